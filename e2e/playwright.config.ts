@@ -1,0 +1,34 @@
+import { defineConfig } from '@playwright/test'
+
+/** Debian's browser: the test runner's own downloads need a network that closed sites do not have. */
+const chromium = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
+
+export default defineConfig({
+  testDir: '.',
+  outputDir: './test-results',
+  fullyParallel: true,
+  forbidOnly: true,
+  workers: 2,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 7_000 },
+  use: {
+    locale: 'en-GB',
+    timezoneId: 'Europe/Paris',
+    viewport: { width: 1366, height: 900 },
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: chromium,
+      args: [
+        '--no-sandbox',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+      ],
+    },
+  },
+})

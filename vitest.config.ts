@@ -1,0 +1,17 @@
+import { defineConfig } from 'vitest/config'
+
+/** One project per package; each suite runs under Node, against the real thing. */
+export default defineConfig({
+  test: {
+    projects: ['packages/shared', 'packages/server', 'packages/web', 'tools'].map((root) => ({
+      test: {
+        name: root.replace('packages/', ''),
+        root,
+        include: ['{src,test}/**/*.test.{ts,tsx}', ...(root === 'tools' ? ['**/*.test.ts'] : [])],
+        setupFiles: [new URL('./tools/test/no-console-errors.ts', import.meta.url).pathname],
+        testTimeout: 20_000,
+        hookTimeout: 30_000,
+      },
+    })),
+  },
+})
