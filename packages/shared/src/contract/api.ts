@@ -1,0 +1,35 @@
+import { kinds } from '../documents/kinds.ts'
+import { login, logout, me, refreshCsrfToken } from './auth.ts'
+import {
+  listCurrencies,
+  listProductGroups,
+  listProducts,
+  listProductsOfGroup,
+  listTaxRates,
+} from './catalogue.ts'
+import { listRecentDocuments } from './dashboard.ts'
+import { documentCalls } from './documents.ts'
+import type { Endpoint } from './endpoint.ts'
+import { listMembers } from './members.ts'
+import { listCustomers, listLeads } from './parties.ts'
+
+/** Every call of the product. What is not here does not exist. */
+export const api: readonly Endpoint[] = [
+  login,
+  logout,
+  me,
+  refreshCsrfToken,
+  listMembers,
+  listCurrencies,
+  listTaxRates,
+  listProducts,
+  listProductGroups,
+  listProductsOfGroup,
+  listLeads,
+  listCustomers,
+  listRecentDocuments,
+  ...kinds.flatMap((kind) => {
+    const { statusList, blank, checkNumber, open, store, update } = documentCalls(kind)
+    return [statusList, blank, checkNumber, open, store, update]
+  }),
+] as readonly Endpoint[] // as: a list of calls forgets what each one's body is

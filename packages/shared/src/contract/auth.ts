@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { missingOr } from '../wire/field-error.ts'
+import { get, post } from './calls.ts'
+
+/** What a member may do: administrators everything, staff everything but members and settings. */
+export const role = z.enum(['admin', 'staff'])
+
+export type Role = z.output<typeof role>
+
+export const user = z.object({ id: z.int(), name: z.string(), email: z.string(), role })
+
+export type User = z.output<typeof user>
+
+const credential = (maximum: number) =>
+  z
+    .string({ error: missingOr('field.text-expected') })
+    .min(1, { error: 'field.missing', abort: true })
+    .max(maximum, { error: 'field.too-long' })
+
+export const login = post({
+  path: '/api/v1/login',
+  summary: 'Sign in. Answers the token; the cookie that belongs to it is set along with it.',
+  access: 'everyone',
+  body: z.object({ email: credential(254), password: credential(1_000) }, { error: 'field.record-expected' }),
+  answer: z.object({ token: z.string(), user }),
+})
+
+export const logout = post({
+  path: '/api/v1/logout',
+  summary: 'End the session.',
+  answer: z.object({ message: z.string() }),
+})
+
+export const me = get({
+  path: '/api/v1/me',
+  summary: 'Who is signed in.',
+  answer: z.object({ user }),
+})
+
+export const refreshCsrfToken = get({
+  path: '/api/refreshCSRFToken',
+  summary: 'Set the anti-forgery cookie and answer its token.',
+  access: 'everyone',
+  answer: z.object({ token: z.string() }),
+})

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import type { Access, Endpoint, Method } from './endpoint.ts'
+
+const nothing = z.unknown().transform(() => undefined)
+
+interface CallDefinition<Body, Query, Answer> {
+  readonly path: string
+  readonly summary: string
+  readonly answer: z.ZodType<Answer>
+  readonly access?: Access
+  readonly body?: z.ZodType<Body>
+  readonly query?: z.ZodType<Query>
+  readonly isIdempotent?: boolean
+}
+
+export function get<Answer, Query = undefined>(call: CallDefinition<undefined, Query, Answer>) {
+  return endpoint('GET', call)
+}
+
+export function post<Answer, Body = undefined>(call: CallDefinition<Body, undefined, Answer>) {
+  return endpoint('POST', call)
+}
+
+function endpoint<Body, Query, Answer>(
+  method: Method,
+  call: CallDefinition<Body, Query, Answer>,
+): Endpoint<Body, Query, Answer> {
+  return {
+    method,
+    path: call.path,
+    summary: call.summary,
+    access: call.access ?? 'member',
+    body: call.body ?? (nothing as unknown as z.ZodType<Body>), // as: Body is undefined where no body is declared
+    query: call.query ?? (nothing as unknown as z.ZodType<Query>), // as: likewise
+    answer: call.answer,
+    isIdempotent: call.isIdempotent ?? false,
+  }
+}

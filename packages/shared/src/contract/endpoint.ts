@@ -1,0 +1,21 @@
+import type { z } from 'zod'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** Who may make a call: everybody, every signed-in member, administrators only. */
+export type Access = 'everyone' | 'member' | 'admin'
+
+/** One call of the product: the server binds it, the browser makes it, the OpenAPI document describes it. */
+export interface Endpoint<Body = unknown, Query = unknown, Answer = unknown> {
+  readonly method: Method
+  /** Below the base path. */
+  readonly path: string
+  readonly summary: string
+  readonly access: Access
+  readonly body: z.ZodType<Body>
+  readonly query: z.ZodType<Query>
+  /** What a success answers, as JSON. The server is trusted to keep to it; the tests check that it does. */
+  readonly answer: z.ZodType<Answer>
+  /** Repeating it with the same `Idempotency-Key` does nothing twice. */
+  readonly isIdempotent?: boolean
+}

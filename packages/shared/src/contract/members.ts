@@ -1,0 +1,9 @@
+import { z } from 'zod'
+import { get } from './calls.ts'
+import { namedRecord } from './records.ts'
+
+export const listMembers = get({
+  path: '/api/v1/members',
+  summary: 'The members who can be sales agent, owner or collector.',
+  answer: z.object({ members: z.array(namedRecord) }),
+})

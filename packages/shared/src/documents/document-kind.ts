@@ -1,0 +1,23 @@
+import type { KindName } from './kinds.ts'
+import type { Relation } from './sales-document.ts'
+
+/** Fields that not every kind has. */
+export type OptionalField = 'message' | 'terms' | 'customerNotes' | 'amounts' | 'shipping'
+
+/** What sets one kind of sales document apart from the others. Differences in names are in `wire/` and `text/`. */
+export interface DocumentKind<Name extends string = KindName> {
+  readonly name: Name
+  /** Whom it can be written for. A form asks only where there is a choice. */
+  readonly relations: readonly Relation[]
+  readonly fields: readonly OptionalField[]
+  /** The form shows shipping charges always, or only when there are any. */
+  readonly shippingShown: 'always' | 'when-charged' | 'never'
+  /** Whether the time until its due date is owed money (overdue) or an offer's validity (expired). */
+  readonly isOwed: boolean
+  /** How long a refusal stays on screen, in milliseconds. */
+  readonly errorToastMs: number
+}
+
+export function hasField(kind: DocumentKind, field: OptionalField): boolean {
+  return kind.fields.includes(field)
+}

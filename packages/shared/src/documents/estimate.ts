@@ -1,0 +1,10 @@
+import type { DocumentKind } from './document-kind.ts'
+
+export const estimate = {
+  name: 'estimate',
+  relations: ['lead', 'customer'],
+  fields: ['terms', 'customerNotes', 'shipping'],
+  shippingShown: 'when-charged',
+  isOwed: false,
+  errorToastMs: 5_000,
+} as const satisfies DocumentKind<'estimate'>

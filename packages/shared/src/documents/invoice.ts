@@ -1,0 +1,10 @@
+import type { DocumentKind } from './document-kind.ts'
+
+export const invoice = {
+  name: 'invoice',
+  relations: ['customer'],
+  fields: ['terms', 'customerNotes', 'amounts', 'shipping'],
+  shippingShown: 'always',
+  isOwed: true,
+  errorToastMs: 10_000,
+} as const satisfies DocumentKind<'invoice'>

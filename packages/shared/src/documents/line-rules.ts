@@ -1,0 +1,22 @@
+import { type Decimal, isLess, one, zero } from '../money/decimal.ts'
+
+export type LineRule = 'quantity-too-small' | 'price-below-zero'
+
+/** What a line field holds once it is left, and the rule that changed it. */
+export interface Settled {
+  readonly value: Decimal
+  readonly broken: LineRule | null
+}
+
+/** A quantity below 1, or none, becomes 1. */
+export function settleQuantity(entered: Decimal | null): Settled {
+  if (entered === null || isLess(entered, one)) return { value: one, broken: 'quantity-too-small' }
+  return { value: entered, broken: null }
+}
+
+/** A price below 0 becomes 0; an emptied price is 0 too, without a word. */
+export function settlePrice(entered: Decimal | null): Settled {
+  if (entered === null) return { value: zero, broken: null }
+  if (isLess(entered, zero)) return { value: zero, broken: 'price-below-zero' }
+  return { value: entered, broken: null }
+}

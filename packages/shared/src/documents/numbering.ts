@@ -1,0 +1,22 @@
+import { limits } from './limits.ts'
+
+/** A number further than this above the highest one is asked about first: it is more often a slip than a wish. */
+export const largestUnaskedJump = 1_000
+
+/** What a new document of a kind proposes: one more than the highest, but at least what the settings say. */
+export function proposedNumber(highest: number, settingsNext: number): number {
+  return Math.min(Math.max(highest + 1, settingsNext), limits.largestNumber)
+}
+
+export function isUnusualJump(number: number, highest: number): boolean {
+  return number - highest > largestUnaskedJump
+}
+
+export function isDocumentNumber(value: number): boolean {
+  return Number.isInteger(value) && value >= 1 && value <= limits.largestNumber
+}
+
+/** Prefix and zero-padded number as people write them; the padding is display only. */
+export function displayedNumber(prefix: string, number: number, width: number): string {
+  return `${prefix}${String(number).padStart(width, '0')}`
+}

@@ -1,0 +1,10 @@
+import type { DocumentKind } from './document-kind.ts'
+
+export const proposal = {
+  name: 'proposal',
+  relations: ['lead', 'customer'],
+  fields: ['message'],
+  shippingShown: 'never',
+  isOwed: false,
+  errorToastMs: 5_000,
+} as const satisfies DocumentKind<'proposal'>

@@ -1,0 +1,72 @@
+import {
+  type Decimal,
+  type Exact,
+  exact,
+  minus,
+  one,
+  percentOf,
+  plus,
+  times,
+  toMoney,
+  zero,
+} from '../money/decimal.ts'
+import type { DocumentLine, LineTaxRate, PricedContent } from './sales-document.ts'
+
+/** Reported figures of one line: each rounded once, from the exact ones. */
+export interface LineAmounts {
+  readonly tax: Decimal
+  /** With tax. */
+  readonly total: Decimal
+}
+
+export interface Totals {
+  readonly lines: readonly LineAmounts[]
+  /** With tax. Rounded once over the exact lines, so it can differ by cents from the sum of the rounded ones. */
+  readonly subTotal: Decimal
+  readonly totalTax: Decimal
+  readonly discountValue: Decimal
+  readonly total: Decimal
+}
+
+interface ExactLine {
+  readonly tax: Exact
+  readonly total: Exact
+}
+
+const nothing = exact(zero)
+
+/** The arithmetic of a document: on screen, in the save, on paper. Below the lines every figure follows from reported figures. */
+export function totalsOf(content: PricedContent): Totals {
+  const lines = content.lines.map(exactLine)
+  const subTotal = toMoney(lines.reduce((sum, line) => plus(sum, line.total), nothing))
+  const totalTax = toMoney(lines.reduce((sum, line) => plus(sum, line.tax), nothing))
+  const basis = content.discountType === 'before' ? minus(exact(subTotal), exact(totalTax)) : exact(subTotal)
+  const discountValue = toMoney(percentOf(basis, exact(content.discountPercentage)))
+  const discounted = minus(exact(subTotal), exact(discountValue))
+  return {
+    lines: lines.map((line) => ({ tax: toMoney(line.tax), total: toMoney(line.total) })),
+    subTotal,
+    totalTax,
+    discountValue,
+    total: toMoney(plus(discounted, exact(content.adjustments))),
+  }
+}
+
+/** The rounded figures of the lines do not add up to the rounded sub-total: worth a word where it shows. */
+export function sumsDiffer(totals: Totals): boolean {
+  const shown = totals.lines.reduce((sum, line) => plus(sum, exact(line.total)), nothing)
+  return toMoney(shown) !== totals.subTotal
+}
+
+function exactLine(line: DocumentLine): ExactLine {
+  const net = times(exact(line.quantity), exact(line.price))
+  const tax = percentOf(net, line.taxRates.reduce(addRate, nothing))
+  return { tax, total: plus(net, tax) }
+}
+
+function addRate(sum: Exact, taxRate: LineTaxRate): Exact {
+  return plus(sum, exact(taxRate.rate))
+}
+
+/** What one more line of these figures starts with. */
+export const defaultQuantity = one

@@ -1,0 +1,115 @@
+import Big from 'big.js'
+
+declare const decimalBrand: unique symbol
+
+/**
+ * An exact decimal as text in plain notation: `12`, `-0.05`, `11.90`.
+ * Text, because it survives JSON, storage and comparison by eye without ever being a binary float.
+ */
+export type Decimal = string & { readonly [decimalBrand]: true }
+
+/** An intermediate result: exact, unrounded, and opaque to everybody but this file. */
+export type Exact = Big & { readonly exact?: never }
+
+// A constructor of our own: nobody else's settings of big.js can change how money is rounded.
+const Arithmetic = Big()
+Arithmetic.RM = Big.roundHalfUp // halves away from zero, on both sides of zero
+const hundredth = new Arithmetic('0.01')
+
+const plainDecimal = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d{1,3})?$/i
+const longestText = 64
+
+export const zero = asDecimal('0')
+export const one = asDecimal('1')
+
+/** Reads ASCII digits with an optional sign, point and exponent; null for everything else, `NaN` and `Infinity` included. */
+export function readDecimal(text: string): Decimal | null {
+  if (text.length > longestText || !plainDecimal.test(text)) return null
+  return asDecimal(toPlainText(new Arithmetic(text)))
+}
+
+/** For figures that the program itself wrote. @throws RangeError when the text is no decimal. */
+export function decimal(text: string): Decimal {
+  const read = readDecimal(text)
+  if (read === null) throw new RangeError(`Not a decimal: ${text.slice(0, longestText)}`)
+  return read
+}
+
+/** The JSON number of a decimal. Lossless for up to 15 significant digits, which every stored figure has at most. */
+export function toNumber(value: Decimal): number {
+  return Number(value)
+}
+
+export function isLess(left: Decimal, right: Decimal): boolean {
+  return new Arithmetic(left).lt(right)
+}
+
+export function isZero(value: Decimal): boolean {
+  return new Arithmetic(value).eq(0)
+}
+
+/** |value| is greater than the (positive) limit. */
+export function exceeds(value: Decimal, limit: Decimal): boolean {
+  return new Arithmetic(value).abs().gt(limit)
+}
+
+export function decimalPlaces(value: Decimal): number {
+  const canonical = toPlainText(new Arithmetic(value))
+  const point = canonical.indexOf('.')
+  return point < 0 ? 0 : canonical.length - point - 1
+}
+
+/** Digits from the first to the last one that is not zero; whole numbers count their trailing zeros. */
+export function significantDigits(value: Decimal): number {
+  const digits = toPlainText(new Arithmetic(value)).replace(/[-.]/g, '').replace(/^0+/, '')
+  return digits.length
+}
+
+export function exact(value: Decimal): Exact {
+  return new Arithmetic(value)
+}
+
+export function plus(left: Exact, right: Exact): Exact {
+  return left.plus(right)
+}
+
+export function minus(left: Exact, right: Exact): Exact {
+  return left.minus(right)
+}
+
+export function times(left: Exact, right: Exact): Exact {
+  return left.times(right)
+}
+
+/** `percent` of the basis: basis × percent / 100, unrounded. */
+export function percentOf(basis: Exact, percent: Exact): Exact {
+  return basis.times(percent).times(hundredth)
+}
+
+/** The only rounding in the product: to 2 decimals, halves away from zero. Always written with both of them. */
+export function toMoney(value: Exact): Decimal {
+  const text = value.toFixed(2)
+  return asDecimal(text === '-0.00' ? '0.00' : text)
+}
+
+/** Whole units of 10^-places, for integer columns: `toScaled('11.90', 2)` is 1190. @throws RangeError when digits would be lost. */
+export function toScaled(value: Decimal, places: number): number {
+  const scaled = new Arithmetic(value).times(new Arithmetic(10).pow(places))
+  const units = Number(scaled.toFixed())
+  if (!Number.isSafeInteger(units)) throw new RangeError(`${value} does not fit ${places} decimal places`)
+  return units === 0 ? 0 : units
+}
+
+/** The inverse of `toScaled`, written with all places: `fromScaled(1190, 2)` is `11.90`. */
+export function fromScaled(units: number, places: number): Decimal {
+  return asDecimal(new Arithmetic(units).times(new Arithmetic(10).pow(-places)).toFixed(places))
+}
+
+function toPlainText(value: Big): string {
+  const text = value.toFixed()
+  return text === '-0' ? '0' : text
+}
+
+function asDecimal(text: string): Decimal {
+  return text as Decimal // as: the only door into the brand
+}

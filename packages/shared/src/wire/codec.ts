@@ -1,0 +1,140 @@
+import { z } from 'zod'
+import type { DocumentKind } from '../documents/document-kind.ts'
+import { limits } from '../documents/limits.ts'
+import { type DocumentContent, discountTypes } from '../documents/sales-document.ts'
+import { type Decimal, decimal, zero } from '../money/decimal.ts'
+import {
+  day,
+  decimalValue,
+  documentNumber,
+  lineOfText,
+  note,
+  optionalDay,
+  optionalLineOfText,
+  recordId,
+  reference,
+  relationValue,
+  statusReference,
+} from './field-values.ts'
+import { selectedProducts } from './lines.ts'
+import { payloadName, type SaveCall, wireNames } from './names.ts'
+import type { NamedField } from './wire-names.ts'
+
+const owedAmount = decimalValue({ places: limits.moneyPlaces, maximum: limits.largestAmount })
+const positiveAmount = decimalValue({
+  places: limits.moneyPlaces,
+  minimum: zero,
+  maximum: limits.largestAmount,
+})
+
+/** What each field must hold, whatever a kind calls it. */
+const fieldSchemas = {
+  id: recordId,
+  prefix: optionalLineOfText(limits.prefixLength).optional(),
+  number: documentNumber,
+  title: lineOfText(limits.titleLength),
+  relation: relationValue,
+  party: reference,
+  documentDate: day,
+  dueDate: optionalDay,
+  status: statusReference,
+  currency: reference,
+  owner: reference,
+  message: note,
+  terms: note,
+  customerNotes: note,
+  amountDue: owedAmount.optional(),
+  amountPaid: positiveAmount.optional(),
+  shippingCharges: positiveAmount.optional(),
+} as const satisfies Record<NamedField, z.ZodType>
+
+/** The totals block and the version, called the same in every kind. The other figures of the block are recomputed and not read. */
+const totalsBlock = {
+  selected_products: selectedProducts,
+  adjustments: decimalValue({
+    places: limits.moneyPlaces,
+    maximum: limits.largestAmount,
+    empty: 'adjustments.empty',
+  }),
+  discount_percentage: decimalValue({
+    places: limits.percentPlaces,
+    minimum: zero,
+    maximum: limits.largestDiscountPercent,
+    empty: 'discount.empty',
+  }),
+  discount_type_selected: z.enum(discountTypes, { error: 'field.choice-expected' }).default('after'),
+  total_amount: decimalValue({ places: 20, maximum: decimal('1e30') }).nullish(),
+  version: recordId.nullish(),
+}
+
+type Fields = { readonly [Field in keyof typeof fieldSchemas]: z.output<(typeof fieldSchemas)[Field]> }
+type TotalsBlock = z.output<z.ZodObject<typeof totalsBlock>>
+
+/** A save as it was sent, in the product's own words. */
+export interface SentSave {
+  /** null: a new document. */
+  readonly id: number | null
+  /** The version that was edited; undefined: take the update in any case. */
+  readonly version: number | undefined
+  /** The total that the sender computed, to be compared with ours. */
+  readonly statedTotal: Decimal | undefined
+  readonly content: DocumentContent
+}
+
+/** The schema of a kind's store or update payload: it checks wire names and answers ours. */
+export function savePayload(kind: DocumentKind, call: SaveCall): z.ZodType<SentSave> {
+  const named = namedFields(kind, call)
+  const shape = Object.fromEntries(named.map(([field, name]) => [name, fieldSchemas[field]]))
+  return z
+    .object({ ...shape, ...totalsBlock }, { error: 'field.record-expected' })
+    .transform((sent) => toSentSave(kind, call, renamed(named, sent), sent))
+}
+
+function namedFields(kind: DocumentKind, call: SaveCall): [NamedField, string][] {
+  const names = wireNames(kind.name)
+  return fieldNames()
+    .filter((field) => field !== 'id' || call === 'update')
+    .flatMap((field) => {
+      const name = payloadName(names, call, field)
+      return name === undefined ? [] : [[field, name]]
+    })
+}
+
+function fieldNames(): NamedField[] {
+  return Object.keys(fieldSchemas) as NamedField[] // as: the keys of a record that satisfies Record<NamedField, …>
+}
+
+function renamed(named: readonly [NamedField, string][], sent: Readonly<Record<string, unknown>>): Fields {
+  const fields = Object.fromEntries(named.map(([field, name]) => [field, sent[name]]))
+  return fields as unknown as Fields // as: each value was just parsed by its schema in fieldSchemas
+}
+
+function toSentSave(kind: DocumentKind, call: SaveCall, fields: Fields, sent: TotalsBlock): SentSave {
+  return {
+    id: call === 'update' ? fields.id : null,
+    version: sent.version ?? undefined,
+    statedTotal: sent.total_amount ?? undefined,
+    content: {
+      number: fields.number,
+      prefix: fields.prefix,
+      title: fields.title,
+      relation: fields.relation ?? kind.relations[0] ?? 'customer',
+      partyId: fields.party,
+      documentDate: fields.documentDate,
+      dueDate: fields.dueDate,
+      status: fields.status,
+      currencyId: fields.currency,
+      ownerId: fields.owner,
+      message: fields.message,
+      terms: fields.terms,
+      customerNotes: fields.customerNotes,
+      amountDue: fields.amountDue,
+      amountPaid: fields.amountPaid,
+      shippingCharges: fields.shippingCharges,
+      lines: sent.selected_products,
+      discountType: sent.discount_type_selected,
+      discountPercentage: sent.discount_percentage,
+      adjustments: sent.adjustments,
+    },
+  }
+}

@@ -1,0 +1,25 @@
+import type { z } from 'zod'
+import type { TextKey, TextParams } from '../text/text-keys.ts'
+
+/** The rules of calls name their sentences by key: whoever answers looks them up in the reader's language. */
+export function fieldError(key: TextKey): TextKey {
+  return key
+}
+
+interface RefinementContext {
+  readonly addIssue: (issue: { code: 'custom'; message: string; params: TextParams }) => void
+}
+
+/** Refuses a value with a sentence and what it is filled in with. */
+export function refuse(context: RefinementContext, key: TextKey, params: TextParams = {}): void {
+  context.addIssue({ code: 'custom', message: key, params })
+}
+
+/** `field.missing` for what is not there, the given sentence for what is wrong. */
+export function missingOr(key: TextKey): (issue: z.core.$ZodRawIssue) => TextKey {
+  return (issue) => (isAbsent(issue.input) ? 'field.missing' : key)
+}
+
+function isAbsent(value: unknown): boolean {
+  return value === undefined || value === null || value === ''
+}

@@ -1,0 +1,152 @@
+import { z } from 'zod'
+import { isCalendarDay } from '../documents/calendar-day.ts'
+import { limits } from '../documents/limits.ts'
+import { type Relation, relations, type StatusReference } from '../documents/sales-document.ts'
+import {
+  type Decimal,
+  decimalPlaces,
+  exceeds,
+  isLess,
+  readDecimal,
+  significantDigits,
+} from '../money/decimal.ts'
+import type { TextKey } from '../text/text-keys.ts'
+import { missingOr, refuse } from './field-error.ts'
+import { readJsonText } from './json-text.ts'
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that are refused
+const controlCharacters = /[\u0000-\u001f\u007f-\u009f]/
+// biome-ignore lint/suspicious/noControlCharactersInRegex: as above, but tabs and line breaks belong in a note
+const controlCharactersInNotes = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/
+
+/** One line of text, trimmed. */
+export function lineOfText(maximum: number, empty: TextKey = 'field.missing') {
+  return z
+    .string({
+      error: (issue) => (issue.input === undefined || issue.input === null ? empty : 'field.text-expected'),
+    })
+    .trim()
+    .min(1, { error: empty, abort: true })
+    .max(maximum, { error: 'field.too-long' })
+    .refine((text) => text.isWellFormed() && !controlCharacters.test(text), {
+      error: 'field.control-characters',
+    })
+}
+
+/** One line of text that may be empty. */
+export function optionalLineOfText(maximum: number) {
+  return z
+    .string({ error: 'field.text-expected' })
+    .trim()
+    .max(maximum, { error: 'field.too-long' })
+    .refine((text) => text.isWellFormed() && !controlCharacters.test(text), {
+      error: 'field.control-characters',
+    })
+}
+
+/** Free text of several lines, kept as it was typed; null is empty. */
+export const note = z.preprocess(
+  (value) => value ?? undefined,
+  z
+    .string({ error: 'field.text-expected' })
+    .max(limits.noteLength, { error: 'field.too-long' })
+    .refine((text) => text.isWellFormed() && !controlCharactersInNotes.test(text), {
+      error: 'field.control-characters',
+    })
+    .optional(),
+)
+
+export interface DecimalRule {
+  readonly places: number
+  readonly minimum?: Decimal
+  readonly maximum: Decimal
+  /** What is said of a value that is not there. */
+  readonly empty?: TextKey
+  /** What is said of a value below the minimum. */
+  readonly tooSmall?: TextKey
+}
+
+/** A number, or text that holds one in plain ASCII notation; exact from here on. */
+export function decimalValue(rule: DecimalRule) {
+  const empty = rule.empty ?? 'field.missing'
+  return z
+    .union([z.number(), z.string()], {
+      error: (issue) => (issue.input === undefined || issue.input === null ? empty : 'field.number-expected'),
+    })
+    .transform((value, context): Decimal => {
+      const text = String(value).trim()
+      const read = readDecimal(text)
+      if (read === null) refuse(context, text === '' ? empty : 'field.number-expected')
+      else checkRange(read, rule, context)
+      return read ?? z.NEVER
+    })
+}
+
+function checkRange(value: Decimal, rule: DecimalRule, context: z.core.$RefinementCtx): void {
+  if (rule.minimum !== undefined && isLess(value, rule.minimum)) {
+    refuse(context, rule.tooSmall ?? 'field.too-small', { min: rule.minimum })
+  } else if (exceeds(value, rule.maximum)) refuse(context, 'field.too-large', { max: rule.maximum })
+  else if (decimalPlaces(value) > rule.places) refuse(context, 'field.too-many-places', { max: rule.places })
+  else if (significantDigits(value) > limits.significantDigits) {
+    refuse(context, 'field.too-many-digits', { max: limits.significantDigits })
+  }
+}
+
+/** A whole number from 1 on, as a number or as ASCII digits. */
+export function wholeNumber(maximum: number) {
+  return z
+    .union([z.number(), z.string().regex(/^\s*\d{1,15}\s*$/)], {
+      error: missingOr('field.whole-number-expected'),
+    })
+    .transform(Number)
+    .pipe(
+      z
+        .int({ error: 'field.whole-number-expected' })
+        .min(1, { error: 'field.too-small' })
+        .max(maximum, { error: 'field.too-large' }),
+    )
+}
+
+export const documentNumber = wholeNumber(limits.largestNumber)
+
+/** The id of any record. */
+export const recordId = wholeNumber(Number.MAX_SAFE_INTEGER)
+
+const recordWithId = z.object({ id: recordId }).transform((record) => record.id)
+
+/** A chosen record, its id, or either of them as JSON text; only the id counts. */
+export const reference = z.preprocess(
+  readJsonText,
+  z.union([recordId, recordWithId], { error: missingOr('field.record-expected') }),
+)
+
+/** As `reference`, or a name alone. */
+export const statusReference = z.preprocess(
+  readJsonText,
+  z.union(
+    [
+      recordId.transform((id): StatusReference => ({ id })),
+      recordWithId.transform((id): StatusReference => ({ id })),
+      z.object({ name: lineOfText(100) }).transform(({ name }): StatusReference => ({ name })),
+      lineOfText(100).transform((name): StatusReference => ({ name })),
+    ],
+    { error: missingOr('field.status-expected') },
+  ),
+)
+
+/** In any letter case. */
+export const relationValue = z
+  .string({ error: missingOr('field.relation-expected') })
+  .transform((text, context): Relation => {
+    const known = relations.find((relation) => relation === text.trim().toLowerCase())
+    if (known === undefined) refuse(context, text === '' ? 'field.missing' : 'field.relation-expected')
+    return known ?? z.NEVER
+  })
+
+export const day = z
+  .string({ error: missingOr('field.day-expected') })
+  .min(1, { error: 'field.missing', abort: true })
+  .refine(isCalendarDay, { error: 'field.day-expected' })
+
+/** Empty and null: there is none. */
+export const optionalDay = z.preprocess((value) => (value === '' ? null : value), day.nullable().optional())

@@ -1,0 +1,146 @@
+import { z } from 'zod'
+import { limits } from '../documents/limits.ts'
+import type { DocumentLine, LineTaxRate } from '../documents/sales-document.ts'
+import type { LineAmounts } from '../documents/totals.ts'
+import { decimal, one, toNumber, zero } from '../money/decimal.ts'
+import { missingOr, refuse } from './field-error.ts'
+import { decimalValue, lineOfText, recordId } from './field-values.ts'
+import { readJsonText } from './json-text.ts'
+
+const taxRate = z.object(
+  {
+    id: z
+      .union([z.literal(0), recordId])
+      .nullable()
+      .default(null),
+    name: lineOfText(limits.taxRateNameLength),
+    rate: decimalValue({ places: limits.ratePlaces, minimum: zero, maximum: limits.largestRate }),
+  },
+  { error: 'field.record-expected' },
+)
+
+const taxRates = z
+  .array(taxRate, { error: 'field.list-expected' })
+  .max(limits.taxRatesPerLine, { error: 'field.too-many-entries' })
+  .nullish()
+  .transform((rates): readonly LineTaxRate[] => rates ?? [])
+
+/** A selected product line as it is sent. Its tax and total are recomputed, never read. */
+const line = z
+  .object(
+    {
+      product_id: recordId.nullable().default(null),
+      name: lineOfText(limits.lineNameLength, 'line.name-required'),
+      price: decimalValue({
+        places: limits.pricePlaces,
+        minimum: zero,
+        maximum: limits.largestAmount,
+        tooSmall: 'line.price-below-zero',
+      }),
+      quantity: decimalValue({
+        places: limits.quantityPlaces,
+        minimum: one,
+        maximum: limits.largestQuantity,
+        empty: 'line.quantity-too-small',
+        tooSmall: 'line.quantity-too-small',
+      }),
+      selected_tax_rates: taxRates,
+      output_type: z.enum(['change', 'remove'], { error: 'field.choice-expected' }).default('change'),
+    },
+    { error: missingOr('field.record-expected') },
+  )
+  .transform(
+    (sent): DocumentLine => ({
+      productId: sent.product_id,
+      name: sent.name,
+      quantity: sent.quantity,
+      price: sent.price,
+      taxRates: sent.selected_tax_rates,
+    }),
+  )
+
+const rawLines = z
+  .array(z.unknown(), { error: missingOr('field.list-expected') })
+  .transform((lines, context): unknown[] => {
+    const kept = lines.filter((candidate) => !isRemoved(candidate)).length
+    if (kept === 0) refuse(context, 'document.no-lines')
+    if (kept > limits.lines) refuse(context, 'document.too-many-lines', { max: limits.lines })
+    return kept === 0 || kept > limits.lines ? z.NEVER : lines
+  })
+
+/** The lines of a document, as a list or as JSON text. Removed ones are dropped unread; the others keep their place in error paths. */
+export const selectedProducts = z
+  .preprocess(readJsonText, rawLines)
+  .pipe(z.array(z.preprocess((value) => (isRemoved(value) ? null : value), line.nullable())))
+  .transform((lines) => lines.filter((kept) => kept !== null))
+
+function isRemoved(value: unknown): boolean {
+  return (
+    typeof value === 'object' && value !== null && 'output_type' in value && value.output_type === 'remove'
+  )
+}
+
+/** A line as stored documents and payloads carry it. */
+export interface WireLine {
+  readonly product_id: number | null
+  readonly name: string
+  readonly price: number
+  readonly quantity: number
+  readonly selected_tax_rates: readonly {
+    readonly id: number | null
+    readonly name: string
+    readonly rate: number
+  }[]
+  readonly tax_amount: number
+  readonly total_p_amount: number
+  readonly output_type: 'change'
+}
+
+/** @param amounts of the same lines, in the same order */
+export function encodeLines(lines: readonly DocumentLine[], amounts: readonly LineAmounts[]): WireLine[] {
+  return lines.flatMap((line, index) => {
+    const reported = amounts[index]
+    return reported ? [encodeLine(line, reported)] : []
+  })
+}
+
+function encodeLine(line: DocumentLine, amounts: LineAmounts): WireLine {
+  return {
+    product_id: line.productId,
+    name: line.name,
+    price: toNumber(line.price),
+    quantity: toNumber(line.quantity),
+    selected_tax_rates: line.taxRates.map(({ id, name, rate }) => ({ id, name, rate: toNumber(rate) })),
+    tax_amount: toNumber(amounts.tax),
+    total_p_amount: toNumber(amounts.total),
+    output_type: 'change',
+  }
+}
+
+const storedDecimal = z.number().transform((value) => decimal(String(value)))
+
+/** The lines of a stored document, as JSON text: what the server wrote, without the limits of what people may send. */
+export const storedLines = z.preprocess(
+  readJsonText,
+  z.array(
+    z
+      .object({
+        product_id: z.number().nullable(),
+        name: z.string(),
+        price: storedDecimal,
+        quantity: storedDecimal,
+        selected_tax_rates: z.array(
+          z.object({ id: z.number().nullable(), name: z.string(), rate: storedDecimal }),
+        ),
+      })
+      .transform(
+        (stored): DocumentLine => ({
+          productId: stored.product_id,
+          name: stored.name,
+          quantity: stored.quantity,
+          price: stored.price,
+          taxRates: stored.selected_tax_rates,
+        }),
+      ),
+  ),
+)

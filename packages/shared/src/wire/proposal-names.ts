@@ -1,0 +1,47 @@
+import type { WireNames } from './wire-names.ts'
+
+export const proposalNames = {
+  payload: {
+    id: 'proposal_id',
+    prefix: 'proposal_number_prefix',
+    number: 'new_proposal_number',
+    title: 'subject',
+    party: 'lead_customer_id',
+    relation: 'relation',
+    documentDate: 'proposal_date',
+    dueDate: 'open_till_date',
+    status: 'status',
+    currency: 'currency_id',
+    owner: 'assigned_to',
+    message: 'message',
+  },
+  updatePayload: {},
+  record: {
+    id: 'id',
+    prefix: 'prefix',
+    number: 'proposal_number',
+    title: 'subject',
+    relation: 'relation',
+    documentDate: 'proposal_date',
+    dueDate: 'open_till_date',
+    status: 'status',
+    currency: 'currency',
+    owner: 'user',
+    message: 'message',
+  },
+  opened: { document: 'proposal', party: 'lead_customer' },
+  ownerIsText: false,
+  blank: {
+    answer: 'proposal_data',
+    number: 'new_proposal_number',
+    prefix: 'proposal_number_prefix',
+    title: 'proposal_default_subject',
+  },
+  numberCheck: { number: 'new_proposal_number', status: 'proposal_number_status' },
+  paths: {
+    blank: '/api/v1/createProposalData',
+    checkNumber: '/api/v1/validateProposalNumber',
+    open: '/api/v1/proposal/getEditProposalData',
+  },
+  countsProducts: false,
+} as const satisfies WireNames
