@@ -1,0 +1,41 @@
+/**
+ * The one door to every task: sets up what the task needs, then hands over to it under the pinned Node.
+ * This file and `set-up/` run on any Node from 20 on, before anything is installed: plain JavaScript, no packages.
+ */
+import { fileURLToPath } from 'node:url'
+import { buildWeb } from './set-up/build-web.mjs'
+import { Complaint, inWords } from './set-up/complaint.mjs'
+import { handOver } from './set-up/hand-over.mjs'
+import { installPackages } from './set-up/install-packages.mjs'
+import { pinnedNode } from './set-up/pinned-node.mjs'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+/** @type {Record<string, { web: boolean, command: string[] }>} */
+const tasks = {
+  demo: { web: true, command: ['packages/server/src/cli.ts', 'demo'] },
+  start: { web: true, command: ['packages/server/src/cli.ts', 'start'] },
+  cli: { web: false, command: ['packages/server/src/cli.ts'] },
+  test: { web: true, command: ['tools/test/main.ts'] },
+  check: { web: false, command: ['tools/check/main.ts'] },
+  bench: { web: true, command: ['bench/main.ts'] },
+  build: { web: true, command: [] },
+}
+
+/** @param {string} name @param {string[]} args @returns {Promise<number>} the exit code */
+async function run(name, args) {
+  const task = tasks[name]
+  if (!task) throw new Complaint(`Choose one of these tasks: ${Object.keys(tasks).join(', ')}.`)
+  await installPackages(root)
+  const node = pinnedNode(root)
+  if (task.web) await buildWeb(root, node)
+  return task.command.length === 0 ? 0 : handOver(node, [...task.command, ...args], root)
+}
+
+const [name = '', ...args] = process.argv.slice(2)
+try {
+  process.exitCode = await run(name, args)
+} catch (error) {
+  console.error(inWords(error, root))
+  process.exitCode = 1
+}

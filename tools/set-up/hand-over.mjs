@@ -1,0 +1,32 @@
+import { spawn } from 'node:child_process'
+import { constants } from 'node:os'
+import { Complaint } from './complaint.mjs'
+
+/**
+ * Runs a program of this repository under the given Node as if it had been called directly: same screen,
+ * same signals, same exit code.
+ * @param {string} node @param {string[]} args @param {string} root
+ * @returns {Promise<number>}
+ */
+export function handOver(node, args, root) {
+  const child = spawn(node, args, { cwd: root, stdio: 'inherit' })
+  for (const signal of forwarded()) process.on(signal, () => child.kill(signal))
+  return new Promise((resolve, reject) => {
+    child.on('error', () =>
+      reject(
+        new Complaint(`${node} cannot run on this system: install Node 24 or newer and delete that file.`),
+      ),
+    )
+    child.on('exit', (code, signal) => resolve(code ?? 128 + (signal ? constants.signals[signal] : 0)))
+  })
+}
+
+/**
+ * A terminal's Ctrl-C reaches the child by itself; sending it on would make it two.
+ * @returns {NodeJS.Signals[]}
+ */
+function forwarded() {
+  if (!process.stdin.isTTY) return ['SIGINT', 'SIGTERM', 'SIGHUP']
+  process.on('SIGINT', () => undefined)
+  return ['SIGTERM', 'SIGHUP']
+}
