@@ -11,12 +11,10 @@ import { Complaint } from './complaint.mjs'
 export function handOver(node, args, root) {
   const child = spawn(node, args, { cwd: root, stdio: 'inherit' })
   for (const signal of forwarded()) process.on(signal, () => child.kill(signal))
+  if (process.env.npm_lifecycle_event) whenLeftAlone(() => child.kill('SIGTERM'))
+  const cure = 'install Node 24 or newer, delete that file and run the same command again'
   return new Promise((resolve, reject) => {
-    child.on('error', () =>
-      reject(
-        new Complaint(`${node} cannot run on this system: install Node 24 or newer and delete that file.`),
-      ),
-    )
+    child.on('error', () => reject(new Complaint(`${node} does not run on this system: ${cure}.`)))
     child.on('exit', (code, signal) => resolve(code ?? 128 + (signal ? constants.signals[signal] : 0)))
   })
 }
@@ -29,4 +27,15 @@ function forwarded() {
   if (!process.stdin.isTTY) return ['SIGINT', 'SIGTERM', 'SIGHUP']
   process.on('SIGINT', () => undefined)
   return ['SIGTERM', 'SIGHUP']
+}
+
+/** npm passes a signal to the shell it put in between, which dies of it without passing it on. */
+function whenLeftAlone(/** @type {() => void} */ leave) {
+  const parent = process.ppid
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(watch)
+    leave()
+  }, 200)
+  watch.unref()
 }
