@@ -1,14 +1,5 @@
 import { createHash } from 'node:crypto'
-import {
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Complaint, complaintFrom } from './complaint.mjs'
 import { oneAtATime } from './one-at-a-time.mjs'
@@ -24,7 +15,8 @@ export async function buildWeb(/** @type {string} */ root, /** @type {string} */
     const current = fingerprint(root)
     if (isBuilt(root, current)) return
     console.log('Building the web application …')
-    const fresh = mkdtempSync(join(root, '.build/web-'))
+    const fresh = join(root, '.build/web')
+    rmSync(fresh, { recursive: true, force: true })
     await vite(root, node, fresh)
     putInPlace(root, fresh)
     writeFileSync(stampOf(root), current)

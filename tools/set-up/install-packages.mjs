@@ -18,7 +18,7 @@ export async function installPackages(/** @type {string} */ root) {
 /** The packages' own commands leave the path: npm is about to replace them, the bundled Node included. */
 function npmCi(/** @type {string} */ root) {
   const path = (process.env.PATH ?? '').split(delimiter).filter((folder) => !folder.includes('node_modules'))
-  const patience = ['--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=5000']
+  const patience = ['--fetch-retries=1', '--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=5000']
   return runQuietly('npm', ['ci', '--include=dev', '--prefer-offline', ...patience], {
     cwd: root,
     env: { ...process.env, PATH: path.join(delimiter) },
