@@ -1,0 +1,45 @@
+import Sqlite from 'better-sqlite3'
+import { Kysely, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely'
+import type { Schema } from '#database/schema.ts'
+
+const busyTimeoutMs = 5_000
+
+/** The embedded database: durable at every commit, and statements are prepared once. */
+export function openSqlite(file: string): Kysely<Schema> {
+  const database = new Sqlite(file)
+  database.pragma('journal_mode = WAL')
+  database.pragma('synchronous = FULL')
+  database.pragma('foreign_keys = ON')
+  database.pragma(`busy_timeout = ${busyTimeoutMs}`)
+  return new Kysely<Schema>({ dialect: new SqliteDialect({ database: preparingOnce(database) }) })
+}
+
+const statementsKept = 500
+
+function preparingOnce(database: Sqlite.Database): SqliteDatabase {
+  const prepared = new Map<string, SqliteStatement>()
+  return {
+    close: () => database.close(),
+    prepare(text) {
+      const known = prepared.get(text)
+      if (known) return known
+      const statement = adapted(database.prepare(lockingFirst(text)))
+      if (prepared.size < statementsKept) prepared.set(text, statement)
+      return statement
+    },
+  }
+}
+
+function adapted(statement: Sqlite.Statement<unknown[]>): SqliteStatement {
+  return {
+    reader: statement.reader,
+    all: (parameters) => statement.all(...parameters),
+    run: (parameters) => statement.run(...parameters),
+    iterate: (parameters) => statement.iterate(...parameters),
+  }
+}
+
+/** Every transaction of the product writes; taking the lock at its first statement keeps it from failing at a later one. */
+function lockingFirst(text: string): string {
+  return text === 'begin' ? 'begin immediate' : text
+}

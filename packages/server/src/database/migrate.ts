@@ -1,0 +1,21 @@
+import { type Migration, Migrator } from 'kysely/migration'
+import type { Connection } from './database.ts'
+import { columnTypes, type DialectName } from './migrations/column-types.ts'
+import { migrations } from './migrations/index.ts'
+
+/** Brings the schema up to date and answers the names of what was done. Safe to repeat after any failure. */
+export async function migrate(db: Connection, dialect: DialectName): Promise<string[]> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => bound(dialect) } })
+  const { error, results = [] } = await migrator.migrateToLatest()
+  if (error) throw error
+  return results.map((result) => result.migrationName)
+}
+
+function bound(dialect: DialectName): Record<string, Migration> {
+  const columns = columnTypes(dialect)
+  const steps = Object.entries(migrations).map(([name, up]): [string, Migration] => [
+    name,
+    { up: (db) => up(db, columns) },
+  ])
+  return Object.fromEntries(steps)
+}

@@ -1,0 +1,56 @@
+import type { Kysely } from 'kysely'
+import { type ColumnTypes, newTable } from './column-types.ts'
+
+/** What the firm has decided once, for all documents. */
+export async function settings(db: Kysely<unknown>, columns: ColumnTypes): Promise<void> {
+  await companyTable(db, columns)
+  await kindTable(db, columns)
+  await statusTable(db, columns)
+}
+
+async function companyTable(db: Kysely<unknown>, columns: ColumnTypes) {
+  // Never changed: a change of the company adds a row, so that documents keep the company as it was. The last is in force.
+  await newTable(db, 'company_versions', columns)
+    .addColumn('id', columns.id, (column) => column.primaryKey().autoIncrement())
+    .addColumn('name', columns.line, (column) => column.notNull())
+    .addColumn('address', columns.longLine, (column) => column.notNull())
+    .addColumn('postal_code', columns.word, (column) => column.notNull())
+    .addColumn('city', columns.line, (column) => column.notNull())
+    .addColumn('country', columns.word, (column) => column.notNull())
+    .addColumn('email', columns.line, (column) => column.notNull())
+    .addColumn('phone', columns.line, (column) => column.notNull())
+    // Registration: SIREN, company number, Handelsregister …
+    .addColumn('legal_number', columns.line, (column) => column.notNull())
+    .addColumn('tax_number', columns.line, (column) => column.notNull())
+    .addColumn('created_at', columns.moment, (column) => column.notNull())
+    .execute()
+}
+
+async function kindTable(db: Kysely<unknown>, columns: ColumnTypes) {
+  await newTable(db, 'kind_settings', columns)
+    .addColumn('kind', columns.word, (column) => column.primaryKey())
+    .addColumn('prefix', columns.word, (column) => column.notNull())
+    // New documents get this number or the highest one plus 1, whichever is larger.
+    .addColumn('next_number', columns.wholeNumber, (column) => column.notNull())
+    // Digits that numbers are shown with; 0: as they are.
+    .addColumn('number_width', columns.wholeNumber, (column) => column.notNull())
+    .addColumn('default_title', columns.line, (column) => column.notNull())
+    .addColumn('default_terms', columns.note, (column) => column.notNull())
+    .addColumn('default_customer_notes', columns.note, (column) => column.notNull())
+    .addColumn('days_until_due', columns.wholeNumber, (column) => column.notNull())
+    .execute()
+}
+
+async function statusTable(db: Kysely<unknown>, columns: ColumnTypes) {
+  await newTable(db, 'document_statuses', columns)
+    .addColumn('id', columns.id, (column) => column.primaryKey().autoIncrement())
+    .addColumn('kind', columns.word, (column) => column.notNull())
+    .addColumn('name', columns.line, (column) => column.notNull())
+    // 'draft', 'open', 'won' or 'lost', whatever it is called.
+    .addColumn('meaning', columns.word, (column) => column.notNull())
+    // Order in lists, from 1.
+    .addColumn('position', columns.wholeNumber, (column) => column.notNull())
+    .addColumn('retired_at', columns.moment)
+    .addUniqueConstraint('document_statuses_name', ['kind', 'name'])
+    .execute()
+}

@@ -1,0 +1,145 @@
+import type { CreateTableBuilder, Kysely } from 'kysely'
+import { type ColumnTypes, newIndex, newTable } from './column-types.ts'
+
+/** The sales documents of every kind, and everything that was ever saved of them. */
+export async function documents(db: Kysely<unknown>, columns: ColumnTypes): Promise<void> {
+  await documentTable(db, columns)
+  await newIndex(db, { name: 'documents_of_lead', table: 'documents', columns: ['lead_id'] }, columns)
+  await newIndex(db, { name: 'documents_of_customer', table: 'documents', columns: ['customer_id'] }, columns)
+  await newIndex(db, { name: 'documents_updated', table: 'documents', columns: ['updated_at'] }, columns)
+  await lineTables(db, columns)
+  await revisionTable(db, columns)
+  await idempotencyTable(db, columns)
+}
+
+async function documentTable(db: Kysely<unknown>, columns: ColumnTypes) {
+  const table = newTable(db, 'documents', columns)
+    .addColumn('id', columns.id, (column) => column.primaryKey().autoIncrement())
+    .addColumn('kind', columns.word, (column) => column.notNull())
+    .addColumn('number', columns.wholeNumber, (column) => column.notNull())
+    // In front of the number, as it was at the save.
+    .addColumn('prefix', columns.word, (column) => column.notNull())
+    .addColumn('title', columns.line, (column) => column.notNull())
+    // 'lead' or 'customer', with the id of that party in one of the next two columns.
+    .addColumn('relation', columns.word, (column) => column.notNull())
+    .addColumn('lead_id', columns.id, (column) => column.references('leads.id'))
+    .addColumn('customer_id', columns.id, (column) => column.references('customers.id'))
+    .addColumn('document_date', columns.day, (column) => column.notNull())
+    // The due date of what is owed, the expiry date of an offer.
+    .addColumn('due_date', columns.day)
+    .addColumn('status_id', columns.id, (column) => column.notNull().references('document_statuses.id'))
+    .addColumn('currency_id', columns.id, (column) => column.notNull().references('currencies.id'))
+    // The sales agent, owner or collector.
+    .addColumn('owner_id', columns.id, (column) => column.notNull().references('members.id'))
+    .addColumn('message', columns.note, (column) => column.notNull())
+    .addColumn('terms', columns.note, (column) => column.notNull())
+    .addColumn('customer_notes', columns.note, (column) => column.notNull())
+    .addUniqueConstraint('documents_number', ['kind', 'number'])
+  await withSaveFields(withAmounts(withPartyAsSold(table, columns), columns), columns).execute()
+}
+
+/** The party and the company as they were when the document was written. */
+function withPartyAsSold(table: CreateTableBuilder<string>, columns: ColumnTypes) {
+  return table
+    .addColumn('party_name', columns.line, (column) => column.notNull())
+    .addColumn('party_company', columns.line, (column) => column.notNull())
+    .addColumn('party_email', columns.line, (column) => column.notNull())
+    .addColumn('party_address', columns.longLine, (column) => column.notNull())
+    .addColumn('party_postal_code', columns.word, (column) => column.notNull())
+    .addColumn('party_city', columns.line, (column) => column.notNull())
+    .addColumn('party_country', columns.word, (column) => column.notNull())
+    .addColumn('party_tax_number', columns.line, (column) => column.notNull())
+    .addColumn('company_version_id', columns.id, (column) =>
+      column.notNull().references('company_versions.id'),
+    )
+}
+
+function withAmounts(table: CreateTableBuilder<string>, columns: ColumnTypes) {
+  return (
+    table
+      // 'before' or 'after' tax.
+      .addColumn('discount_type', columns.word, (column) => column.notNull())
+      // Percent.
+      .addColumn('discount_percentage', columns.exactDecimal, (column) => column.notNull())
+      // Reported figures, computed by the server at each save, in cents.
+      .addColumn('sub_total', columns.money, (column) => column.notNull())
+      .addColumn('total_tax', columns.money, (column) => column.notNull())
+      .addColumn('discount_value', columns.money, (column) => column.notNull())
+      .addColumn('adjustments', columns.money, (column) => column.notNull())
+      .addColumn('total', columns.money, (column) => column.notNull())
+      // As entered: none of these is part of the total.
+      .addColumn('amount_due', columns.money, (column) => column.notNull())
+      .addColumn('amount_paid', columns.money, (column) => column.notNull())
+      .addColumn('shipping_charges', columns.money, (column) => column.notNull())
+  )
+}
+
+function withSaveFields(table: CreateTableBuilder<string>, columns: ColumnTypes) {
+  return (
+    table
+      // 1 at the first save, one more at each later one.
+      .addColumn('version', columns.wholeNumber, (column) => column.notNull())
+      .addColumn('created_at', columns.moment, (column) => column.notNull())
+      .addColumn('created_by', columns.id, (column) => column.notNull().references('members.id'))
+      .addColumn('updated_at', columns.moment, (column) => column.notNull())
+      .addColumn('updated_by', columns.id, (column) => column.notNull().references('members.id'))
+      // Documents are never deleted.
+      .addColumn('archived_at', columns.moment)
+  )
+}
+
+async function lineTables(db: Kysely<unknown>, columns: ColumnTypes) {
+  await newTable(db, 'document_lines', columns)
+    .addColumn('document_id', columns.id, (column) => column.notNull().references('documents.id'))
+    // Order in the document, from 1.
+    .addColumn('position', columns.wholeNumber, (column) => column.notNull())
+    // Where the line came from; null: written by hand. Name and price are as sold.
+    .addColumn('product_id', columns.id, (column) => column.references('products.id'))
+    .addColumn('name', columns.longLine, (column) => column.notNull())
+    .addColumn('quantity', columns.exactDecimal, (column) => column.notNull())
+    .addColumn('price', columns.exactDecimal, (column) => column.notNull())
+    // Reported figures of the line, each rounded once.
+    .addColumn('tax_amount', columns.money, (column) => column.notNull())
+    .addColumn('total', columns.money, (column) => column.notNull())
+    .addPrimaryKeyConstraint('document_lines_key', ['document_id', 'position'])
+    .execute()
+  await newTable(db, 'document_line_taxes', columns)
+    .addColumn('document_id', columns.id, (column) => column.notNull().references('documents.id'))
+    .addColumn('line_position', columns.wholeNumber, (column) => column.notNull())
+    .addColumn('position', columns.wholeNumber, (column) => column.notNull())
+    // As sent; deliberately not a foreign key, and never used to look the rate up.
+    .addColumn('tax_rate_id', columns.id)
+    .addColumn('name', columns.line, (column) => column.notNull())
+    .addColumn('rate', columns.exactDecimal, (column) => column.notNull())
+    .addPrimaryKeyConstraint('document_line_taxes_key', ['document_id', 'line_position', 'position'])
+    .execute()
+}
+
+async function revisionTable(db: Kysely<unknown>, columns: ColumnTypes) {
+  await newTable(db, 'document_revisions', columns)
+    .addColumn('document_id', columns.id, (column) => column.notNull().references('documents.id'))
+    .addColumn('version', columns.wholeNumber, (column) => column.notNull())
+    .addColumn('saved_at', columns.moment, (column) => column.notNull())
+    .addColumn('saved_by', columns.id, (column) => column.notNull().references('members.id'))
+    // The whole document as it was saved.
+    .addColumn('content', columns.json, (column) => column.notNull())
+    .addPrimaryKeyConstraint('document_revisions_key', ['document_id', 'version'])
+    .execute()
+}
+
+async function idempotencyTable(db: Kysely<unknown>, columns: ColumnTypes) {
+  await newTable(db, 'idempotency_keys', columns)
+    .addColumn('member_id', columns.id, (column) => column.notNull().references('members.id'))
+    // Method and path.
+    .addColumn('call', columns.line, (column) => column.notNull())
+    // Hashed, so that any text can be a key.
+    .addColumn('key_hash', columns.hash, (column) => column.notNull())
+    .addColumn('body_hash', columns.hash, (column) => column.notNull())
+    .addColumn('document_id', columns.id, (column) => column.notNull().references('documents.id'))
+    // The outcome to answer again, as JSON.
+    .addColumn('outcome', columns.json, (column) => column.notNull())
+    .addColumn('created_at', columns.moment, (column) => column.notNull())
+    .addPrimaryKeyConstraint('idempotency_keys_key', ['member_id', 'call', 'key_hash'])
+    .execute()
+  await newIndex(db, { name: 'idempotency_keys_age', table: 'idempotency_keys', columns: ['created_at'] }, columns)
+}

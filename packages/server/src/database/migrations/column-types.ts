@@ -1,0 +1,94 @@
+import { type CreateTableBuilder, type Kysely, type RawBuilder, sql } from 'kysely'
+
+export type DialectName = 'sqlite' | 'mysql'
+
+type ColumnType = Parameters<CreateTableBuilder<string>['addColumn']>[1]
+
+/** What each kind of value is stored as. No column is ever a binary float. */
+export interface ColumnTypes {
+  readonly dialect: DialectName
+  readonly id: ColumnType
+  readonly wholeNumber: ColumnType
+  /** Whole cents. */
+  readonly money: ColumnType
+  /** Quantities, prices and percentages: 15 digits before and 4 after the point, read as text. */
+  readonly exactDecimal: ColumnType
+  /** `YYYY-MM-DD` */
+  readonly day: ColumnType
+  /** ISO 8601 in UTC with milliseconds, so that text order is time order. */
+  readonly moment: ColumnType
+  /** A word of the program: a kind, a role, a meaning. */
+  readonly word: ColumnType
+  /** SHA-256 in hexadecimal. */
+  readonly hash: ColumnType
+  /** One line of text, at most 255 characters. */
+  readonly line: ColumnType
+  readonly longLine: ColumnType
+  readonly note: ColumnType
+  readonly json: ColumnType
+}
+
+const sqlite: ColumnTypes = {
+  dialect: 'sqlite',
+  id: 'integer',
+  wholeNumber: 'integer',
+  money: 'integer',
+  exactDecimal: 'text',
+  day: 'text',
+  moment: 'text',
+  word: 'text',
+  hash: 'text',
+  line: 'text',
+  longLine: 'text',
+  note: 'text',
+  json: 'text',
+}
+
+const mysql: ColumnTypes = {
+  dialect: 'mysql',
+  id: 'bigint',
+  wholeNumber: 'bigint',
+  money: 'bigint',
+  exactDecimal: 'decimal(19, 4)',
+  day: 'char(10)',
+  moment: 'char(24)',
+  word: 'varchar(32)',
+  hash: 'char(64)',
+  line: 'varchar(255)',
+  longLine: 'varchar(500)',
+  note: sql`mediumtext`,
+  json: sql`longtext`,
+}
+
+export function columnTypes(dialect: DialectName): ColumnTypes {
+  return dialect === 'sqlite' ? sqlite : mysql
+}
+
+/** A table that can be created twice: MySQL keeps the half of a migration that was killed. */
+export function newTable(db: Kysely<unknown>, name: string, columns: ColumnTypes): CreateTableBuilder<string> {
+  return db.schema.createTable(name).ifNotExists().modifyEnd(tableEnd(columns.dialect))
+}
+
+function tableEnd(dialect: DialectName): RawBuilder<unknown> {
+  // Strict: SQLite then refuses a value of another type instead of storing it as it came.
+  return dialect === 'sqlite' ? sql`strict` : sql`engine = InnoDB default charset = utf8mb4 collate = utf8mb4_bin`
+}
+
+export interface NewIndex {
+  readonly name: string
+  readonly table: string
+  readonly columns: readonly string[]
+}
+
+const duplicateIndex = 1061
+
+/** An index that can be created twice. */
+export async function newIndex(db: Kysely<unknown>, index: NewIndex, columns: ColumnTypes): Promise<void> {
+  const statement = db.schema.createIndex(index.name).on(index.table).columns([...index.columns])
+  if (columns.dialect === 'sqlite') return statement.ifNotExists().execute()
+  try {
+    await statement.execute()
+  } catch (error) {
+    if (!(error instanceof Error && 'errno' in error && error.errno === duplicateIndex)) throw error
+  }
+}

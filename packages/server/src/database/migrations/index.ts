@@ -1,0 +1,18 @@
+import type { Kysely } from 'kysely'
+import { members } from './001-members.ts'
+import { catalogue } from './002-catalogue.ts'
+import { parties } from './003-parties.ts'
+import { settings } from './004-settings.ts'
+import { documents } from './005-documents.ts'
+import type { ColumnTypes } from './column-types.ts'
+
+type MigrationStep = (db: Kysely<unknown>, columns: ColumnTypes) => Promise<void>
+
+/** In the order of their names. Never edited once released, only added to. */
+export const migrations: Readonly<Record<string, MigrationStep>> = {
+  '001-members': members,
+  '002-catalogue': catalogue,
+  '003-parties': parties,
+  '004-settings': settings,
+  '005-documents': documents,
+}

@@ -1,0 +1,53 @@
+import { type RawBuilder, sql } from 'kysely'
+
+// What the databases do differently, asked of the errors and statements themselves.
+
+const mysqlDuplicate = 1062
+const mysqlForeignKey = 1452
+const mysqlDeadlock = 1213
+const mysqlLockTimeout = 1205
+
+/** Something with this unique key is already there. */
+export function isDuplicate(error: unknown): boolean {
+  return hasErrno(error, mysqlDuplicate) || hasCode(error, /^SQLITE_CONSTRAINT_(UNIQUE|PRIMARYKEY)$/)
+}
+
+/** A record that is referred to does not exist. */
+export function isUnknownReference(error: unknown): boolean {
+  return hasErrno(error, mysqlForeignKey) || hasCode(error, /^SQLITE_CONSTRAINT_FOREIGNKEY$/)
+}
+
+/** Another transaction was in the way, and this one was undone: it can be run again as a whole. */
+export function isConflict(error: unknown): boolean {
+  return hasErrno(error, mysqlDeadlock)
+}
+
+/** The database is there but did not get to it in time. */
+export function isBusy(error: unknown): boolean {
+  return hasErrno(error, mysqlLockTimeout) || hasErrno(error, mysqlDeadlock) || hasCode(error, /^SQLITE_BUSY/)
+}
+
+const awayCodes = /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOTFOUND|EHOSTUNREACH|PROTOCOL_CONNECTION_LOST|ER_SERVER_SHUTDOWN|ER_CON_COUNT_ERROR|ER_NORMAL_SHUTDOWN)$/
+
+/** The database cannot be reached. */
+export function isAway(error: unknown): boolean {
+  return hasCode(error, awayCodes)
+}
+
+/** The text inside a LIKE pattern, where `%`, `_` and the escape sign are ordinary characters. */
+export function containing(text: string): string {
+  return `%${text.replace(/[!%_]/g, '!$&')}%`
+}
+
+/** `column like pattern`, with `!` as the escape sign on every database. */
+export function isLike(column: string, pattern: string): RawBuilder<boolean> {
+  return sql<boolean>`${sql.ref(column)} like ${pattern} escape '!'`
+}
+
+function hasErrno(error: unknown, errno: number): boolean {
+  return error instanceof Error && 'errno' in error && error.errno === errno
+}
+
+function hasCode(error: unknown, pattern: RegExp): boolean {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' && pattern.test(error.code)
+}

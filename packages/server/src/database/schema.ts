@@ -1,0 +1,230 @@
+import type { Generated } from 'kysely'
+
+// The tables as the query builder knows them; what each column means is written in the migration that made it.
+// Exact decimals are text on both databases, amounts of money whole cents, moments ISO 8601 in UTC.
+
+type ExactDecimal = string
+type Cents = number
+type Moment = string
+type Day = string
+type Json = string
+
+export interface MemberTable {
+  id: Generated<number>
+  name: string
+  email: string
+  email_key: string
+  password_hash: string
+  role: string
+  is_active: number
+  locale: string | null
+  created_at: Moment
+}
+
+export interface SessionTable {
+  id: Generated<number>
+  member_id: number
+  token_hash: string
+  cookie_hash: string
+  created_at: Moment
+  last_used_at: Moment
+  address: string
+  browser: string
+}
+
+export interface SignInFailureTable {
+  id: Generated<number>
+  counted_under: string
+  failed_at: Moment
+}
+
+export interface KnownBrowserTable {
+  member_id: number
+  browser_hash: string
+  seen_at: Moment
+}
+
+export interface NamedTable {
+  id: Generated<number>
+  name: string
+  retired_at: Moment | null
+}
+
+export interface TaxRateTable extends NamedTable {
+  rate: ExactDecimal
+}
+
+export interface ProductTable extends NamedTable {
+  group_id: number | null
+  price: ExactDecimal
+  default_quantity: ExactDecimal
+  unit_name: string
+  search_text: string
+}
+
+export interface ContactColumns {
+  id: Generated<number>
+  company_name: string
+  email: string
+  phone: string
+  address: string
+  postal_code: string
+  city: string
+  country: string
+  tax_number: string
+  locale: string | null
+  currency_id: number | null
+  search_text: string
+  created_at: Moment
+  updated_at: Moment
+  archived_at: Moment | null
+  anonymised_at: Moment | null
+}
+
+export interface CustomerTable extends ContactColumns {
+  username: string
+  client_name: string
+}
+
+export interface LeadTable extends ContactColumns {
+  first_name: string
+  last_name: string
+  customer_id: number | null
+}
+
+export interface CompanyVersionTable {
+  id: Generated<number>
+  name: string
+  address: string
+  postal_code: string
+  city: string
+  country: string
+  email: string
+  phone: string
+  legal_number: string
+  tax_number: string
+  created_at: Moment
+}
+
+export interface KindSettingsTable {
+  kind: string
+  prefix: string
+  next_number: number
+  number_width: number
+  default_title: string
+  default_terms: string
+  default_customer_notes: string
+  days_until_due: number
+}
+
+export interface DocumentStatusTable {
+  id: Generated<number>
+  kind: string
+  name: string
+  meaning: string
+  position: number
+  retired_at: Moment | null
+}
+
+export interface DocumentTable {
+  id: Generated<number>
+  kind: string
+  number: number
+  prefix: string
+  title: string
+  relation: string
+  lead_id: number | null
+  customer_id: number | null
+  document_date: Day
+  due_date: Day | null
+  status_id: number
+  currency_id: number
+  owner_id: number
+  message: string
+  terms: string
+  customer_notes: string
+  party_name: string
+  party_company: string
+  party_email: string
+  party_address: string
+  party_postal_code: string
+  party_city: string
+  party_country: string
+  party_tax_number: string
+  company_version_id: number
+  discount_type: string
+  discount_percentage: ExactDecimal
+  sub_total: Cents
+  total_tax: Cents
+  discount_value: Cents
+  adjustments: Cents
+  total: Cents
+  amount_due: Cents
+  amount_paid: Cents
+  shipping_charges: Cents
+  version: number
+  created_at: Moment
+  created_by: number
+  updated_at: Moment
+  updated_by: number
+  archived_at: Moment | null
+}
+
+export interface DocumentLineTable {
+  document_id: number
+  position: number
+  product_id: number | null
+  name: string
+  quantity: ExactDecimal
+  price: ExactDecimal
+  tax_amount: Cents
+  total: Cents
+}
+
+export interface DocumentLineTaxTable {
+  document_id: number
+  line_position: number
+  position: number
+  tax_rate_id: number | null
+  name: string
+  rate: ExactDecimal
+}
+
+export interface DocumentRevisionTable {
+  document_id: number
+  version: number
+  saved_at: Moment
+  saved_by: number
+  content: Json
+}
+
+export interface IdempotencyKeyTable {
+  member_id: number
+  call: string
+  key_hash: string
+  body_hash: string
+  document_id: number
+  outcome: Json
+  created_at: Moment
+}
+
+export interface Schema {
+  members: MemberTable
+  sessions: SessionTable
+  sign_in_failures: SignInFailureTable
+  known_browsers: KnownBrowserTable
+  currencies: NamedTable
+  tax_rates: TaxRateTable
+  product_groups: NamedTable
+  products: ProductTable
+  customers: CustomerTable
+  leads: LeadTable
+  company_versions: CompanyVersionTable
+  kind_settings: KindSettingsTable
+  document_statuses: DocumentStatusTable
+  documents: DocumentTable
+  document_lines: DocumentLineTable
+  document_line_taxes: DocumentLineTaxTable
+  document_revisions: DocumentRevisionTable
+  idempotency_keys: IdempotencyKeyTable
+}
