@@ -1,0 +1,201 @@
+import { addDays, type CalendarDay } from '@quittance/shared/documents/calendar-day.ts'
+import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
+import { limits } from '@quittance/shared/documents/limits.ts'
+import { isDocumentNumber } from '@quittance/shared/documents/numbering.ts'
+import type {
+  DiscountType,
+  DocumentLine,
+  NamedRecord,
+  OpenedDocument,
+  PartyRecord,
+  PricedContent,
+  Relation,
+} from '@quittance/shared/documents/sales-document.ts'
+import { type Decimal, exceeds, isLess, zero } from '@quittance/shared/money/decimal.ts'
+import type { BlankDocument } from '@quittance/shared/wire/blank-document.ts'
+import type { FilledDocument } from '@quittance/shared/wire/encode-save.ts'
+import type { FormLine } from './lines/form-line.ts'
+
+/** What a new document of the kind starts with again after each save. */
+export interface FormDefaults {
+  readonly title: string
+  readonly terms: string
+  readonly customerNotes: string
+  readonly daysUntilDue: number
+}
+
+/** A document as it stands on the screen: `null` is an empty field. */
+export interface DocumentForm {
+  /** null: not stored yet. */
+  readonly id: number | null
+  readonly version: number | null
+  readonly prefix: string
+  readonly number: number | null
+  /** The number that the form filled in itself; only another one can be a slip. */
+  readonly proposedNumber: number
+  readonly title: string
+  readonly relation: Relation | null
+  readonly party: PartyRecord | null
+  readonly documentDate: CalendarDay | null
+  readonly dueDate: CalendarDay | null
+  readonly status: NamedRecord | null
+  readonly currency: NamedRecord | null
+  readonly owner: NamedRecord | null
+  readonly message: string
+  readonly terms: string
+  readonly customerNotes: string
+  readonly amountDue: Decimal
+  readonly amountPaid: Decimal
+  readonly shippingCharges: Decimal
+  readonly lines: readonly FormLine[]
+  readonly nextLineKey: number
+  /** Everything was selected at once, so everything can be removed at once. */
+  readonly hasSelectedAll: boolean
+  readonly discountType: DiscountType
+  readonly discountPercentage: Decimal | null
+  readonly adjustments: Decimal | null
+  readonly defaults: FormDefaults
+}
+
+/** What every save of a new document clears. */
+const cleared = {
+  id: null,
+  version: null,
+  party: null,
+  status: null,
+  currency: null,
+  owner: null,
+  message: '',
+  amountDue: zero,
+  amountPaid: zero,
+  shippingCharges: zero,
+  lines: [],
+  nextLineKey: 1,
+  hasSelectedAll: false,
+  discountType: 'after',
+  discountPercentage: zero,
+  adjustments: zero,
+} as const satisfies Partial<DocumentForm>
+
+export function formFor(kind: DocumentKind, blank: BlankDocument, today: CalendarDay): DocumentForm {
+  const { title, terms, customerNotes, daysUntilDue } = blank
+  return {
+    ...cleared,
+    prefix: blank.prefix,
+    number: blank.number,
+    proposedNumber: blank.number,
+    title,
+    terms,
+    customerNotes,
+    relation: onlyRelation(kind),
+    documentDate: today,
+    dueDate: addDays(today, daysUntilDue),
+    defaults: { title, terms, customerNotes, daysUntilDue },
+  }
+}
+
+export function formOf(opened: OpenedDocument): DocumentForm {
+  const { title, terms, customerNotes } = opened
+  return {
+    ...opened,
+    proposedNumber: opened.number,
+    lines: opened.lines.map((line, index) => ({ ...line, key: index + 1 })),
+    nextLineKey: opened.lines.length + 1,
+    hasSelectedAll: false,
+    defaults: { title, terms, customerNotes, daysUntilDue: 0 },
+  }
+}
+
+/** The form for the next document after one was created, as specified: number + 1, prefix and default texts kept, the rest cleared. */
+export function afterSaving(form: DocumentForm, kind: DocumentKind, today: CalendarDay): DocumentForm {
+  const number = (form.number ?? form.proposedNumber) + 1
+  return {
+    ...cleared,
+    prefix: form.prefix,
+    number,
+    proposedNumber: number,
+    title: form.defaults.title,
+    terms: form.defaults.terms,
+    customerNotes: form.defaults.customerNotes,
+    relation: onlyRelation(kind),
+    documentDate: today,
+    dueDate: addDays(today, form.defaults.daysUntilDue),
+    defaults: form.defaults,
+  }
+}
+
+/** The form as it can be sent; null while something is missing or out of range. */
+export function toFilledDocument(form: DocumentForm): FilledDocument | null {
+  const { number, relation, party, documentDate, status, currency, owner } = form
+  const { discountPercentage, adjustments } = form
+  if (number === null || !isDocumentNumber(number) || documentDate === null) return null
+  if (relation === null || party === null || status === null || currency === null) return null
+  if (owner === null || adjustments === null || !isDiscountPercentage(discountPercentage)) return null
+  return {
+    ...pickStored(form),
+    number,
+    relation,
+    party,
+    documentDate,
+    status,
+    currency,
+    owner,
+    discountPercentage,
+    adjustments,
+    lines: form.lines.map(withoutKey),
+  }
+}
+
+/** What the totals are computed from. A percentage or an adjustment that is empty or out of range counts as none. */
+export function pricedContent(
+  form: Pick<DocumentForm, 'lines' | 'discountType' | 'discountPercentage' | 'adjustments'>,
+): PricedContent {
+  return {
+    lines: form.lines,
+    discountType: form.discountType,
+    discountPercentage: isDiscountPercentage(form.discountPercentage) ? form.discountPercentage : zero,
+    adjustments: form.adjustments ?? zero,
+  }
+}
+
+export function isDiscountPercentage(value: Decimal | null): value is Decimal {
+  return value !== null && !isLess(value, zero) && !exceeds(value, limits.largestDiscountPercent)
+}
+
+/** Something was typed or chosen that the clean form does not hold. Typed and taken back is no change. */
+export function hasUnsavedChanges(form: DocumentForm, clean: DocumentForm): boolean {
+  return form !== clean && writtenOut(form) !== writtenOut(clean)
+}
+
+function writtenOut(form: DocumentForm): string {
+  const { nextLineKey, hasSelectedAll, proposedNumber, defaults, ...content } = form
+  return JSON.stringify({ ...content, lines: form.lines.map(withoutKey) })
+}
+
+function pickStored(form: DocumentForm) {
+  const { id, version, prefix, title, dueDate, message, terms, customerNotes } = form
+  const { amountDue, amountPaid, shippingCharges, discountType } = form
+  return {
+    id,
+    version,
+    prefix,
+    title,
+    dueDate,
+    message,
+    terms,
+    customerNotes,
+    amountDue,
+    amountPaid,
+    shippingCharges,
+    discountType,
+  }
+}
+
+function withoutKey({ productId, name, quantity, price, taxRates }: FormLine): DocumentLine {
+  return { productId, name, quantity, price, taxRates }
+}
+
+/** A kind with one relation has it from the start; the others ask. */
+function onlyRelation(kind: DocumentKind): Relation | null {
+  return kind.relations.length === 1 ? (kind.relations[0] ?? null) : null
+}

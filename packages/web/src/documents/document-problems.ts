@@ -1,0 +1,106 @@
+import { type MissingField, missingFrom } from '@quittance/shared/documents/completeness.ts'
+import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
+import { limits } from '@quittance/shared/documents/limits.ts'
+import { isDocumentNumber } from '@quittance/shared/documents/numbering.ts'
+import type { Text } from '@quittance/shared/text/text-keys.ts'
+import { type DocumentForm, isDiscountPercentage } from './document-form.ts'
+import { type AmountField, isBelowZero } from './form-changes.ts'
+
+/** What is known of the number in the form. `unknown`: it could not be asked, so the save will tell. */
+export type NumberState = 'available' | 'occupied' | 'being-checked' | 'unknown'
+
+interface Wording {
+  readonly kind: DocumentKind
+  readonly text: Text
+}
+
+/** Why the document cannot be saved yet, as sentences; none when it can. */
+export function problemsOf(form: DocumentForm, numberState: NumberState, wording: Wording): string[] {
+  return [
+    ...missingSentences(form, wording),
+    numberError(form.number, wording),
+    numberSentence(numberState, wording),
+    discountError(form, wording),
+    ...positiveAmounts.map((field) => amountError(form, field, wording)),
+  ].filter((sentence) => sentence !== null)
+}
+
+const positiveAmounts = ['amountPaid', 'shippingCharges'] as const satisfies readonly AmountField[]
+
+/** A sentence about a number that no document can have; null for an empty or possible one. */
+export function numberError(number: number | null, { kind, text }: Wording): string | null {
+  if (number === null || isDocumentNumber(number)) return null
+  const field = text(`${kind.name}.number`)
+  if (number < 1) return text('field.too-small', { field, min: 1 })
+  return text('field.too-large', { field, max: limits.largestNumber })
+}
+
+/** A sentence about a percentage that is no discount; null for an empty or possible one. */
+export function discountError(form: DocumentForm, { text }: Wording): string | null {
+  const { discountPercentage } = form
+  if (discountPercentage === null || isDiscountPercentage(discountPercentage)) return null
+  const field = text('discount.percent')
+  if (isBelowZero(discountPercentage)) return text('field.too-small', { field, min: 0 })
+  return text('field.too-large', { field, max: limits.largestDiscountPercent })
+}
+
+/** What is paid or shipped cannot be less than nothing; what is due can. */
+export function amountError(form: DocumentForm, field: AmountField, { text }: Wording): string | null {
+  if (field === 'amountDue' || !isBelowZero(form[field])) return null
+  return text('field.too-small', { field: text(amountLabels[field]), min: 0 })
+}
+
+export const amountLabels = {
+  amountDue: 'amounts.due',
+  amountPaid: 'amounts.paid',
+  shippingCharges: 'amounts.shipping',
+} as const satisfies Record<AmountField, string>
+
+function missingSentences(form: DocumentForm, wording: Wording): string[] {
+  const missing = missingFrom(form, wording.kind)
+  const named = missing.filter((field) => field !== 'lines' && field !== 'lineName')
+  const sentences = named.length === 0 ? [] : [stillMissing(named, wording)]
+  if (missing.includes('lines')) sentences.push(wording.text('document.no-lines'))
+  if (missing.includes('lineName')) sentences.push(unnamedLine(form, wording))
+  return sentences
+}
+
+function stillMissing(fields: readonly MissingField[], { kind, text }: Wording): string {
+  const labels = fields.map((field) => text(missingLabel(field, kind)))
+  return text('document.still-missing', { fields: labels.join(', ') })
+}
+
+function missingLabel(field: MissingField, kind: DocumentKind) {
+  switch (field) {
+    case 'number':
+    case 'title':
+    case 'owner':
+      return `${kind.name}.${field}` as const
+    case 'documentDate':
+      return `${kind.name}.date` as const
+    case 'party':
+      return 'document.client'
+    case 'relation':
+    case 'status':
+    case 'currency':
+      return `document.${field}` as const
+    case 'lines':
+      return 'products.label'
+    case 'lineName':
+      return 'line.name'
+    case 'discountPercentage':
+      return 'discount.percent'
+    case 'adjustments':
+      return 'adjustments.label'
+  }
+}
+
+function unnamedLine(form: DocumentForm, { text }: Wording): string {
+  const place = form.lines.findIndex((line) => line.name.trim() === '') + 1
+  return text('line.name-missing', { place })
+}
+
+function numberSentence(numberState: NumberState, { kind, text }: Wording): string | null {
+  if (numberState === 'occupied') return text(`${kind.name}.occupied`)
+  return numberState === 'being-checked' ? text('document.number-being-checked') : null
+}

@@ -1,0 +1,106 @@
+import { limits } from '@quittance/shared/documents/limits.ts'
+import { settlePrice, settleQuantity } from '@quittance/shared/documents/line-rules.ts'
+import type { LineTaxRate } from '@quittance/shared/documents/sales-document.ts'
+import type { Decimal } from '@quittance/shared/money/decimal.ts'
+import type { DocumentForm } from '#documents/document-form.ts'
+import { changed } from '#documents/form-changes.ts'
+import { type FormLine, lineOf, type Product } from './form-line.ts'
+
+/** The products of these that no line has yet. */
+export function newProducts(form: DocumentForm, products: readonly Product[]): Product[] {
+  const known = new Set(form.lines.map((line) => line.productId))
+  return products.filter((product) => !known.has(product.id))
+}
+
+export function exceedsLineLimit(form: DocumentForm, products: readonly Product[]): boolean {
+  return form.lines.length + newProducts(form, products).length > limits.lines
+}
+
+/** Adds a line for every product that has none. Beyond the line limit nothing changes. */
+export function productsSelected(form: DocumentForm, products: readonly Product[]): DocumentForm {
+  const added = newProducts(form, products)
+  if (added.length === 0 || form.lines.length + added.length > limits.lines) return form
+  const lines = added.map(
+    (product, index): FormLine => ({ ...lineOf(product, form.id), key: form.nextLineKey + index }),
+  )
+  return changed(form, { lines: [...form.lines, ...lines], nextLineKey: form.nextLineKey + added.length })
+}
+
+/** As `productsSelected`; from here on everything can be removed at once. */
+export function allProductsSelected(form: DocumentForm, products: readonly Product[]): DocumentForm {
+  if (exceedsLineLimit(form, products)) return form
+  return changed(productsSelected(form, products), { hasSelectedAll: true })
+}
+
+/** Every line of the product goes, however often it is there. */
+export function productDeselected(form: DocumentForm, productId: number): DocumentForm {
+  return withLines(
+    form,
+    form.lines.filter((line) => line.productId !== productId),
+  )
+}
+
+export function lineRemoved(form: DocumentForm, key: number): DocumentForm {
+  return withLines(
+    form,
+    form.lines.filter((line) => line.key !== key),
+  )
+}
+
+export function allLinesRemoved(form: DocumentForm): DocumentForm {
+  return changed(form, { lines: [], hasSelectedAll: false })
+}
+
+export function lineNamed(form: DocumentForm, key: number, name: string): DocumentForm {
+  return lineChanged(form, key, { name })
+}
+
+/** While typing, a quantity that breaks its rule does not count yet. */
+export function quantityTyped(form: DocumentForm, key: number, quantity: Decimal): DocumentForm {
+  return settleQuantity(quantity).broken === null ? lineChanged(form, key, { quantity }) : form
+}
+
+export function quantityLeft(form: DocumentForm, key: number, quantity: Decimal | null): DocumentForm {
+  return lineChanged(form, key, { quantity: settleQuantity(quantity).value })
+}
+
+/** While typing, a price that breaks its rule does not count yet. */
+export function priceTyped(form: DocumentForm, key: number, price: Decimal): DocumentForm {
+  return settlePrice(price).broken === null ? lineChanged(form, key, { price }) : form
+}
+
+export function priceLeft(form: DocumentForm, key: number, price: Decimal | null): DocumentForm {
+  return lineChanged(form, key, { price: settlePrice(price).value })
+}
+
+export function taxRatesChosen(
+  form: DocumentForm,
+  key: number,
+  taxRates: readonly LineTaxRate[],
+): DocumentForm {
+  return lineChanged(form, key, { taxRates })
+}
+
+/** Rates have no identity of their own once they are sold: two are the same when they say the same. */
+export function rateKey(rate: LineTaxRate): string {
+  return JSON.stringify([rate.id, rate.name, rate.rate])
+}
+
+type LineDifference = Partial<Omit<FormLine, 'key' | 'productId'>>
+
+function lineChanged(form: DocumentForm, key: number, difference: LineDifference): DocumentForm {
+  const index = form.lines.findIndex((line) => line.key === key)
+  const line = form.lines[index]
+  if (line === undefined || isSame(line, difference)) return form
+  return { ...form, lines: form.lines.with(index, { ...line, ...difference }) }
+}
+
+function isSame(line: FormLine, difference: LineDifference): boolean {
+  const fields = Object.keys(difference) as (keyof LineDifference)[] // as: the keys of a LineDifference
+  return fields.every((field) => Object.is(line[field], difference[field]))
+}
+
+function withLines(form: DocumentForm, lines: readonly FormLine[]): DocumentForm {
+  if (lines.length === form.lines.length) return form
+  return changed(form, { lines, hasSelectedAll: form.hasSelectedAll && lines.length > 0 })
+}
