@@ -1,0 +1,43 @@
+/**
+ * `npm test`: brings what the tests need, runs every suite, stops what it started and counts.
+ * Words after the command choose the tests whose path contains one of them; `--full` runs the browser
+ * journeys on both databases whole.
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { startMariaDb } from './mariadb.ts'
+import { runSuite } from './run-suite.ts'
+import { suites } from './suites.ts'
+import { provideSystemPrograms } from './system-programs.ts'
+import { closingLine, exitCode, type Tally, together } from './tally.ts'
+
+const options = { full: { type: 'boolean', default: false } } as const
+const { values, positionals: filters } = parseArgs({ options, allowPositionals: true })
+
+const stop = new AbortController()
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop.abort())
+
+/** Runs every suite against a MariaDB of its own; an interruption ends the running one and skips the rest. */
+async function testEverything(folder: string): Promise<Tally[]> {
+  const chromium = await provideSystemPrograms()
+  await using mariadb = await startMariaDb(folder)
+  const tallies: Tally[] = []
+  for (const suite of suites({ full: values.full, filters, folder, chromium, mysqlUrl: mariadb.url })) {
+    if (!stop.signal.aborted) tallies.push(await runSuite(suite, stop.signal))
+  }
+  return tallies
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'quittance-test-'))
+try {
+  const total = together(await testEverything(folder))
+  console.log(closingLine(total))
+  process.exitCode = stop.signal.aborted ? 130 : exitCode(total)
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}
