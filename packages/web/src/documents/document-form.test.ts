@@ -1,0 +1,181 @@
+import { estimate } from '@quittance/shared/documents/estimate.ts'
+import { invoice } from '@quittance/shared/documents/invoice.ts'
+import { kinds } from '@quittance/shared/documents/kinds.ts'
+import { proposal } from '@quittance/shared/documents/proposal.ts'
+import { decimal, zero } from '@quittance/shared/money/decimal.ts'
+import { encodeSave } from '@quittance/shared/wire/encode-save.ts'
+import { describe, expect, it, test } from 'vitest'
+import {
+  afterSaving,
+  formFor,
+  formOf,
+  hasUnsavedChanges,
+  pricedContent,
+  toFilledDocument,
+} from './document-form.ts'
+import {
+  adjustmentsLeft,
+  amountEntered,
+  discountLeft,
+  discountTypeChosen,
+  noteTyped,
+  numberTyped,
+  relationChosen,
+  titleTyped,
+} from './form-changes.ts'
+import { aBlank, aFilledForm, anOpened, aProduct } from './form-factories.ts'
+import { allProductsSelected, lineNamed, productsSelected } from './lines/line-changes.ts'
+
+const day = '2026-11-21'
+
+describe.each(kinds)('a new $name', (kind) => {
+  const blank = aBlank({
+    number: 42,
+    prefix: 'DOC-',
+    title: 'Offer',
+    terms: '30 days',
+    customerNotes: 'Thanks',
+  })
+
+  it('starts with the defaults of the server and today in both dates', () => {
+    const form = formFor(kind, blank, day)
+    expect(form).toMatchObject({
+      id: null,
+      version: null,
+      number: 42,
+      prefix: 'DOC-',
+      title: 'Offer',
+      terms: '30 days',
+      customerNotes: 'Thanks',
+      documentDate: day,
+      dueDate: day,
+      status: null,
+      currency: null,
+      owner: null,
+      party: null,
+      lines: [],
+      discountType: 'after',
+      discountPercentage: '0',
+      adjustments: '0',
+      shippingCharges: '0',
+      amountDue: '0',
+      amountPaid: '0',
+    })
+  })
+
+  it('is due as many days later as the settings say', () => {
+    expect(formFor(kind, { ...blank, daysUntilDue: 30 }, day).dueDate).toBe('2026-12-21')
+  })
+
+  it('asks for the type only where there is a choice', () => {
+    const only = kind.relations.length === 1 ? kind.relations[0] : null
+    expect(formFor(kind, blank, day).relation).toBe(only)
+  })
+
+  it('is reset after a create: number + 1, default texts and prefix kept, the rest cleared', () => {
+    const filled = aFilledForm(kind, { number: 42 })
+    const typed = [
+      (form: typeof filled) => titleTyped(form, 'A title of its own'),
+      (form: typeof filled) => noteTyped(form, 'message', 'Hello'),
+      (form: typeof filled) => noteTyped(form, 'terms', 'Other terms'),
+      (form: typeof filled) => amountEntered(form, 'amountPaid', decimal('5')),
+      (form: typeof filled) => discountTypeChosen(form, 'before'),
+      (form: typeof filled) => discountLeft(form, decimal('12')),
+      (form: typeof filled) => adjustmentsLeft(form, decimal('-3')),
+      (form: typeof filled) => allProductsSelected(form, [aProduct({ id: 77 })]),
+    ].reduce((form, change) => change(form), filled)
+    const next = afterSaving(typed, kind, '2026-12-01')
+    expect(next).toEqual({ ...formFor(kind, aBlank({ number: 43 }), '2026-12-01'), defaults: next.defaults })
+  })
+
+  it('counts on from the number that was saved, not from the one that was proposed', () => {
+    expect(afterSaving(numberTyped(aFilledForm(kind), '900'), kind, day)).toMatchObject({
+      number: 901,
+      proposedNumber: 901,
+    })
+  })
+
+  it('is due as many days after today again', () => {
+    const form = { ...aFilledForm(kind), defaults: { ...aFilledForm(kind).defaults, daysUntilDue: 14 } }
+    expect(afterSaving(form, kind, '2026-12-01').dueDate).toBe('2026-12-15')
+  })
+
+  it('can be sent once it is complete', () => {
+    const filled = toFilledDocument(aFilledForm(kind))
+    expect(filled).not.toBeNull()
+    expect(filled && encodeSave(kind, 'store', filled).selected_products).toHaveLength(1)
+  })
+
+  test.each([
+    'number',
+    'party',
+    'documentDate',
+    'status',
+    'currency',
+    'owner',
+    'adjustments',
+    'discountPercentage',
+  ])('cannot be sent without its %s', (field) => {
+    expect(toFilledDocument({ ...aFilledForm(kind), [field]: null })).toBeNull()
+  })
+
+  test.each([0, 2_147_483_648])('cannot be sent with the number %s', (number) => {
+    expect(toFilledDocument({ ...aFilledForm(kind), number })).toBeNull()
+  })
+})
+
+describe('a stored document', () => {
+  it('fills the form with everything that is stored', () => {
+    const opened = anOpened({ id: 7, version: 3, number: 12, title: 'Roof' })
+    expect(formOf(opened)).toMatchObject({ id: 7, version: 3, number: 12, proposedNumber: 12, title: 'Roof' })
+  })
+
+  it('gives every line a key of its own, repeated products and lines without one included', () => {
+    const line = anOpened().lines[0]
+    const lines = line ? [line, line, { ...line, productId: null }] : []
+    const form = formOf(anOpened({ lines }))
+    expect(form.lines.map(({ key }) => key)).toEqual([1, 2, 3])
+    expect(form.nextLineKey).toBe(4)
+  })
+
+  it('goes back as it came', () => {
+    const opened = anOpened({ id: 7, version: 3 })
+    expect(toFilledDocument(formOf(opened))).toEqual(opened)
+  })
+})
+
+describe('unsaved changes', () => {
+  const clean = aFilledForm(invoice)
+
+  it('are none in an untouched form', () => {
+    expect(hasUnsavedChanges(clean, clean)).toBe(false)
+  })
+
+  it('are what was typed', () => {
+    expect(hasUnsavedChanges(titleTyped(clean, 'Other'), clean)).toBe(true)
+    expect(hasUnsavedChanges(lineNamed(clean, 1, 'Other'), clean)).toBe(true)
+    expect(hasUnsavedChanges(productsSelected(clean, [aProduct({ id: 9 })]), clean)).toBe(true)
+  })
+
+  it('are gone when it is taken back', () => {
+    const typed = titleTyped(clean, 'Other')
+    expect(hasUnsavedChanges(titleTyped(typed, clean.title), clean)).toBe(false)
+  })
+})
+
+describe('what the totals are computed from', () => {
+  it('counts an empty discount and an empty adjustment as none', () => {
+    const form = adjustmentsLeft(discountLeft(aFilledForm(estimate), null), null)
+    expect(pricedContent(form)).toMatchObject({ discountPercentage: zero, adjustments: zero })
+  })
+
+  test.each(['-0.01', '100.01'])('counts %s % as no discount', (percentage) => {
+    const form = discountLeft(aFilledForm(estimate), decimal(percentage))
+    expect(pricedContent(form).discountPercentage).toBe(zero)
+    expect(toFilledDocument(form)).toBeNull()
+  })
+
+  it('keeps the relation that was chosen', () => {
+    expect(relationChosen(formFor(proposal, aBlank(), day), 'lead').relation).toBe('lead')
+  })
+})

@@ -1,0 +1,68 @@
+import { estimate } from '@quittance/shared/documents/estimate.ts'
+import { invoice } from '@quittance/shared/documents/invoice.ts'
+import { kinds } from '@quittance/shared/documents/kinds.ts'
+import { proposal } from '@quittance/shared/documents/proposal.ts'
+import { decimal } from '@quittance/shared/money/decimal.ts'
+import { englishText as text } from '@quittance/shared/text/fill-in.ts'
+import { describe, expect, it, test } from 'vitest'
+import type { DocumentForm } from './document-form.ts'
+import { problemsOf } from './document-problems.ts'
+import { aFilledForm } from './form-factories.ts'
+import { allLinesRemoved, lineNamed } from './lines/line-changes.ts'
+
+describe.each(kinds)('a complete $name', (kind) => {
+  const form = aFilledForm(kind)
+
+  it('can be saved when its number is free, and when nobody could say', () => {
+    expect(problemsOf(form, 'available', { kind, text })).toEqual([])
+    expect(problemsOf(form, 'unknown', { kind, text })).toEqual([])
+  })
+
+  it('cannot be saved under an occupied number', () => {
+    expect(problemsOf(form, 'occupied', { kind, text })).toEqual([text(`${kind.name}.occupied`)])
+  })
+
+  it('waits for the answer about its number', () => {
+    expect(problemsOf(form, 'being-checked', { kind, text })).toEqual(['The number is being checked.'])
+  })
+
+  it('needs at least one product', () => {
+    expect(problemsOf(allLinesRemoved(form), 'available', { kind, text })).toEqual([
+      'Please select at least one product.',
+    ])
+  })
+
+  it('names every line that has no name by its place', () => {
+    expect(problemsOf(lineNamed(form, 1, ' '), 'available', { kind, text })).toEqual(['Line 1 has no name.'])
+  })
+})
+
+test.each<[Partial<DocumentForm>, string]>([
+  [{ title: ' ' }, 'Still missing: Subject.'],
+  [{ relation: null, party: null }, 'Still missing: Type, Client.'],
+  [{ status: null, currency: null, owner: null }, 'Still missing: Status, Currency, Sales Agent.'],
+  [{ documentDate: null }, 'Still missing: Proposal Date.'],
+  [{ adjustments: null, discountPercentage: null }, 'Still missing: Discount Percent, Adjustments.'],
+  [{ number: null }, 'Still missing: Proposal Number.'],
+  [{ number: 0 }, 'Proposal Number must be at least 1.'],
+  [{ number: 2_147_483_648 }, 'Proposal Number must be at most 2147483647.'],
+  [{ discountPercentage: decimal('100.5') }, 'Discount Percent must be at most 100.'],
+  [{ discountPercentage: decimal('-1') }, 'Discount Percent must be at least 0.'],
+])('with %j it says: %s', (difference, sentence) => {
+  const form = { ...aFilledForm(proposal), ...difference }
+  expect(problemsOf(form, 'available', { kind: proposal, text })).toEqual([sentence])
+})
+
+it('does not ask for a type where there is no choice', () => {
+  const form = { ...aFilledForm(invoice), party: null }
+  expect(problemsOf(form, 'available', { kind: invoice, text })).toEqual(['Still missing: Client.'])
+})
+
+it('takes no negative payment and no negative shipping, but a negative amount due', () => {
+  const minus = decimal('-1')
+  const form = { ...aFilledForm(estimate), amountDue: minus, amountPaid: minus, shippingCharges: minus }
+  expect(problemsOf(form, 'available', { kind: estimate, text })).toEqual([
+    'Amount Paid must be at least 0.',
+    'Shipping Charges must be at least 0.',
+  ])
+})

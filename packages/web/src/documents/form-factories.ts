@@ -1,0 +1,68 @@
+import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
+import type { OpenedDocument } from '@quittance/shared/documents/sales-document.ts'
+import { decimal, one, zero } from '@quittance/shared/money/decimal.ts'
+import type { BlankDocument } from '@quittance/shared/wire/blank-document.ts'
+import { type DocumentForm, formFor } from './document-form.ts'
+import type { Product } from './lines/form-line.ts'
+import { productsSelected } from './lines/line-changes.ts'
+
+/** Test data that states only what matters. */
+export function aBlank(given: Partial<BlankDocument> = {}): BlankDocument {
+  return {
+    number: 42,
+    prefix: 'DOC-',
+    numberWidth: 0,
+    highestNumber: 41,
+    title: 'Offer',
+    terms: '30 days',
+    customerNotes: 'Thanks',
+    daysUntilDue: 0,
+    ...given,
+  }
+}
+
+export function aProduct(given: Partial<Product> = {}): Product {
+  return { id: 1, name: 'Work', price: decimal('9.99'), unit: one, ...given }
+}
+
+/** A form that can be saved. */
+export function aFilledForm(kind: DocumentKind, given: Partial<DocumentForm> = {}): DocumentForm {
+  const chosen: DocumentForm = {
+    ...formFor(kind, aBlank(), '2026-11-21'),
+    relation: 'customer',
+    party: { id: 5, clientName: 'Chloé Dubois', clientEmail: 'chloe@example.com' },
+    status: { id: 1, name: 'Draft' },
+    currency: { id: 1, name: 'EUR' },
+    owner: { id: 2, name: 'Admin' },
+    ...given,
+  }
+  return productsSelected(chosen, [aProduct()])
+}
+
+export function anOpened(given: Partial<OpenedDocument> = {}): OpenedDocument {
+  return {
+    id: 1,
+    version: 1,
+    number: 12,
+    prefix: 'DOC-',
+    title: 'Stored',
+    relation: 'customer',
+    party: { id: 5, clientName: 'Chloé Dubois', clientEmail: 'chloe@example.com' },
+    documentDate: '2026-11-01',
+    dueDate: null,
+    status: { id: 1, name: 'Draft' },
+    currency: { id: 1, name: 'EUR' },
+    owner: { id: 2, name: 'Admin' },
+    message: '',
+    terms: '',
+    customerNotes: '',
+    amountDue: zero,
+    amountPaid: zero,
+    shippingCharges: zero,
+    lines: [{ productId: 1, name: 'Work', quantity: one, price: decimal('9.99'), taxRates: [] }],
+    discountType: 'after',
+    discountPercentage: zero,
+    adjustments: zero,
+    ...given,
+  }
+}

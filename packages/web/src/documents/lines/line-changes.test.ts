@@ -1,0 +1,133 @@
+import { invoice } from '@quittance/shared/documents/invoice.ts'
+import { limits } from '@quittance/shared/documents/limits.ts'
+import { decimal } from '@quittance/shared/money/decimal.ts'
+import { describe, expect, it, test } from 'vitest'
+import { type DocumentForm, formFor, formOf } from '#documents/document-form.ts'
+import { aBlank, anOpened, aProduct } from '#documents/form-factories.ts'
+import {
+  allLinesRemoved,
+  allProductsSelected,
+  exceedsLineLimit,
+  lineNamed,
+  lineRemoved,
+  priceLeft,
+  priceTyped,
+  productDeselected,
+  productsSelected,
+  quantityLeft,
+  quantityTyped,
+  taxRatesChosen,
+} from './line-changes.ts'
+
+const empty = formFor(invoice, aBlank(), '2026-11-21')
+const work = aProduct({ id: 1, name: 'Work' })
+const paint = aProduct({ id: 2, name: 'Paint', unit: decimal('5') })
+const two = productsSelected(empty, [work, paint])
+const names = (form: DocumentForm) => form.lines.map((line) => line.name)
+const products = (count: number) => Array.from({ length: count }, (_, index) => aProduct({ id: index + 1 }))
+
+describe('choosing products', () => {
+  it('adds a line each, with the price of the catalogue, quantity 1 and no rates', () => {
+    expect(two.lines).toEqual([
+      { key: 1, productId: 1, name: 'Work', price: '9.99', quantity: '1', taxRates: [] },
+      { key: 2, productId: 2, name: 'Paint', price: '9.99', quantity: '1', taxRates: [] },
+    ])
+  })
+
+  it('takes the default quantity of the product for a stored document', () => {
+    const form = productsSelected(formOf(anOpened({ lines: [] })), [paint])
+    expect(form.lines[0]?.quantity).toBe('5')
+  })
+
+  it('leaves the lines of products that are there as they are', () => {
+    const renamed = lineNamed(two, 1, 'Special work')
+    expect(names(productsSelected(renamed, [work, aProduct({ id: 3, name: 'Roof' })]))).toEqual([
+      'Special work',
+      'Paint',
+      'Roof',
+    ])
+  })
+
+  it('changes nothing at all when there is nothing new', () => {
+    expect(productsSelected(two, [work])).toBe(two)
+  })
+
+  it('never gives a key twice', () => {
+    const again = productsSelected(lineRemoved(two, 2), [paint])
+    expect(again.lines.map(({ key }) => key)).toEqual([1, 3])
+  })
+
+  it('refuses what exceeds the line limit as a whole', () => {
+    expect(exceedsLineLimit(two, products(limits.lines))).toBe(false)
+    expect(exceedsLineLimit(two, products(limits.lines + 1))).toBe(true)
+    expect(productsSelected(two, products(limits.lines + 1))).toBe(two)
+    expect(allProductsSelected(two, products(limits.lines + 1))).toBe(two)
+    expect(productsSelected(two, products(limits.lines)).lines).toHaveLength(limits.lines)
+  })
+})
+
+describe('removing', () => {
+  it('drops every line of a deselected product and no other', () => {
+    const opened = anOpened()
+    const line = opened.lines[0]
+    const lines = line
+      ? [line, { ...line, name: 'Again' }, { ...line, productId: null, name: 'By hand' }]
+      : []
+    expect(names(productDeselected(formOf({ ...opened, lines }), 1))).toEqual(['By hand'])
+  })
+
+  it('drops one line by its key, also where its product is repeated', () => {
+    const opened = anOpened()
+    const line = opened.lines[0]
+    const lines = line ? [line, { ...line, name: 'Again' }] : []
+    expect(names(lineRemoved(formOf({ ...opened, lines }), 1))).toEqual(['Again'])
+  })
+
+  it('offers to remove all only after a select-all', () => {
+    expect(two.hasSelectedAll).toBe(false)
+    const all = allProductsSelected(two, [work, paint])
+    expect(all.hasSelectedAll).toBe(true)
+    expect(allLinesRemoved(all)).toMatchObject({ lines: [], hasSelectedAll: false })
+  })
+
+  it('has nothing left to remove once the last line is gone', () => {
+    const all = allProductsSelected(empty, [work])
+    expect(lineRemoved(all, 1).hasSelectedAll).toBe(false)
+  })
+})
+
+describe('the rules of a line', () => {
+  test.each(['0', '0.99', '-5'])(
+    'quantity %s does not count while it is typed, and is 1 when left',
+    (typed) => {
+      const ten = quantityTyped(two, 1, decimal('10'))
+      expect(quantityTyped(ten, 1, decimal(typed))).toBe(ten)
+      expect(quantityLeft(ten, 1, decimal(typed)).lines[0]?.quantity).toBe('1')
+    },
+  )
+
+  it('makes an empty quantity 1', () => {
+    expect(quantityLeft(quantityTyped(two, 1, decimal('10')), 1, null).lines[0]?.quantity).toBe('1')
+  })
+
+  it('does not count a price below 0 while it is typed, and makes it 0 when left', () => {
+    expect(priceTyped(two, 1, decimal('-1'))).toBe(two)
+    expect(priceLeft(two, 1, decimal('-1')).lines[0]?.price).toBe('0')
+    expect(priceLeft(two, 1, null).lines[0]?.price).toBe('0')
+  })
+
+  it('takes any price from 0 on, steps or not', () => {
+    expect(priceTyped(two, 1, decimal('0.0001')).lines[0]?.price).toBe('0.0001')
+  })
+
+  it('changes one line and keeps the others as they are', () => {
+    const changed = taxRatesChosen(two, 2, [{ id: 0, name: '0%', rate: decimal('0') }])
+    expect(changed.lines[0]).toBe(two.lines[0])
+    expect(changed.lines[1]?.taxRates).toHaveLength(1)
+  })
+
+  it('changes nothing at all for the same value or an unknown line', () => {
+    expect(quantityLeft(two, 1, decimal('1'))).toBe(two)
+    expect(lineNamed(two, 99, 'Nobody')).toBe(two)
+  })
+})
