@@ -1,0 +1,52 @@
+import { resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** What the environment of the process says; everything else is in the environment file of the installation. */
+export interface Config {
+  readonly host: string
+  /** 0: any free one. */
+  readonly port: number
+  readonly dataDir: string
+  /** Where the built web client is. */
+  readonly webDist: string
+  /** Hosts besides the application URL's that may send requests from a browser. */
+  readonly allowedHosts: readonly string[]
+  /** Peers whose X-Forwarded-For is believed. */
+  readonly trustedProxies: readonly string[]
+  /** Keep the log quiet: what a person at a terminal does not want to read. */
+  readonly logLevel: string
+}
+
+export class BadConfig extends Error {}
+
+export interface Defaults {
+  readonly dataDir: string
+}
+
+/** The only reader of the process environment. @throws BadConfig with a sentence that names the variable. */
+export function readConfig(defaults: Defaults, env: NodeJS.ProcessEnv = process.env): Config {
+  return {
+    host: env.HOST ?? '127.0.0.1',
+    port: readPort(env.PORT ?? '3000'),
+    dataDir: resolve(env.DATA_DIR ?? defaults.dataDir),
+    webDist: resolve(env.WEB_DIST ?? fileURLToPath(new URL('../../../web/dist', import.meta.url))),
+    allowedHosts: readList(env.ALLOWED_HOSTS),
+    trustedProxies: readList(env.TRUSTED_PROXIES),
+    logLevel: env.LOG_LEVEL ?? 'warn',
+  }
+}
+
+function readPort(text: string): number {
+  const port = Number(text)
+  if (!/^\d{1,5}$/.test(text) || port > 65_535) {
+    throw new BadConfig(`PORT is "${text}", but must be a whole number from 0 to 65535.`)
+  }
+  return port
+}
+
+function readList(text = ''): string[] {
+  return text
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '')
+}

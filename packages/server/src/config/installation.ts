@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs'
+import { isAbsolute, join } from 'node:path'
+import type { DatabaseSettings } from './database-settings.ts'
+import { BadEnvFile, type EnvValues, readEnvFile } from './env-file.ts'
+
+/** What an installation was set up with, read from its environment file. */
+export interface Installation {
+  readonly name: string
+  readonly url: URL
+  /** The path part of the URL, without a slash at its end: `` or `/crm`. */
+  readonly basePath: string
+  /** Answers of surprises carry the stack. Never in production. */
+  readonly showsStacks: boolean
+  /** Secret of this installation: signs anti-forgery tokens. */
+  readonly key: string
+  readonly database: DatabaseSettings
+}
+
+export function envFilePath(dataDir: string): string {
+  return join(dataDir, '.env')
+}
+
+/** null when nothing is installed in that directory. @throws BadEnvFile */
+export function readInstallation(dataDir: string): Installation | null {
+  const text = readIfThere(envFilePath(dataDir))
+  return text === null ? null : toInstallation(readEnvFile(text), dataDir)
+}
+
+function toInstallation(values: EnvValues, dataDir: string): Installation {
+  const url = new URL(required(values, 'APP_URL'))
+  return {
+    name: values.APP_NAME ?? 'Quittance',
+    url,
+    basePath: url.pathname.replace(/\/+$/, ''),
+    showsStacks: values.APP_DEBUG === 'true' && values.APP_ENV !== 'production',
+    key: required(values, 'APP_KEY'),
+    database: databaseSettings(values, dataDir),
+  }
+}
+
+function databaseSettings(values: EnvValues, dataDir: string): DatabaseSettings {
+  if (values.DB_CONNECTION === 'sqlite') {
+    const file = required(values, 'DB_DATABASE')
+    return { dialect: 'sqlite', file: isAbsolute(file) ? file : join(dataDir, file) }
+  }
+  return {
+    dialect: 'mysql',
+    host: values.DB_HOST ?? 'localhost',
+    port: Number(values.DB_PORT ?? '3306'),
+    database: required(values, 'DB_DATABASE'),
+    user: required(values, 'DB_USERNAME'),
+    password: values.DB_PASSWORD ?? '',
+  }
+}
+
+function required(values: EnvValues, key: string): string {
+  const value = values[key]
+  if (value === undefined || value === '') throw new BadEnvFile(`${key} is missing in the environment file.`)
+  return value
+}
+
+function readIfThere(file: string): string | null {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+    throw error
+  }
+}

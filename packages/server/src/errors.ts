@@ -1,0 +1,48 @@
+import type { TextKey, TextParams } from '@quittance/shared/text/text-keys.ts'
+
+/** A sentence by its key, looked up in the reader's language only when it is answered. */
+export interface Sentence {
+  readonly key: TextKey
+  readonly params?: TextParams
+}
+
+/** What is wrong with each field, by its name in the call. */
+export type FieldSentences = Readonly<Record<string, readonly Sentence[]>>
+
+/** A request that is refused for a reason that its sender can understand. Everything else that is thrown is a surprise. */
+export abstract class Refusal extends Error {
+  readonly sentence: Sentence
+  readonly fields: FieldSentences
+  /** More for the program at the other end, beside code, message and errors. */
+  readonly details: Readonly<Record<string, unknown>>
+
+  constructor(sentence: Sentence, fields: FieldSentences = {}, details: Readonly<Record<string, unknown>> = {}) {
+    super(sentence.key)
+    this.name = new.target.name
+    this.sentence = sentence
+    this.fields = fields
+    this.details = details
+  }
+}
+
+export class NotJson extends Refusal {}
+export class NotSignedIn extends Refusal {}
+export class NotAllowed extends Refusal {}
+export class NotFound extends Refusal {}
+export class MethodNotAllowed extends Refusal {}
+export class ChangedMeanwhile extends Refusal {}
+export class KeyInUse extends Refusal {}
+export class TooLarge extends Refusal {}
+export class NotJsonType extends Refusal {}
+export class AntiForgeryFailed extends Refusal {}
+export class Invalid extends Refusal {}
+export class Unavailable extends Refusal {}
+
+export class TooManyAttempts extends Refusal {
+  readonly retryAfterSeconds: number
+
+  constructor(retryAfterSeconds: number) {
+    super({ key: 'call.too-many-attempts', params: { minutes: Math.ceil(retryAfterSeconds / 60) } })
+    this.retryAfterSeconds = retryAfterSeconds
+  }
+}

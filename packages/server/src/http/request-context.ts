@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify'
+import type { Member } from '#members/member.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who makes the call; null for calls that everybody may make. */
+    member: Member | null
+    /** The session it is made in; null without one. */
+    sessionId: number | null
+    /** The body as it was received, for telling whether two requests are the same. */
+    rawBody: string
+  }
+}
+
+export function decorateRequests(app: FastifyInstance): void {
+  app.decorateRequest('member', null)
+  app.decorateRequest('sessionId', null)
+  app.decorateRequest('rawBody', '')
+}
