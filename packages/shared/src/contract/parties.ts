@@ -1,6 +1,12 @@
 import { z } from 'zod'
+import { recordId } from '../wire/field-values.ts'
 import { get } from './calls.ts'
 import { listQuery } from './records.ts'
+
+/** `id` asks for one record alone: a link names it, and the list may be long. */
+const partyQuery = listQuery.extend({ id: recordId.optional() })
+
+export type PartyQuery = z.output<typeof partyQuery>
 
 export const lead = z.object({
   id: z.int(),
@@ -26,13 +32,13 @@ export type WireCustomer = z.output<typeof customer>
 export const listLeads = get({
   path: '/api/v1/leads',
   summary: 'The leads.',
-  query: listQuery,
+  query: partyQuery,
   answer: z.object({ leads: z.array(lead) }),
 })
 
 export const listCustomers = get({
   path: '/api/v1/customers',
   summary: 'The customers.',
-  query: listQuery,
+  query: partyQuery,
   answer: z.object({ customers: z.array(customer) }),
 })
