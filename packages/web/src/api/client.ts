@@ -1,0 +1,166 @@
+import { refreshCsrfToken } from '@quittance/shared/contract/auth.ts'
+import type { Endpoint } from '@quittance/shared/contract/endpoint.ts'
+import { failure } from '@quittance/shared/contract/records.ts'
+import { text } from '#locale/text.ts'
+import { ApiError } from './api-error.ts'
+import { browser, type Surroundings } from './surroundings.ts'
+
+export interface CallOptions {
+  /** Sent as it is, as JSON. */
+  readonly body?: unknown
+  readonly query?: Readonly<Record<string, string | number | undefined>>
+  readonly idempotencyKey?: string
+  readonly signal?: AbortSignal | undefined
+  /** False where an ended session is an answer, not a reason to ask for signing in again. */
+  readonly asksToSignIn?: boolean
+}
+
+type Call = <Body, Query, Answer>(
+  endpoint: Endpoint<Body, Query, Answer>,
+  options?: CallOptions,
+) => Promise<Answer>
+
+const client = createClient(browser)
+
+/** Makes a call of the product. @throws ApiError for every failure; aborting throws what `fetch` throws. */
+export const call: Call = client.call
+
+/** A fresh anti-forgery cookie: at the start and after signing in. */
+export const renewAntiForgeryToken = client.renewAntiForgeryToken
+
+export function createClient(around: Surroundings) {
+  let renewal: Promise<unknown> | null = null
+
+  async function callEndpoint<Body, Query, Answer>(
+    endpoint: Endpoint<Body, Query, Answer>,
+    options: CallOptions = {},
+  ): Promise<Answer> {
+    if (isGuarded(endpoint) && around.antiForgeryToken() === null) await renew()
+    let mayRenew = true
+    for (;;) {
+      const token = around.token()
+      const response = await patiently(around, () => send(around, endpoint, options))
+      if (response.status === 419 && mayRenew) {
+        mayRenew = false
+        await renew()
+      } else if (response.status === 401 && mayAsk(endpoint, options)) {
+        await signedInAgain(response, token)
+      } else {
+        return (await answerOf(response)) as Answer // as: the server keeps to the contract; its tests check that
+      }
+    }
+  }
+
+  function renew(): Promise<unknown> {
+    renewal ??= callEndpoint(refreshCsrfToken).finally(() => {
+      renewal = null
+    })
+    return renewal
+  }
+
+  /** Somebody may have signed in while the refused call was under way: then it only needs repeating. */
+  async function signedInAgain(response: Response, tokenSent: string | null): Promise<void> {
+    if (around.token() !== tokenSent) return
+    const refusal = await failureOf(response)
+    await around.signInAgain().catch(() => {
+      throw refusal
+    })
+  }
+
+  return { call: callEndpoint, renewAntiForgeryToken: renew }
+}
+
+function isGuarded(endpoint: { readonly method: string }): boolean {
+  return endpoint.method !== 'GET'
+}
+
+function mayAsk(endpoint: { readonly access: string }, options: CallOptions): boolean {
+  return endpoint.access !== 'everyone' && options.asksToSignIn !== false
+}
+
+interface Target {
+  readonly method: string
+  readonly path: string
+}
+
+/** There is no timeout: whoever waits is told so, and decides. */
+async function patiently(around: Surroundings, sending: () => Promise<Response>): Promise<Response> {
+  let stopWaiting: (() => void) | null = null
+  const timer = setTimeout(() => {
+    stopWaiting = around.startWaiting()
+  }, around.patienceMs)
+  try {
+    return await sending()
+  } finally {
+    clearTimeout(timer)
+    endWait(stopWaiting)
+  }
+}
+
+function endWait(stopWaiting: (() => void) | null): void {
+  stopWaiting?.()
+}
+
+async function send(around: Surroundings, target: Target, options: CallOptions): Promise<Response> {
+  try {
+    return await fetch(addressOf(around, target, options), {
+      method: target.method,
+      headers: headersOf(around, target, options),
+      credentials: 'same-origin',
+      body: options.body === undefined ? null : JSON.stringify(options.body),
+      signal: options.signal ?? null,
+    })
+  } catch (error) {
+    throw options.signal?.aborted ? error : offline(error)
+  }
+}
+
+function addressOf(around: Surroundings, target: Target, options: CallOptions): URL {
+  const address = new URL(target.path.replace(/^\//, ''), around.baseUrl())
+  for (const [name, value] of Object.entries(options.query ?? {})) {
+    if (value !== undefined) address.searchParams.set(name, String(value))
+  }
+  return address
+}
+
+function headersOf(around: Surroundings, target: Target, options: CallOptions): Headers {
+  const headers = new Headers({ Accept: 'application/json', 'Accept-Language': around.locale() })
+  const token = around.token()
+  const antiForgeryToken = isGuarded(target) ? around.antiForgeryToken() : null
+  if (token !== null) headers.set('Authorization', `Bearer ${token}`)
+  if (antiForgeryToken !== null) headers.set('X-XSRF-TOKEN', antiForgeryToken)
+  if (options.body !== undefined) headers.set('Content-Type', 'application/json')
+  if (options.idempotencyKey !== undefined) headers.set('Idempotency-Key', options.idempotencyKey)
+  return headers
+}
+
+async function answerOf(response: Response): Promise<unknown> {
+  if (!response.ok) throw await failureOf(response)
+  return await jsonOf(response)
+}
+
+async function failureOf(response: Response): Promise<ApiError> {
+  const body = await jsonOf(response)
+  const read = failure.safeParse(body)
+  if (!read.success) return new ApiError(response.status, text('call.unreadable'), { body })
+  return new ApiError(response.status, read.data.message, { errors: read.data.errors, body })
+}
+
+async function jsonOf(response: Response): Promise<unknown> {
+  const received = await response.text().catch((error: unknown) => {
+    throw error instanceof DOMException && error.name === 'AbortError' ? error : offline(error)
+  })
+  try {
+    return JSON.parse(received)
+  } catch (error) {
+    throw unreadable(response.status, error)
+  }
+}
+
+function offline(cause: unknown): ApiError {
+  return new ApiError(0, text('call.offline'), { cause })
+}
+
+function unreadable(status: number, cause: unknown): ApiError {
+  return new ApiError(status, text('call.unreadable'), { cause })
+}

@@ -1,0 +1,45 @@
+import { currentLocale } from '#locale/locale.ts'
+import { signInAgain } from './session-ended.ts'
+import { startWaiting } from './still-waiting.ts'
+
+/** What a call needs to know about the page that it is made from. */
+export interface Surroundings {
+  /** The application's own address, with a slash at its end. */
+  baseUrl(): string
+  token(): string | null
+  antiForgeryToken(): string | null
+  locale(): string
+  /** Resolves once somebody has signed in again; rejects when nobody wants to. */
+  signInAgain(): Promise<void>
+  /** After this many milliseconds without an answer, `startWaiting` is called; what it returns, when the answer is there. */
+  readonly patienceMs: number
+  startWaiting(): () => void
+}
+
+const tokenKey = 'token'
+
+export const browser: Surroundings = {
+  baseUrl: () => new URL(basePath(), window.location.origin).href,
+  token: () => localStorage.getItem(tokenKey),
+  antiForgeryToken: () => cookieNamed('XSRF-TOKEN'),
+  locale: currentLocale,
+  signInAgain,
+  patienceMs: 10_000,
+  startWaiting,
+}
+
+/** The path that the product is served under, with a slash at both ends. */
+export function basePath(): string {
+  const base = document.querySelector('base')?.href ?? window.location.origin
+  return new URL('.', base).pathname
+}
+
+export function keepToken(token: string | null): void {
+  if (token === null) localStorage.removeItem(tokenKey)
+  else localStorage.setItem(tokenKey, token)
+}
+
+function cookieNamed(name: string): string | null {
+  const found = document.cookie.split('; ').find((cookie) => cookie.startsWith(`${name}=`))
+  return found ? decodeURIComponent(found.slice(name.length + 1)) : null
+}

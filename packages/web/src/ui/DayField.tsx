@@ -1,0 +1,62 @@
+import { CloseButton, TextInput } from '@mantine/core'
+import { type CalendarDay, isCalendarDay } from '@quittance/shared/documents/calendar-day.ts'
+import { type ChangeEvent, type ReactNode, useState } from 'react'
+import { useText } from '#locale/use-text.ts'
+import classes from './fields.module.css'
+
+export interface DayFieldProps {
+  readonly label: string
+  readonly value: CalendarDay | null
+  onChange(value: CalendarDay | null): void
+  readonly clearable?: boolean
+  readonly required?: boolean
+  readonly disabled?: boolean
+  readonly error?: ReactNode
+  readonly description?: ReactNode
+}
+
+/** A calendar day, entered through the browser's own date field. */
+export function DayField(props: DayFieldProps) {
+  const { value, onChange, clearable = false, ...shown } = props
+  const text = useText()
+  const [typed, setTyped] = useState<string | null>(null)
+
+  function type(event: ChangeEvent<HTMLInputElement>) {
+    const field = event.currentTarget
+    const isCleared = field.value === '' && !field.validity.badInput
+    if (isCleared || isCalendarDay(field.value)) {
+      setTyped(null)
+      onChange(isCleared ? null : field.value)
+    } else {
+      setTyped(field.value)
+    }
+  }
+
+  function leave(event: ChangeEvent<HTMLInputElement>) {
+    if (typed === null && !event.currentTarget.validity.badInput) return
+    setTyped(null)
+    onChange(null)
+  }
+
+  const clear = clearable && value !== null && (
+    <CloseButton
+      size="sm"
+      aria-label={text('day.clear', { field: props.label })}
+      onClick={() => onChange(null)}
+    />
+  )
+  return (
+    <TextInput
+      {...shown}
+      type="date"
+      min="1900-01-01"
+      max="9999-12-31"
+      classNames={{ input: classes.day ?? '' }}
+      value={typed ?? value ?? ''}
+      onChange={type}
+      onBlur={leave}
+      rightSection={clear || undefined}
+      rightSectionPointerEvents="all"
+    />
+  )
+}

@@ -1,0 +1,45 @@
+import { type ReactNode, type SyntheticEvent, useEffect, useRef } from 'react'
+import classes from './ModalDialog.module.css'
+
+interface ModalDialogProps {
+  readonly role: 'dialog' | 'alertdialog'
+  /** The id of the text that names it. */
+  readonly labelledBy: string
+  /** Escape; without it the dialog stays until its content closes it. */
+  readonly onEscape?: (() => void) | undefined
+  readonly className?: string | undefined
+  readonly children: ReactNode
+}
+
+/** The browser's own modal dialog: it keeps the focus in, gives it back afterwards and makes the page behind inert. */
+export function ModalDialog({ role, labelledBy, onEscape, className, children }: ModalDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+
+  useEffect(() => {
+    const element = dialog.current
+    const focusedBefore = document.activeElement
+    element?.showModal()
+    return () => {
+      element?.close()
+      if (focusedBefore instanceof HTMLElement && focusedBefore.isConnected) focusedBefore.focus()
+    }
+  }, [])
+
+  function cancel(event: SyntheticEvent) {
+    event.preventDefault()
+    onEscape?.()
+  }
+
+  return (
+    <dialog
+      ref={dialog}
+      role={role}
+      aria-modal="true"
+      aria-labelledby={labelledBy}
+      className={`${classes.dialog} ${className ?? ''}`}
+      onCancel={cancel}
+    >
+      {children}
+    </dialog>
+  )
+}

@@ -1,0 +1,101 @@
+import { TextInput } from '@mantine/core'
+import {
+  type Decimal,
+  decimalPlaces,
+  fromScaled,
+  isLess,
+  one,
+  readDecimal,
+  toScaled,
+  zero,
+} from '@quittance/shared/money/decimal.ts'
+import { type KeyboardEvent, memo, type ReactNode, useState } from 'react'
+import { currentLocale } from '#locale/locale.ts'
+import { readNumberText, showNumber } from '#locale/number-text.ts'
+import classes from './fields.module.css'
+
+export interface NumberFieldProps {
+  readonly label?: ReactNode
+  /** For fields without a visible label, in table rows. */
+  readonly 'aria-label'?: string | undefined
+  readonly value: Decimal | null
+  /** Each keystroke after which the text reads as a number, not below the minimum. */
+  onType?(value: Decimal): void
+  /** The changed field was left, or Enter was pressed in it; null when it is empty or unreadable. */
+  onLeave(value: Decimal | null): void
+  /** What the arrow keys add and take; never a limit on what can be typed. */
+  readonly step?: Decimal
+  readonly minimum?: Decimal | undefined
+  readonly required?: boolean
+  readonly disabled?: boolean
+  readonly error?: ReactNode
+  readonly description?: ReactNode
+  readonly placeholder?: string | undefined
+  readonly leftSection?: ReactNode
+  readonly leftSectionWidth?: number | string | undefined
+  readonly rightSection?: ReactNode
+  readonly className?: string | undefined
+  /** Text that describes the field elsewhere on the page, by its id. */
+  readonly 'aria-describedby'?: string | undefined
+}
+
+/** An exact number that is typed as people write numbers. While it is edited the text is its own; left, it shows its reading. */
+export const NumberField = memo(NumberFieldOnce)
+
+function NumberFieldOnce(props: NumberFieldProps) {
+  const { value, onType, onLeave, step = one, minimum, ...shown } = props
+  const locale = currentLocale()
+  const [typed, setTyped] = useState<string | null>(null)
+
+  function type(text: string) {
+    setTyped(text)
+    const read = readNumberText(text, locale)
+    if (read !== null && !isBelow(read, minimum)) onType?.(read)
+  }
+
+  function leave() {
+    if (typed === null) return
+    setTyped(null)
+    onLeave(readNumberText(typed, locale))
+  }
+
+  function pressKey(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.key === 'Enter') leave()
+    if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
+    event.preventDefault()
+    const current = (typed === null ? value : readNumberText(typed, locale)) ?? zero
+    const stepped = stepFrom(current, step, event.key === 'ArrowUp' ? 1 : -1)
+    if (stepped !== null) type(showNumber(notBelow(stepped, minimum), locale))
+  }
+
+  return (
+    <TextInput
+      {...shown}
+      inputMode="decimal"
+      autoComplete="off"
+      classNames={{ input: classes.figure ?? '' }}
+      value={typed ?? (value === null ? '' : showNumber(value, locale))}
+      onChange={(event) => type(event.currentTarget.value)}
+      onBlur={leave}
+      onKeyDown={pressKey}
+    />
+  )
+}
+
+function isBelow(value: Decimal, minimum: Decimal | undefined): boolean {
+  return minimum !== undefined && isLess(value, minimum)
+}
+
+function notBelow(value: Decimal, minimum: Decimal | undefined): Decimal {
+  return minimum !== undefined && isLess(value, minimum) ? minimum : value
+}
+
+/** Exact; null where the figures have more digits than a step can be taken in. */
+function stepFrom(value: Decimal, step: Decimal, direction: 1 | -1): Decimal | null {
+  const places = Math.max(decimalPlaces(value), decimalPlaces(step))
+  try {
+    return readDecimal(fromScaled(toScaled(value, places) + direction * toScaled(step, places), places))
+  } catch {
+    return null
+  }
+}

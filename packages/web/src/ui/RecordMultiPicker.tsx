@@ -1,0 +1,94 @@
+import { MultiSelect, Pill } from '@mantine/core'
+import { memo, type ReactNode, useMemo } from 'react'
+import { useText } from '#locale/use-text.ts'
+import { OptionLine, OptionsFailed } from './OptionLine.tsx'
+import { itemOf, moreOptionId, type OptionsState, type RecordOption, shownOptions } from './record-option.ts'
+
+export interface RecordMultiPickerProps {
+  readonly label?: string
+  readonly 'aria-label'?: string
+  readonly options: readonly RecordOption[]
+  readonly value: readonly RecordOption[]
+  onChange(value: readonly RecordOption[]): void
+  /** At most so many can be chosen; one more calls `onTooMany`. */
+  readonly maximum?: number
+  onTooMany?: (() => void) | undefined
+  /** How many of the chosen are shown by name; the others are counted. */
+  readonly mostChips?: number
+  readonly state?: OptionsState | undefined
+  onRetry?: (() => void) | undefined
+  onSearch?: ((search: string) => void) | undefined
+  readonly required?: boolean
+  readonly disabled?: boolean
+  readonly error?: ReactNode
+  readonly description?: ReactNode
+  readonly placeholder?: string
+  readonly size?: 'xs' | 'sm'
+}
+
+/** Chooses several records. Thousands may be chosen: only the first few are drawn. */
+export const RecordMultiPicker = memo(RecordMultiPickerOnce)
+
+function RecordMultiPickerOnce(props: RecordMultiPickerProps) {
+  const { options, value, onChange, maximum, onTooMany, mostChips = 3, ...others } = props
+  const { state = 'ready', onRetry, onSearch, ...shown } = others
+  const text = useText()
+  const known = useMemo(() => withRecords(options, value), [options, value])
+  const byId = useMemo(() => new Map(known.map((option) => [option.id, option])), [known])
+  const data = useMemo(() => known.map(itemOf), [known])
+  const ids = useMemo(() => value.map((option) => option.id), [value])
+  const chips = ids.slice(0, mostChips)
+
+  return (
+    <div>
+      <MultiSelect<number>
+        {...shown}
+        searchable
+        data={data}
+        value={ids}
+        onChange={(chosen) => onChange(chosen.flatMap((id) => byId.get(id) ?? []))}
+        {...(maximum === undefined ? {} : { maxValues: maximum })}
+        onMaxValues={() => onTooMany?.()}
+        onSearchChange={(search) => onSearch?.(search)}
+        filter={({ search }) =>
+          shownOptions(known, onSearch ? '' : search, (count) => text('picker.more', { count }))
+        }
+        renderOption={({ option }) => (
+          <OptionLine option={byId.get(option.value) ?? { id: moreOptionId, label: option.label }} />
+        )}
+        renderPill={({ value: id, option, onRemove, disabled }) => {
+          if (id !== undefined && id === ids[mostChips])
+            return text('picker.and-more', { count: ids.length - mostChips })
+          if (!chips.some((chip) => chip === id)) return null
+          const name = option?.label ?? ''
+          return (
+            <Pill
+              withRemoveButton={disabled !== true}
+              onRemove={() => onRemove?.()}
+              removeButtonProps={{ 'aria-label': text('picker.remove', { name }) }}
+            >
+              {name}
+            </Pill>
+          )
+        }}
+        loading={state === 'loading'}
+        nothingFoundMessage={text(state === 'loading' ? 'picker.loading' : 'picker.nothing-found')}
+        comboboxProps={{ transitionProps: { duration: 0 } }}
+        maxDropdownHeight={320}
+      />
+      {state === 'failed' ? <OptionsFailed onRetry={onRetry} /> : null}
+    </div>
+  )
+}
+
+/** The options, with the chosen ones that the list does not have. */
+function withRecords(
+  options: readonly RecordOption[],
+  chosen: readonly RecordOption[],
+): readonly RecordOption[] {
+  const listed = new Set(options.map((option) => option.id))
+  const others = new Map(
+    chosen.filter((option) => !listed.has(option.id)).map((option) => [option.id, option]),
+  )
+  return others.size === 0 ? options : [...options, ...others.values()]
+}

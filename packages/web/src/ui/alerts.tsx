@@ -1,0 +1,118 @@
+import { Button } from '@mantine/core'
+import { createContext, type ReactNode, useCallback, useContext, useId, useState } from 'react'
+import { useText } from '#locale/use-text.ts'
+import classes from './ModalDialog.module.css'
+import { ModalDialog } from './ModalDialog.tsx'
+
+/** One answer that a question offers; `value` is what the asker gets. */
+export interface Choice<Value extends string> {
+  readonly value: Value
+  readonly label: string
+  readonly isMain?: boolean
+}
+
+interface Pending {
+  readonly key: number
+  readonly text: string
+  readonly choices: readonly Choice<string>[]
+  answer(value: string | null): void
+}
+
+type Ask = (text: string, choices: readonly Choice<string>[]) => Promise<string | null>
+
+const AskContext = createContext<Ask | null>(null)
+let lastKey = 0
+
+/** Shows the alerts and questions of everything below it, one after another. */
+export function AlertProvider({ children }: { readonly children: ReactNode }) {
+  const [pending, setPending] = useState<readonly Pending[]>([])
+
+  const ask = useCallback<Ask>((text, choices) => {
+    const { promise, resolve } = Promise.withResolvers<string | null>()
+    lastKey += 1
+    const key = lastKey
+    function answer(value: string | null) {
+      setPending((waiting) => waiting.filter((question) => question.key !== key))
+      resolve(value)
+    }
+    setPending((waiting) => [...waiting, { key, text, choices, answer }])
+    return promise
+  }, [])
+
+  const first = pending[0]
+  return (
+    <AskContext value={ask}>
+      {children}
+      {first ? <AlertDialog key={first.key} question={first} /> : null}
+    </AskContext>
+  )
+}
+
+/** Shows exactly the text; resolves when it is closed by its button, Enter or Escape. */
+export function useAlert(): (text: string) => Promise<void> {
+  const ask = useAsk()
+  const wording = useText()
+  return useCallback(
+    async (text) => {
+      await ask(text, [{ value: 'closed', label: wording('alert.close'), isMain: true }])
+    },
+    [ask, wording],
+  )
+}
+
+/** Asks; false for the second answer and for Escape. */
+export function useQuestion(): (text: string, labels?: { yes?: string; no?: string }) => Promise<boolean> {
+  const ask = useAsk()
+  const wording = useText()
+  return useCallback(
+    async (text, labels = {}) => {
+      const no = { value: 'no', label: labels.no ?? wording('question.no') }
+      const yes = { value: 'yes', label: labels.yes ?? wording('question.yes'), isMain: true }
+      return (await ask(text, [no, yes])) === 'yes'
+    },
+    [ask, wording],
+  )
+}
+
+/** Asks for one of several answers; null for Escape. The main one has the focus. */
+export function useChoice() {
+  const ask = useAsk()
+  return useCallback(
+    async function choose<Value extends string>(
+      text: string,
+      choices: readonly Choice<Value>[],
+    ): Promise<Value | null> {
+      const answered = await ask(text, choices)
+      return choices.find((choice) => choice.value === answered)?.value ?? null
+    },
+    [ask],
+  )
+}
+
+function useAsk(): Ask {
+  const ask = useContext(AskContext)
+  if (ask === null) throw new Error('Alerts are asked for outside of AlertProvider.')
+  return ask
+}
+
+function AlertDialog({ question }: { readonly question: Pending }) {
+  const textId = useId()
+  const hasMain = question.choices.some((choice) => choice.isMain)
+  return (
+    <ModalDialog role="alertdialog" labelledBy={textId} onEscape={() => question.answer(null)}>
+      <p id={textId}>{question.text}</p>
+      <div className={classes.actions}>
+        {question.choices.map((choice, place) => (
+          <Button
+            key={choice.value}
+            variant={choice.isMain ? 'filled' : 'default'}
+            autoFocus={hasMain ? choice.isMain === true : place === 0}
+            onClick={() => question.answer(choice.value)}
+          >
+            {choice.label}
+          </Button>
+        ))}
+      </div>
+    </ModalDialog>
+  )
+}

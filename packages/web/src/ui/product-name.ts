@@ -1,0 +1,5 @@
+/** The configured name of the application, which the server writes into the page. */
+export function productName(): string {
+  const named = document.querySelector<HTMLMetaElement>('meta[name="application-name"]')
+  return named?.content || 'Quittance'
+}

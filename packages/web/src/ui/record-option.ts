@@ -1,0 +1,49 @@
+/** A record as a picker offers it: its name and what tells it from its namesakes. */
+export interface RecordOption {
+  readonly id: number
+  readonly label: string
+  readonly description?: string
+}
+
+/** How far the list of options has come. */
+export type OptionsState = 'ready' | 'loading' | 'failed'
+
+/** More than this many options are not drawn; typing brings the others up. */
+export const mostShownOptions = 100
+
+/** The id of the line that says how many options are not shown; no record has it. */
+export const moreOptionId = -1
+
+interface Item {
+  readonly value: number
+  readonly label: string
+  readonly disabled?: boolean
+}
+
+const marks = /\p{M}/gu
+
+export function foldedText(text: string): string {
+  return text.normalize('NFKD').replace(marks, '').toLowerCase()
+}
+
+/** Options whose name or description contains every typed word, accents and case aside, cut to what is shown. */
+export function shownOptions(
+  options: readonly RecordOption[],
+  search: string,
+  sayMore: (count: number) => string,
+): Item[] {
+  const words = foldedText(search).split(/\s+/).filter(Boolean)
+  const matching = words.length === 0 ? options : options.filter((option) => hasEvery(option, words))
+  const shown: Item[] = matching.slice(0, mostShownOptions).map(itemOf)
+  const more = matching.length - shown.length
+  return more > 0 ? [...shown, { value: moreOptionId, label: sayMore(more), disabled: true }] : shown
+}
+
+export function itemOf(option: RecordOption): Item {
+  return { value: option.id, label: option.label }
+}
+
+function hasEvery(option: RecordOption, words: readonly string[]): boolean {
+  const folded = foldedText(`${option.label} ${option.description ?? ''}`)
+  return words.every((word) => folded.includes(word))
+}
