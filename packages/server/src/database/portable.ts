@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Connection } from './database.ts'
 
 // What the databases do differently, asked of the errors and statements themselves.
 
@@ -50,4 +51,9 @@ function hasErrno(error: unknown, errno: number): boolean {
 
 function hasCode(error: unknown, pattern: RegExp): boolean {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' && pattern.test(error.code)
+}
+
+/** Locks what a query reads until the transaction ends. SQLite locked everything when the transaction began, and has no words for it. */
+export function locking(db: Connection): RawBuilder<unknown> {
+  return db.getExecutor().adapter.supportsMultipleConnections ? sql`for update` : sql``
 }

@@ -10,6 +10,8 @@ export interface DocumentKind<Name extends string = KindName> {
   /** Whom it can be written for. A form asks only where there is a choice. */
   readonly relations: readonly Relation[]
   readonly fields: readonly OptionalField[]
+  /** The field that the form asks for before the owner. */
+  readonly ownerFollows: 'party' | 'currency'
   /** The form shows shipping charges always, or only when there are any. */
   readonly shippingShown: 'always' | 'when-charged' | 'never'
   /** Whether the time until its due date is owed money (overdue) or an offer's validity (expired). */

@@ -4,6 +4,7 @@ export const estimate = {
   name: 'estimate',
   relations: ['lead', 'customer'],
   fields: ['terms', 'customerNotes', 'shipping'],
+  ownerFollows: 'currency',
   shippingShown: 'when-charged',
   isOwed: false,
   errorToastMs: 5_000,

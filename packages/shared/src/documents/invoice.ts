@@ -4,6 +4,7 @@ export const invoice = {
   name: 'invoice',
   relations: ['customer'],
   fields: ['terms', 'customerNotes', 'amounts', 'shipping'],
+  ownerFollows: 'party',
   shippingShown: 'always',
   isOwed: true,
   errorToastMs: 10_000,

@@ -4,6 +4,7 @@ export const proposal = {
   name: 'proposal',
   relations: ['lead', 'customer'],
   fields: ['message'],
+  ownerFollows: 'currency',
   shippingShown: 'never',
   isOwed: false,
   errorToastMs: 5_000,

@@ -53,6 +53,11 @@ export function exceeds(value: Decimal, limit: Decimal): boolean {
   return new Arithmetic(value).abs().gt(limit)
 }
 
+/** The two are further apart than the tolerance. */
+export function differByMore(left: Decimal, right: Decimal, tolerance: Decimal): boolean {
+  return new Arithmetic(left).minus(right).abs().gt(tolerance)
+}
+
 export function decimalPlaces(value: Decimal): number {
   const canonical = toPlainText(new Arithmetic(value))
   const point = canonical.indexOf('.')

@@ -46,7 +46,7 @@ export function optionalLineOfText(maximum: number) {
 
 /** Free text of several lines, kept as it was typed; null is empty. */
 export const note = z.preprocess(
-  (value) => value ?? undefined,
+  (value) => (value === null ? '' : value),
   z
     .string({ error: 'field.text-expected' })
     .max(limits.noteLength, { error: 'field.too-long' })

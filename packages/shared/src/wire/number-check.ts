@@ -6,7 +6,8 @@ import { wireNames } from './names.ts'
 /** Whether a number is free, and which one is. */
 export interface NumberCheck {
   readonly isAvailable: boolean
-  readonly nextFreeNumber: number
+  /** The first free one above it; null where none is left. */
+  readonly nextFreeNumber: number | null
 }
 
 export function encodeNumberQuestion(kind: DocumentKind, number: number, ownId: number | null): Payload {
@@ -28,6 +29,6 @@ export function decodeNumberCheck(
   const { status } = wireNames(kind.name).numberCheck
   return {
     isAvailable: answer[status] !== 'occupied',
-    nextFreeNumber: z.int().parse(answer.next_free_number),
+    nextFreeNumber: z.int().nullable().parse(answer.next_free_number),
   }
 }

@@ -1,0 +1,47 @@
+import type { CalendarDay } from '@quittance/shared/documents/calendar-day.ts'
+import type { PricedContent, Relation } from '@quittance/shared/documents/sales-document.ts'
+import type { Totals } from '@quittance/shared/documents/totals.ts'
+import type { Decimal } from '@quittance/shared/money/decimal.ts'
+
+/** The party of a document as it was when the document was written for it. */
+export interface PartyAsSold {
+  readonly name: string
+  readonly company: string
+  readonly email: string
+  readonly address: string
+  readonly postalCode: string
+  readonly city: string
+  readonly country: string
+  readonly taxNumber: string
+}
+
+/** Everything that one save stores of a document; also what a revision keeps of it. */
+export interface DocumentValues extends PricedContent {
+  readonly kind: string
+  readonly number: number
+  readonly prefix: string
+  readonly title: string
+  readonly relation: Relation
+  readonly partyId: number
+  readonly party: PartyAsSold
+  readonly companyVersionId: number
+  readonly documentDate: CalendarDay
+  readonly dueDate: CalendarDay | null
+  readonly statusId: number
+  readonly currencyId: number
+  readonly ownerId: number
+  readonly message: string
+  readonly terms: string
+  readonly customerNotes: string
+  readonly amountDue: Decimal
+  readonly amountPaid: Decimal
+  readonly shippingCharges: Decimal
+  readonly totals: Totals
+}
+
+/** Who saves, and when. */
+export interface Stamp {
+  readonly memberId: number
+  /** ISO 8601, UTC. */
+  readonly at: string
+}

@@ -1,0 +1,52 @@
+import type { Connection } from '#database/database.ts'
+
+/** One save of one member, told apart from all others by the key that its sender chose. */
+export interface OnceKey {
+  readonly memberId: number
+  /** Method and path. */
+  readonly call: string
+  readonly keyHash: string
+  readonly bodyHash: string
+}
+
+export interface RememberedSave {
+  readonly bodyHash: string
+  readonly documentId: number
+  /** JSON */
+  readonly outcome: string
+}
+
+export async function findRemembered(db: Connection, key: OnceKey): Promise<RememberedSave | null> {
+  const row = await db
+    .selectFrom('idempotency_keys')
+    .select(['body_hash', 'document_id', 'outcome'])
+    .where('member_id', '=', key.memberId)
+    .where('call', '=', key.call)
+    .where('key_hash', '=', key.keyHash)
+    .executeTakeFirst()
+  return row ? { bodyHash: row.body_hash, documentId: row.document_id, outcome: row.outcome } : null
+}
+
+/** In the save's own transaction: either both are stored, or neither. @throws when the key is already there: see `isDuplicate` */
+export async function remember(
+  transaction: Connection,
+  key: OnceKey,
+  { documentId, outcome, at }: { documentId: number; outcome: string; at: string },
+): Promise<void> {
+  await transaction
+    .insertInto('idempotency_keys')
+    .values({
+      member_id: key.memberId,
+      call: key.call,
+      key_hash: key.keyHash,
+      body_hash: key.bodyHash,
+      document_id: documentId,
+      outcome,
+      created_at: at,
+    })
+    .execute()
+}
+
+export async function forgetOlderThan(db: Connection, moment: string): Promise<void> {
+  await db.deleteFrom('idempotency_keys').where('created_at', '<', moment).execute()
+}

@@ -1,0 +1,81 @@
+import type { DocumentLine, LineTaxRate } from '@quittance/shared/documents/sales-document.ts'
+import type { LineAmounts } from '@quittance/shared/documents/totals.ts'
+import { decimal, toScaled } from '@quittance/shared/money/decimal.ts'
+import type { Connection } from '#database/database.ts'
+
+// SQLite takes at most 32,766 values in a statement; a line has 8 of them.
+const rowsAtOnce = 500
+
+/** Stores the lines of a document in place of those it had. */
+export async function replaceLines(
+  transaction: Connection,
+  documentId: number,
+  { lines, amounts }: { lines: readonly DocumentLine[]; amounts: readonly LineAmounts[] },
+): Promise<void> {
+  await transaction.deleteFrom('document_line_taxes').where('document_id', '=', documentId).execute()
+  await transaction.deleteFrom('document_lines').where('document_id', '=', documentId).execute()
+  await insertLines(transaction, documentId, { lines, amounts })
+}
+
+export async function insertLines(
+  transaction: Connection,
+  documentId: number,
+  { lines, amounts }: { lines: readonly DocumentLine[]; amounts: readonly LineAmounts[] },
+): Promise<void> {
+  const lineRows = lines.map((line, index) => ({
+    document_id: documentId,
+    position: index + 1,
+    product_id: line.productId,
+    name: line.name,
+    quantity: line.quantity,
+    price: line.price,
+    tax_amount: toScaled(amounts[index]?.tax ?? decimal('0'), 2),
+    total: toScaled(amounts[index]?.total ?? decimal('0'), 2),
+  }))
+  for (const rows of inPortions(lineRows)) await transaction.insertInto('document_lines').values(rows).execute()
+  const taxRows = lines.flatMap((line, index) => toTaxRows(documentId, index + 1, line.taxRates))
+  for (const rows of inPortions(taxRows)) await transaction.insertInto('document_line_taxes').values(rows).execute()
+}
+
+export async function findLines(db: Connection, documentId: number): Promise<DocumentLine[]> {
+  const lines = await db
+    .selectFrom('document_lines')
+    .select(['position', 'product_id', 'name', 'quantity', 'price'])
+    .where('document_id', '=', documentId)
+    .orderBy('position')
+    .execute()
+  const taxes = await db
+    .selectFrom('document_line_taxes')
+    .select(['line_position', 'tax_rate_id', 'name', 'rate'])
+    .where('document_id', '=', documentId)
+    .orderBy('line_position')
+    .orderBy('position')
+    .execute()
+  const taxesByLine = Map.groupBy(taxes, (tax) => tax.line_position)
+  return lines.map((line) => ({
+    productId: line.product_id,
+    name: line.name,
+    quantity: decimal(line.quantity),
+    price: decimal(line.price),
+    taxRates: (taxesByLine.get(line.position) ?? []).map((tax) => ({
+      id: tax.tax_rate_id,
+      name: tax.name,
+      rate: decimal(tax.rate),
+    })),
+  }))
+}
+
+function toTaxRows(documentId: number, linePosition: number, taxRates: readonly LineTaxRate[]) {
+  return taxRates.map((taxRate, index) => ({
+    document_id: documentId,
+    line_position: linePosition,
+    position: index + 1,
+    tax_rate_id: taxRate.id,
+    name: taxRate.name,
+    rate: taxRate.rate,
+  }))
+}
+
+function* inPortions<Row>(rows: readonly Row[]): Generator<Row[]> {
+  for (let start = 0; start < rows.length; start += rowsAtOnce) yield rows.slice(start, start + rowsAtOnce)
+}

@@ -1,0 +1,91 @@
+import type { WireSaved } from '@quittance/shared/contract/documents.ts'
+import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
+import { limits } from '@quittance/shared/documents/limits.ts'
+import type { OpenedDocument } from '@quittance/shared/documents/sales-document.ts'
+import { totalsOf } from '@quittance/shared/documents/totals.ts'
+import { unreachable } from '@quittance/shared/documents/unreachable.ts'
+import type { Text } from '@quittance/shared/text/text-keys.ts'
+import { payloadName, type SaveCall, wireNames } from '@quittance/shared/wire/names.ts'
+import { encodeRecord, encodeTotals } from '@quittance/shared/wire/record.ts'
+import { ChangedMeanwhile, Invalid, KeyInUse, NotFound, type Refusal, type Sentence } from '#errors.ts'
+import type { UnknownReference } from './find-references.ts'
+import type { NotSaved, Saved } from './save-document.ts'
+import type { DocumentStatus } from './statuses/repository.ts'
+
+export function presentStatuses(statuses: readonly DocumentStatus[]) {
+  return statuses.map(({ id, name, meaning }) => ({ id, name, meaning }))
+}
+
+/** @param products as the catalogue presents them */
+export function presentOpened(
+  kind: DocumentKind,
+  document: OpenedDocument,
+  { party, products }: { party: Readonly<Record<string, unknown>>; products: readonly unknown[] },
+) {
+  const { opened } = wireNames(kind.name)
+  return {
+    [opened.document]: encodeRecord(kind, document, totalsOf(document)),
+    // The party's record as it is now, under the names that the document was written with.
+    [opened.party]: {
+      ...party,
+      id: document.party.id,
+      client_name: document.party.clientName,
+      client_email: document.party.clientEmail,
+    },
+    products: [...products],
+  }
+}
+
+export function presentSaved(kind: DocumentKind, saved: Saved, { text, call }: { text: Text; call: SaveCall }): WireSaved {
+  return {
+    code: 200,
+    message: text(call === 'store' ? `${kind.name}.added` : `${kind.name}.updated`),
+    id: saved.id,
+    version: saved.version,
+    ...(saved.isCorrected && { totals: encodeTotals(saved.totals) }),
+  }
+}
+
+/** The refusal that tells a sender why a save was not stored, under the names of the call. */
+export function refusalOf(
+  outcome: NotSaved,
+  { kind, call, savedBy }: { kind: DocumentKind; call: SaveCall; savedBy: string },
+): Refusal {
+  const names = wireNames(kind.name)
+  switch (outcome.because) {
+    case 'number-occupied':
+      return invalid(payloadName(names, call, 'number'), { key: `${kind.name}.occupied` })
+    case 'not-found':
+      return new NotFound({ key: 'document.not-found' }, { [names.payload.id]: [{ key: 'document.not-found' }] })
+    case 'too-large':
+      return invalid('total_amount', { key: 'document.too-large', params: { max: limits.largestAmount } })
+    case 'total-differs':
+      return invalid('total_amount', {
+        key: 'document.total-differs',
+        params: { expected: outcome.expected, stated: outcome.stated },
+      })
+    case 'unknown-record':
+      return invalid(unknownField(kind, call, outcome.unknown), { key: 'field.unknown-record' })
+    case 'changed-meanwhile':
+      return new ChangedMeanwhile(
+        { key: 'document.changed-meanwhile', params: { name: savedBy, time: outcome.at } },
+        {},
+        { changed: { name: savedBy, at: outcome.at, version: outcome.version } },
+      )
+    case 'key-in-use':
+      return new KeyInUse({ key: 'call.key-in-use', params: { id: outcome.id } }, {}, { id: outcome.id })
+    default:
+      return unreachable(outcome)
+  }
+}
+
+function unknownField(kind: DocumentKind, call: SaveCall, unknown: UnknownReference): string | undefined {
+  if (unknown.field === 'product') return `selected_products.${unknown.line}.product_id`
+  return payloadName(wireNames(kind.name), call, unknown.field)
+}
+
+function invalid(field: string | undefined, sentence: Sentence): Refusal {
+  const name = field ?? 'document'
+  const named = { ...sentence, params: { field: name, ...sentence.params } }
+  return new Invalid(named, { [name]: [named] })
+}

@@ -1,0 +1,205 @@
+import type { OpenedDocument, Relation } from '@quittance/shared/documents/sales-document.ts'
+import { decimal, fromScaled, toScaled, type Decimal } from '@quittance/shared/money/decimal.ts'
+import { type Selectable, sql } from 'kysely'
+import type { Connection } from '#database/database.ts'
+import type { DocumentTable } from '#database/schema.ts'
+import { locking } from '#database/portable.ts'
+import type { DocumentValues, PartyAsSold, Stamp } from './document-values.ts'
+
+/** What a save needs to know of the document as it is stored, its lines aside. */
+export interface StoredDocument extends Omit<DocumentValues, 'kind' | 'lines' | 'totals'> {
+  readonly version: number
+  readonly updatedAt: string
+  readonly updatedBy: number
+}
+
+/** Locks the document until the transaction ends, so that of two saves one waits for the other. */
+export async function lockDocument(transaction: Connection, kind: string, id: number): Promise<StoredDocument | null> {
+  const row = await transaction
+    .selectFrom('documents')
+    .selectAll()
+    .where('id', '=', id)
+    .modifyEnd(locking(transaction))
+    .executeTakeFirst()
+  return row && row.kind === kind ? toStored(row) : null
+}
+
+/** @throws the database's own error when the number is taken: see `isDuplicate` */
+export async function insertDocument(transaction: Connection, values: DocumentValues, stamp: Stamp): Promise<number> {
+  const result = await transaction
+    .insertInto('documents')
+    .values({
+      ...toColumns(values),
+      version: 1,
+      created_at: stamp.at,
+      created_by: stamp.memberId,
+      updated_at: stamp.at,
+      updated_by: stamp.memberId,
+    })
+    .executeTakeFirstOrThrow()
+  return Number(result.insertId)
+}
+
+/** @throws the database's own error when the number is taken: see `isDuplicate` */
+export async function updateDocument(
+  transaction: Connection,
+  { id, version }: { id: number; version: number },
+  { values, stamp }: { values: DocumentValues; stamp: Stamp },
+): Promise<void> {
+  await transaction
+    .updateTable('documents')
+    .set({ ...toColumns(values), version, updated_at: stamp.at, updated_by: stamp.memberId })
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+}
+
+/** A document with the records it refers to, its lines aside; null when there is none of that kind. */
+export async function findDocument(db: Connection, kind: string, id: number): Promise<Omit<OpenedDocument, 'lines'> | null> {
+  const row = await db
+    .selectFrom('documents')
+    .innerJoin('document_statuses as status', 'status.id', 'documents.status_id')
+    .innerJoin('currencies as currency', 'currency.id', 'documents.currency_id')
+    .innerJoin('members as owner', 'owner.id', 'documents.owner_id')
+    .selectAll('documents')
+    .select(['status.name as status_name', 'currency.name as currency_name', 'owner.name as owner_name'])
+    .where('documents.id', '=', id)
+    .where('documents.kind', '=', kind)
+    .executeTakeFirst()
+  if (!row) return null
+  const stored = toStored(row)
+  return {
+    ...stored,
+    id: row.id,
+    party: { id: stored.partyId, clientName: stored.party.name, clientEmail: stored.party.email },
+    status: { id: row.status_id, name: row.status_name },
+    currency: { id: row.currency_id, name: row.currency_name },
+    owner: { id: row.owner_id, name: row.owner_name },
+  }
+}
+
+export async function highestNumber(db: Connection, kind: string): Promise<number> {
+  const row = await db
+    .selectFrom('documents')
+    .select((select) => select.fn.max('number').as('highest'))
+    .where('kind', '=', kind)
+    .executeTakeFirst()
+  return row?.highest ?? 0
+}
+
+/** Whether another document of that kind has the number; `ownId` is the one that may have it. */
+export async function isNumberTaken(
+  db: Connection,
+  kind: string,
+  { number, ownId }: { number: number; ownId: number | null },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('documents')
+    .select('id')
+    .where('kind', '=', kind)
+    .where('number', '=', number)
+    .executeTakeFirst()
+  return row !== undefined && row.id !== ownId
+}
+
+/** The first number above a taken one that no document of that kind has. */
+export async function nextFreeNumber(db: Connection, kind: string, taken: number): Promise<number> {
+  const row = await db
+    .selectFrom('documents as before')
+    .leftJoin('documents as after', (join) =>
+      join.onRef('after.kind', '=', 'before.kind').on('after.number', '=', sql<number>`${sql.ref('before.number')} + 1`),
+    )
+    .select('before.number')
+    .where('before.kind', '=', kind)
+    .where('before.number', '>=', taken)
+    .where('after.id', 'is', null)
+    .orderBy('before.number')
+    .limit(1)
+    .executeTakeFirst()
+  return (row?.number ?? taken) + 1
+}
+
+function toColumns(values: DocumentValues) {
+  const { party, totals } = values
+  return {
+    kind: values.kind,
+    number: values.number,
+    prefix: values.prefix,
+    title: values.title,
+    relation: values.relation,
+    lead_id: values.relation === 'lead' ? values.partyId : null,
+    customer_id: values.relation === 'customer' ? values.partyId : null,
+    document_date: values.documentDate,
+    due_date: values.dueDate,
+    status_id: values.statusId,
+    currency_id: values.currencyId,
+    owner_id: values.ownerId,
+    message: values.message,
+    terms: values.terms,
+    customer_notes: values.customerNotes,
+    party_name: party.name,
+    party_company: party.company,
+    party_email: party.email,
+    party_address: party.address,
+    party_postal_code: party.postalCode,
+    party_city: party.city,
+    party_country: party.country,
+    party_tax_number: party.taxNumber,
+    company_version_id: values.companyVersionId,
+    discount_type: values.discountType,
+    discount_percentage: values.discountPercentage,
+    sub_total: toScaled(totals.subTotal, 2),
+    total_tax: toScaled(totals.totalTax, 2),
+    discount_value: toScaled(totals.discountValue, 2),
+    adjustments: toScaled(values.adjustments, 2),
+    total: toScaled(totals.total, 2),
+    amount_due: toScaled(values.amountDue, 2),
+    amount_paid: toScaled(values.amountPaid, 2),
+    shipping_charges: toScaled(values.shippingCharges, 2),
+  }
+}
+
+function toStored(row: Selectable<DocumentTable>): StoredDocument {
+  return {
+    number: row.number,
+    prefix: row.prefix,
+    title: row.title,
+    relation: row.relation as Relation, // as: only relations are ever written
+    partyId: row.lead_id ?? row.customer_id ?? 0,
+    party: toParty(row),
+    companyVersionId: row.company_version_id,
+    documentDate: row.document_date,
+    dueDate: row.due_date,
+    statusId: row.status_id,
+    currencyId: row.currency_id,
+    ownerId: row.owner_id,
+    message: row.message,
+    terms: row.terms,
+    customerNotes: row.customer_notes,
+    discountType: row.discount_type === 'before' ? 'before' : 'after',
+    discountPercentage: decimal(row.discount_percentage),
+    adjustments: fromCents(row.adjustments),
+    amountDue: fromCents(row.amount_due),
+    amountPaid: fromCents(row.amount_paid),
+    shippingCharges: fromCents(row.shipping_charges),
+    version: row.version,
+    updatedAt: row.updated_at,
+    updatedBy: row.updated_by,
+  }
+}
+
+function toParty(row: Selectable<DocumentTable>): PartyAsSold {
+  return {
+    name: row.party_name,
+    company: row.party_company,
+    email: row.party_email,
+    address: row.party_address,
+    postalCode: row.party_postal_code,
+    city: row.party_city,
+    country: row.party_country,
+    taxNumber: row.party_tax_number,
+  }
+}
+
+function fromCents(cents: number): Decimal {
+  return fromScaled(cents, 2)
+}

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto'
+import { type DocumentCalls, documentCalls } from '@quittance/shared/contract/documents.ts'
+import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
+import { encodeBlank } from '@quittance/shared/wire/blank-document.ts'
+import type { SentSave } from '@quittance/shared/wire/codec.ts'
+import type { SaveCall } from '@quittance/shared/wire/names.ts'
+import { encodeNumberCheck } from '@quittance/shared/wire/number-check.ts'
+import { presentProducts } from '#catalogue/presenter.ts'
+import { NotFound } from '#errors.ts'
+import { type Binding, type MemberCall, serve } from '#http/endpoint.ts'
+import { findMember } from '#members/repository.ts'
+import { presentParty } from '#parties/presenter.ts'
+import { findParty } from '#parties/repository.ts'
+import { blankDocument } from './blank-document.ts'
+import { checkNumber } from './check-number.ts'
+import type { OnceKey } from './idempotency/repository.ts'
+import { openDocument } from './open-document.ts'
+import { presentOpened, presentSaved, presentStatuses, refusalOf } from './presenter.ts'
+import { type NotSaved, saveDocument } from './save-document.ts'
+import { listStatuses } from './statuses/repository.ts'
+
+/** The calls of one kind of sales document. */
+export function documentRoutes(binding: Binding, kind: DocumentKind): void {
+  const calls = documentCalls(kind)
+  const { database } = binding.services
+  serve(binding, calls.statusList, async () => presentStatuses(await listStatuses(database, kind.name)))
+  serve(binding, calls.blank, async () => encodeBlank(kind, await blankDocument(database, kind)))
+  serve(binding, calls.checkNumber, async ({ body }) =>
+    encodeNumberCheck(kind, await checkNumber(database, kind, { number: body.number, ownId: body.id })),
+  )
+  openRoute(binding, calls)
+  saveRoute(binding, calls, 'store')
+  saveRoute(binding, calls, 'update')
+}
+
+function openRoute(binding: Binding, { kind, open }: DocumentCalls): void {
+  const { database } = binding.services
+  serve(binding, open, async ({ body }) => {
+    const opened = await openDocument(database, kind, body.id)
+    if (!opened) throw new NotFound({ key: 'document.not-found' }, { id: [{ key: 'document.not-found' }] })
+    const party = await findParty(database, opened.document.relation, opened.document.party.id)
+    return presentOpened(kind, opened.document, {
+      party: party ? presentParty(party) : {},
+      products: presentProducts(opened.products),
+    })
+  })
+}
+
+function saveRoute(binding: Binding, calls: DocumentCalls, call: SaveCall): void {
+  const { kind } = calls
+  serve(binding, calls[call], async (received) => {
+    const request = { kind, member: received.member, sent: received.body, once: onceKey(received) }
+    const outcome = await saveDocument(binding.services, request)
+    if (outcome.saved) return presentSaved(kind, outcome, { text: received.text, call })
+    throw refusalOf(outcome, { kind, call, savedBy: await nameOfSaver(binding, outcome) })
+  })
+}
+
+async function nameOfSaver(binding: Binding, outcome: NotSaved): Promise<string> {
+  if (outcome.because !== 'changed-meanwhile') return ''
+  return (await findMember(binding.services.database, outcome.by))?.name ?? ''
+}
+
+/** What tells a repeated save from another one; undefined when the sender gave no key. */
+function onceKey({ request, member }: MemberCall<SentSave, unknown>): OnceKey | undefined {
+  const key = request.headers['idempotency-key']
+  if (typeof key !== 'string' || key.trim() === '') return undefined
+  return {
+    memberId: member.id,
+    call: `${request.method} ${request.routeOptions.url ?? request.url}`,
+    keyHash: sha256(key),
+    bodyHash: sha256(request.rawBody),
+  }
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
+}
