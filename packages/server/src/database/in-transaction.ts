@@ -12,6 +12,8 @@ export async function inTransaction<Result>(
   db: Connection,
   work: (transaction: Connection) => Promise<Result>,
 ): Promise<Result> {
+  // Inside another transaction it is a part of that one, which runs again as a whole.
+  if (db.isTransaction) return await work(db)
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await db.transaction().execute(work)

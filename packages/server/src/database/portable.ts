@@ -1,3 +1,4 @@
+import { searchWords } from '@quittance/shared/text/fold.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Connection } from './database.ts'
 
@@ -28,7 +29,8 @@ export function isBusy(error: unknown): boolean {
   return hasErrno(error, mysqlLockTimeout) || hasErrno(error, mysqlDeadlock) || hasCode(error, /^SQLITE_BUSY/)
 }
 
-const awayCodes = /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOTFOUND|EHOSTUNREACH|PROTOCOL_CONNECTION_LOST|ER_SERVER_SHUTDOWN|ER_CON_COUNT_ERROR|ER_NORMAL_SHUTDOWN)$/
+const awayCodes =
+  /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOTFOUND|EHOSTUNREACH|PROTOCOL_CONNECTION_LOST|ER_SERVER_SHUTDOWN|ER_CON_COUNT_ERROR|ER_NORMAL_SHUTDOWN)$/
 
 /** The database cannot be reached. */
 export function isAway(error: unknown): boolean {
@@ -45,12 +47,20 @@ export function isLike(column: string, pattern: string): RawBuilder<boolean> {
   return sql<boolean>`${sql.ref(column)} like ${pattern} escape '!'`
 }
 
+/** Every word of the search is somewhere in the column, which holds folded text. True for a search without words. */
+export function containsWords(column: string, search: string): RawBuilder<boolean> {
+  const words = searchWords(search).map((word) => isLike(column, containing(word)))
+  return words.length === 0 ? sql<boolean>`1 = 1` : sql<boolean>`(${sql.join(words, sql` and `)})`
+}
+
 function hasErrno(error: unknown, errno: number): boolean {
   return error instanceof Error && 'errno' in error && error.errno === errno
 }
 
 function hasCode(error: unknown, pattern: RegExp): boolean {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' && pattern.test(error.code)
+  return (
+    error instanceof Error && 'code' in error && typeof error.code === 'string' && pattern.test(error.code)
+  )
 }
 
 /** Locks what a query reads until the transaction ends. SQLite locked everything when the transaction began, and has no words for it. */

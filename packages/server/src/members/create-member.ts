@@ -1,0 +1,39 @@
+import type { Role } from '@quittance/shared/contract/auth.ts'
+import { z } from 'zod'
+import { isDuplicate } from '#database/portable.ts'
+import type { Services } from '#services.ts'
+import { hashPassword, shortestPassword } from './hash-password.ts'
+import { insertMember } from './repository.ts'
+
+export interface MemberToCreate {
+  readonly name: string
+  readonly email: string
+  readonly password: string
+  readonly role: Role
+}
+
+export type Creation =
+  | { readonly created: true; readonly id: number }
+  | { readonly created: false; readonly because: 'email-invalid' | 'email-taken' | 'password-too-short' }
+
+const emailAddress = z.email().max(254)
+
+export async function createMember(
+  { database, clock }: Pick<Services, 'database' | 'clock'>,
+  member: MemberToCreate,
+): Promise<Creation> {
+  if (!emailAddress.safeParse(member.email.trim()).success)
+    return { created: false, because: 'email-invalid' }
+  if (member.password.length < shortestPassword) return { created: false, because: 'password-too-short' }
+  const { name, email, role } = member
+  const passwordHash = await hashPassword(member.password)
+  try {
+    return {
+      created: true,
+      id: await insertMember(database, { name, email, role, passwordHash, createdAt: clock() }),
+    }
+  } catch (error) {
+    if (!isDuplicate(error)) throw error
+    return { created: false, because: 'email-taken' }
+  }
+}

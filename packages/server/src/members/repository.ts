@@ -1,0 +1,83 @@
+import { role as roleSchema } from '@quittance/shared/contract/auth.ts'
+import type { Insertable, Selectable } from 'kysely'
+import type { Connection } from '#database/database.ts'
+import type { MemberTable } from '#database/schema.ts'
+import { emailKey } from './email-key.ts'
+import type { Member } from './member.ts'
+
+export interface StoredMember extends Member {
+  /** Inactive ones are kept for the documents that name them, and can neither sign in nor be chosen. */
+  readonly isActive: boolean
+  readonly passwordHash: string
+}
+
+export interface NewMember extends Omit<Member, 'id'> {
+  readonly passwordHash: string
+  readonly createdAt: Date
+}
+
+export async function listActiveMembers(db: Connection): Promise<StoredMember[]> {
+  const rows = await db
+    .selectFrom('members')
+    .selectAll()
+    .where('is_active', '=', 1)
+    .orderBy('name')
+    .orderBy('id')
+    .execute()
+  return rows.map(toMember)
+}
+
+/** Inactive ones too. */
+export async function findMember(db: Connection, id: number): Promise<StoredMember | null> {
+  const row = await db.selectFrom('members').selectAll().where('id', '=', id).executeTakeFirst()
+  return row ? toMember(row) : null
+}
+
+/** Inactive ones too. */
+export async function findMemberByEmail(db: Connection, email: string): Promise<StoredMember | null> {
+  const row = await db
+    .selectFrom('members')
+    .selectAll()
+    .where('email_key', '=', emailKey(email))
+    .executeTakeFirst()
+  return row ? toMember(row) : null
+}
+
+/** Fails as a duplicate where the e-mail address is taken. */
+export async function insertMember(db: Connection, member: NewMember): Promise<number> {
+  const row: Insertable<MemberTable> = {
+    name: member.name,
+    email: member.email.trim(),
+    email_key: emailKey(member.email),
+    password_hash: member.passwordHash,
+    role: member.role,
+    is_active: 1,
+    locale: null,
+    created_at: member.createdAt.toISOString(),
+  }
+  const { insertId } = await db.insertInto('members').values(row).executeTakeFirstOrThrow()
+  return Number(insertId)
+}
+
+export async function updatePasswordHash(db: Connection, id: number, passwordHash: string): Promise<void> {
+  await db.updateTable('members').set({ password_hash: passwordHash }).where('id', '=', id).execute()
+}
+
+export async function setActive(db: Connection, id: number, isActive: boolean): Promise<void> {
+  await db
+    .updateTable('members')
+    .set({ is_active: isActive ? 1 : 0 })
+    .where('id', '=', id)
+    .execute()
+}
+
+export function toMember(row: Selectable<MemberTable>): StoredMember {
+  return {
+    id: row.id,
+    name: row.name,
+    email: row.email,
+    role: roleSchema.parse(row.role),
+    isActive: row.is_active === 1,
+    passwordHash: row.password_hash,
+  }
+}

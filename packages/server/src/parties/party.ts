@@ -1,0 +1,61 @@
+/** What leads and customers have in common. Empty text where something is not known. */
+export interface Contact {
+  readonly companyName: string
+  readonly email: string
+  readonly phone: string
+  readonly address: string
+  readonly postalCode: string
+  readonly city: string
+  /** ISO 3166, two letters. */
+  readonly country: string
+  readonly taxNumber: string
+  /** The language to write in; null: the company's. */
+  readonly locale: string | null
+  /** The currency to offer; null: the company's. */
+  readonly currencyId: number | null
+}
+
+export interface Customer extends Contact {
+  readonly id: number
+  /** The short name that the firm knows this customer by. */
+  readonly username: string
+  /** The person to write to. */
+  readonly clientName: string
+  readonly archivedAt: string | null
+}
+
+export interface Lead extends Contact {
+  readonly id: number
+  readonly firstName: string
+  readonly lastName: string
+  /** The customer that this lead has become. */
+  readonly customerId: number | null
+  readonly archivedAt: string | null
+}
+
+/** Whom a document is written for, lead or customer. */
+export interface Party {
+  readonly id: number
+  readonly name: string
+  readonly company: string
+  readonly email: string
+  readonly address: string
+  readonly postalCode: string
+  readonly city: string
+  readonly country: string
+  readonly taxNumber: string
+  readonly archivedAt: string | null
+}
+
+export function leadName({ firstName, lastName }: Pick<Lead, 'firstName' | 'lastName'>): string {
+  return `${firstName} ${lastName}`.trim()
+}
+
+/** The person, else the company, else the firm's own name for them. */
+export function customerName({
+  clientName,
+  companyName,
+  username,
+}: Pick<Customer, 'clientName' | 'companyName' | 'username'>): string {
+  return clientName || companyName || username
+}

@@ -1,0 +1,23 @@
+import type { WireCustomer, WireLead } from '@quittance/shared/contract/parties.ts'
+import { type Customer, customerName, type Lead, leadName } from './party.ts'
+
+export function toWireLead(lead: Lead): WireLead {
+  return {
+    id: lead.id,
+    first_name: lead.firstName,
+    last_name: lead.lastName,
+    company_name: lead.companyName,
+    client_name: leadName(lead),
+    client_email: lead.email,
+  }
+}
+
+export function toWireCustomer(customer: Customer): WireCustomer {
+  return {
+    id: customer.id,
+    username: customer.username,
+    company_name: customer.companyName,
+    client_name: customerName(customer),
+    client_email: customer.email,
+  }
+}

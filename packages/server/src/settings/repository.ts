@@ -1,0 +1,97 @@
+import type { Insertable, Selectable } from 'kysely'
+import type { Connection } from '#database/database.ts'
+import type { CompanyVersionTable, KindSettingsTable } from '#database/schema.ts'
+
+/** What new documents of a kind start with. */
+export interface KindSettings {
+  readonly prefix: string
+  /** The least number that is proposed next. */
+  readonly nextNumber: number
+  /** Digits that numbers are shown with; 0: as they are. */
+  readonly numberWidth: number
+  readonly defaultTitle: string
+  readonly defaultTerms: string
+  readonly defaultCustomerNotes: string
+  readonly daysUntilDue: number
+}
+
+/** The firm itself, as it was from some day on. */
+export interface Company {
+  readonly name: string
+  readonly address: string
+  readonly postalCode: string
+  readonly city: string
+  readonly country: string
+  readonly email: string
+  readonly phone: string
+  readonly legalNumber: string
+  readonly taxNumber: string
+}
+
+export interface CompanyVersion extends Company {
+  readonly id: number
+}
+
+export async function readKindSettings(db: Connection, kind: string): Promise<KindSettings> {
+  const row = await db
+    .selectFrom('kind_settings')
+    .selectAll()
+    .where('kind', '=', kind)
+    .executeTakeFirstOrThrow()
+  return toKindSettings(row)
+}
+
+/** The version in force. */
+export async function currentCompany(db: Connection): Promise<CompanyVersion> {
+  const row = await db
+    .selectFrom('company_versions')
+    .selectAll()
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  return toCompany(row)
+}
+
+/** A change of the company is a new version: documents keep the one that they were written under. */
+export async function insertCompanyVersion(db: Connection, company: Company, createdAt: Date): Promise<void> {
+  const row: Insertable<CompanyVersionTable> = {
+    name: company.name,
+    address: company.address,
+    postal_code: company.postalCode,
+    city: company.city,
+    country: company.country,
+    email: company.email,
+    phone: company.phone,
+    legal_number: company.legalNumber,
+    tax_number: company.taxNumber,
+    created_at: createdAt.toISOString(),
+  }
+  await db.insertInto('company_versions').values(row).execute()
+}
+
+function toKindSettings(row: Selectable<KindSettingsTable>): KindSettings {
+  return {
+    prefix: row.prefix,
+    nextNumber: row.next_number,
+    numberWidth: row.number_width,
+    defaultTitle: row.default_title,
+    defaultTerms: row.default_terms,
+    defaultCustomerNotes: row.default_customer_notes,
+    daysUntilDue: row.days_until_due,
+  }
+}
+
+function toCompany(row: Selectable<CompanyVersionTable>): CompanyVersion {
+  return {
+    id: row.id,
+    name: row.name,
+    address: row.address,
+    postalCode: row.postal_code,
+    city: row.city,
+    country: row.country,
+    email: row.email,
+    phone: row.phone,
+    legalNumber: row.legal_number,
+    taxNumber: row.tax_number,
+  }
+}

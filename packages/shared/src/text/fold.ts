@@ -1,0 +1,33 @@
+/** Letters that Unicode does not take apart, as people type them who do not have them on their keyboard. */
+const spelledOut: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  ħ: 'h',
+  ı: 'i',
+  ł: 'l',
+  þ: 'th',
+}
+
+const marks = /\p{M}/gu
+const spelledOutLetters = new RegExp(`[${Object.keys(spelledOut).join('')}]`, 'g')
+
+/** Text as searches compare it: lower case, without accents, ligatures and widths spelled out, single spaces. */
+export function fold(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(marks, '')
+    .toLowerCase()
+    .replace(marks, '')
+    .replace(spelledOutLetters, (letter) => spelledOut[letter] ?? letter)
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+/** The folded words of what a person typed into a search field. */
+export function searchWords(text: string): string[] {
+  return [...new Set(fold(text).split(' '))].filter((word) => word !== '')
+}
