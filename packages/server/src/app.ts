@@ -1,0 +1,90 @@
+import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
+import { kinds } from '@quittance/shared/documents/kinds.ts'
+import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import { validatorCompiler } from 'fastify-type-provider-zod'
+import { authRoutes } from '#auth/routes.ts'
+import { catalogueRoutes } from '#catalogue/routes.ts'
+import { dashboardRoutes } from '#dashboard/routes.ts'
+import { documentRoutes } from '#documents/routes.ts'
+import { collectApiDocs, serveApiDocs } from '#http/api-docs.ts'
+import type { Binding } from '#http/endpoint.ts'
+import { handleErrors } from '#http/error-handler.ts'
+import { methodsAt, refuseUnknown } from '#http/not-found.ts'
+import { parseJson } from '#http/parse-json.ts'
+import { decorateRequests } from '#http/request-context.ts'
+import { securityHeaders } from '#http/security-headers.ts'
+import { serveWebAssets } from '#http/web-assets.ts'
+import { memberRoutes } from '#members/routes.ts'
+import { partyRoutes } from '#parties/routes.ts'
+import type { Services } from '#services.ts'
+import { productVersion } from './product-version.ts'
+
+// 2,000 lines with long names and several rates each fit; a larger body is a mistake or an attack.
+const bodyLimit = 8 * 2 ** 20
+
+/** Every route of the product, on one page. */
+export async function createApp(services: Services): Promise<FastifyInstance> {
+  const app = newServer(services)
+  await app.register(cookie)
+  await app.register(compress, { threshold: 1_024, encodings: ['br', 'gzip'] })
+  await securityHeaders(app, { isHttps: services.installation.url.protocol === 'https:' })
+  handleErrors(app, { bodyLimit, showsStacks: services.installation.showsStacks })
+  await app.register(async (below) => bindCalls({ app: below, services }), { prefix: services.installation.basePath })
+  await servePages(app, services)
+  return app
+}
+
+function newServer({ config }: Services): FastifyInstance {
+  const app = fastify({
+    bodyLimit,
+    logger: { level: config.logLevel },
+    disableRequestLogging: true,
+    trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
+    return503OnClosing: true,
+    forceCloseConnections: 'idle',
+  })
+  decorateRequests(app)
+  parseJson(app)
+  app.setValidatorCompiler(validatorCompiler)
+  // Answers are ours: the tests check them against the contract, and live ones are only written.
+  app.setSerializerCompiler(() => (answer) => JSON.stringify(answer))
+  return app
+}
+
+async function bindCalls(binding: Binding): Promise<void> {
+  await collectApiDocs(binding.app, { name: binding.services.installation.name, version: productVersion })
+  binding.app.addHook('onRequest', async (_request, reply) => {
+    reply.header('cache-control', 'no-store')
+  })
+  authRoutes(binding)
+  memberRoutes(binding)
+  catalogueRoutes(binding)
+  partyRoutes(binding)
+  dashboardRoutes(binding)
+  for (const kind of kinds) documentRoutes(binding, kind)
+  await serveApiDocs(binding.app)
+}
+
+/** Addresses that are not calls show the web client, which has its own word for what it does not know. */
+async function servePages(app: FastifyInstance, { config, installation }: Services): Promise<void> {
+  const base = `${installation.basePath}/`
+  const sendPage = await serveWebAssets(app, { folder: config.webDist, base })
+  // Before anything else of the request is looked at.
+  app.addHook('onRequest', async (request, reply) => {
+    if (!request.is404 || isPage(request, base)) return
+    const allowed = methodsAt(app, pathOf(request))
+    if (allowed.length > 0) reply.header('allow', allowed.join(', '))
+    refuseUnknown(request.method, allowed)
+  })
+  app.setNotFoundHandler((_request, reply) => sendPage(reply))
+}
+
+function isPage(request: FastifyRequest, base: string): boolean {
+  const path = `${pathOf(request)}/`
+  return ['GET', 'HEAD'].includes(request.method) && path.startsWith(base) && !path.startsWith(`${base}api/`)
+}
+
+function pathOf(request: FastifyRequest): string {
+  return request.url.split('?')[0] ?? ''
+}

@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Config } from '#config/config.ts'
+import { writeEnvFile } from '#config/env-file.ts'
+import { envFilePath, type Installation, readInstallation } from '#config/installation.ts'
+import { migrate } from '#database/migrate.ts'
+import { seedDemo } from '#database/seed/demo.ts'
+import { seedReferenceData } from '#database/seed/reference-data.ts'
+import { prepareDataFolders } from './data-folders.ts'
+import { closeServices, openServices } from './services.ts'
+
+export interface Demo {
+  readonly installation: Installation
+  readonly email: string
+  readonly password: string
+}
+
+/** A demo company on the embedded database: made at the first start of a data directory, found again at the others. */
+export async function prepareDemo(config: Config): Promise<Demo> {
+  prepareDataFolders(config.dataDir)
+  const password = demoPassword(config.dataDir)
+  const installation = readInstallation(config.dataDir) ?? install(config)
+  const services = openServices(config, installation)
+  try {
+    await migrate(services.database, installation.database.dialect)
+    await seedReferenceData(services.database)
+    const { email } = await seedDemo(services, { password })
+    return { installation, email, password }
+  } finally {
+    await closeServices(services)
+  }
+}
+
+function install(config: Config): Installation {
+  const values = {
+    APP_NAME: 'Quittance',
+    APP_ENV: 'production',
+    APP_DEBUG: 'false',
+    APP_URL: `http://localhost:${config.port || 3000}`,
+    APP_KEY: randomBytes(32).toString('base64url'),
+    DB_CONNECTION: 'sqlite',
+    DB_DATABASE: 'storage/app/quittance.sqlite',
+  }
+  writeFileSync(envFilePath(config.dataDir), writeEnvFile(values), { mode: 0o600 })
+  const installation = readInstallation(config.dataDir)
+  if (!installation) throw new Error('The environment file was written but is not there')
+  return installation
+}
+
+function demoPassword(dataDir: string): string {
+  const file = join(dataDir, 'storage/app/demo-password.txt')
+  if (!existsSync(file)) writeFileSync(file, `${randomBytes(9).toString('base64url')}\n`, { mode: 0o600 })
+  return readFileSync(file, 'utf8').trim()
+}

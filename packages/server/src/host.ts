@@ -1,0 +1,53 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+
+/** One listener whose app can be replaced while the port stays open. */
+export interface Host {
+  readonly port: number
+  /** Hands all further requests to the app; those under way end with the one they began with. */
+  readonly show: (app: FastifyInstance) => Promise<void>
+  /** Takes no new requests, lets those under way end for as long as given, then closes. */
+  readonly close: (patienceMs: number) => Promise<void>
+}
+
+export async function openHost(address: { host: string; port: number }, first: FastifyInstance): Promise<Host> {
+  await first.ready()
+  let current = first
+  const server = createServer((request, response) => current.routing(request, response))
+  await listening(server, address)
+  return {
+    port: (server.address() as AddressInfo).port, // as: a listening TCP server has one
+    async show(app) {
+      await app.ready()
+      const previous = current
+      current = app
+      await previous.close()
+    },
+    async close(patienceMs) {
+      await closed(server, patienceMs)
+      await current.close()
+    },
+  }
+}
+
+function listening(server: Server, { host, port }: { host: string; port: number }): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, () => {
+      server.off('error', reject)
+      resolve()
+    })
+  })
+}
+
+function closed(server: Server, patienceMs: number): Promise<void> {
+  return new Promise((resolve) => {
+    const patience = setTimeout(() => server.closeAllConnections(), patienceMs)
+    server.close(() => {
+      clearTimeout(patience)
+      resolve()
+    })
+    server.closeIdleConnections()
+  })
+}

@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto'
+import type { Failure } from '@quittance/shared/contract/records.ts'
+import type { Text } from '@quittance/shared/text/text-keys.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isAway, isBusy } from '#database/portable.ts'
+import {
+  AntiForgeryFailed,
+  ChangedMeanwhile,
+  type FieldSentences,
+  Invalid,
+  KeyInUse,
+  MethodNotAllowed,
+  NotAllowed,
+  NotFound,
+  NotJson,
+  NotJsonType,
+  NotSignedIn,
+  Refusal,
+  TooLarge,
+  TooManyAttempts,
+  Unavailable,
+} from '#errors.ts'
+import { requestText } from '#locale/request-text.ts'
+import { type FieldIssue, fieldSentences } from './field-sentences.ts'
+
+/** The one table that gives each refusal its status. */
+const statuses: ReadonlyMap<unknown, number> = new Map<unknown, number>([
+  [NotJson, 400],
+  [NotSignedIn, 401],
+  [NotAllowed, 403],
+  [NotFound, 404],
+  [MethodNotAllowed, 405],
+  [ChangedMeanwhile, 409],
+  [KeyInUse, 409],
+  [TooLarge, 413],
+  [NotJsonType, 415],
+  [AntiForgeryFailed, 419],
+  [Invalid, 422],
+  [TooManyAttempts, 429],
+  [Unavailable, 503],
+])
+
+const surprise = 500
+
+export interface ErrorOptions {
+  /** Largest body, in bytes. */
+  readonly bodyLimit: number
+  readonly showsStacks: boolean
+}
+
+/** Every failure leaves as `{ code, message, errors }` in the reader's language; a surprise with a reference to its story in the log. */
+export function handleErrors(app: FastifyInstance, options: ErrorOptions): void {
+  app.setErrorHandler((error, request, reply) => {
+    const text = requestText(request.headers['accept-language'])
+    const refusal = error instanceof Refusal ? error : refusalFor(error, options)
+    return refusal ? answer(reply, refusal, text) : answerSurprise(error, { request, reply, text, options })
+  })
+}
+
+/** What the framework and the database throw, in our words; null for surprises. */
+function refusalFor(error: unknown, options: ErrorOptions): Refusal | null {
+  if (isAway(error)) return new Unavailable({ key: 'call.unavailable' })
+  if (isBusy(error)) return new Unavailable({ key: 'call.busy' })
+  if (!(error instanceof Error)) return null
+  if ('validation' in error) return invalid(fieldSentences(issuesOf(error)))
+  switch ('code' in error ? error.code : '') {
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return new TooLarge({ key: 'call.too-large', params: { max: Math.floor(options.bodyLimit / 2 ** 20) } })
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return new NotJsonType({ key: 'call.not-json-type' })
+    case 'FST_ERR_CTP_INVALID_JSON_BODY':
+    case 'FST_ERR_CTP_EMPTY_JSON_BODY':
+    case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
+      return new NotJson({ key: 'call.not-json' })
+    default:
+      return isClientError(error) ? new NotJson({ key: 'call.not-json' }) : null
+  }
+}
+
+function isClientError(error: Error): boolean {
+  return 'statusCode' in error && typeof error.statusCode === 'number' && error.statusCode >= 400 && error.statusCode < 500
+}
+
+function issuesOf(error: Error): FieldIssue[] {
+  const issues: unknown = 'validation' in error ? error.validation : []
+  return Array.isArray(issues) ? issues : []
+}
+
+function invalid(fields: FieldSentences): Refusal {
+  const [first] = Object.values(fields).flat()
+  return new Invalid(first ?? { key: 'field.invalid' }, fields)
+}
+
+function answer(reply: FastifyReply, refusal: Refusal, text: Text): FastifyReply {
+  const code = statuses.get(refusal.constructor) ?? surprise
+  if (refusal instanceof TooManyAttempts) reply.header('retry-after', refusal.retryAfterSeconds)
+  const failure: Failure = {
+    code,
+    message: text(refusal.sentence.key, refusal.sentence.params),
+    errors: inWords(refusal.fields, text),
+  }
+  return reply.status(code).send({ ...refusal.details, ...failure })
+}
+
+function inWords(fields: FieldSentences, text: Text): Failure['errors'] {
+  const entries = Object.entries(fields).map(([field, sentences]) => [
+    field,
+    sentences.map(({ key, params }) => text(key, params)),
+  ])
+  return Object.fromEntries(entries)
+}
+
+interface Surprise {
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+  readonly text: Text
+  readonly options: ErrorOptions
+}
+
+function answerSurprise(error: unknown, { request, reply, text, options }: Surprise): FastifyReply {
+  const reference = randomUUID()
+  request.log.error({ err: error, reference, method: request.method, url: request.url }, 'surprise')
+  const stack = options.showsStacks && error instanceof Error ? { stack: error.stack } : {}
+  const failure: Failure = { code: surprise, message: text('call.surprise', { reference }), errors: {} }
+  return reply.status(surprise).send({ ...stack, reference, ...failure })
+}

@@ -1,0 +1,56 @@
+import { isTextKey } from '@quittance/shared/text/fill-in.ts'
+import type { TextKey, TextParams } from '@quittance/shared/text/text-keys.ts'
+import type { z } from 'zod'
+import type { FieldSentences, Sentence } from '#errors.ts'
+
+export type FieldIssue = z.core.$ZodIssue
+
+// A body with thousands of wrong lines gets told about the first ones.
+const mostFields = 50
+
+/** What the contract's schemas found, as sentences by the name of the field in the call. */
+export function fieldSentences(issues: readonly FieldIssue[]): FieldSentences {
+  const fields: Record<string, Sentence[]> = {}
+  for (const issue of issues) {
+    const field = issue.path.map(String).join('.') || 'body'
+    if (!(field in fields) && Object.keys(fields).length >= mostFields) break
+    fields[field] = [...(fields[field] ?? []), sentenceOf(issue, field)]
+  }
+  return fields
+}
+
+function sentenceOf(issue: FieldIssue, field: string): Sentence {
+  const key = isTextKey(issue.message) ? issue.message : keyByCode(issue)
+  return { key, params: { field, ...paramsOf(issue) } }
+}
+
+/** For rules without a sentence of their own. */
+function keyByCode(issue: FieldIssue): TextKey {
+  if (issue.code === 'invalid_type' && issue.input === undefined) return 'field.missing'
+  if (issue.code === 'too_big') return 'field.too-large'
+  if (issue.code === 'too_small') return 'field.too-small'
+  return 'field.invalid'
+}
+
+function paramsOf(issue: FieldIssue): TextParams {
+  switch (issue.code) {
+    case 'custom':
+      return numbersAndTexts(issue.params ?? {})
+    case 'too_big':
+      return { max: String(issue.maximum) }
+    case 'too_small':
+      return { min: String(issue.minimum) }
+    case 'invalid_value':
+      return { choices: issue.values.map(String).join(', ') }
+    default:
+      return {}
+  }
+}
+
+function numbersAndTexts(params: Readonly<Record<string, unknown>>): TextParams {
+  const entries = Object.entries(params).map(([name, value]) => [
+    name,
+    typeof value === 'number' ? value : String(value),
+  ])
+  return Object.fromEntries(entries)
+}
