@@ -1,0 +1,83 @@
+import { posix } from 'node:path'
+import { type StaticExport, type StaticImport, Visitor } from 'oxc-parser'
+import type { Parsed } from './source-file.ts'
+
+export type Import = {
+  /** As written: `#http/endpoint.ts`, `./save-document.ts`, `kysely`. */
+  specifier: string
+  /** What it means: a path of this repository, `npm:` and the package, or `node:` and the module. */
+  target: string
+  /** Nothing is left of it at run time. */
+  typeOnly: boolean
+  at: number
+}
+
+/** Where `#` points to, by the package that says it; the `imports` of the packages' own package.json. */
+const subpaths = [
+  { prefix: '#test/', folder: 'test' },
+  { prefix: '#', folder: 'src' },
+]
+
+const workspaces = [
+  { prefix: '@quittance/shared/', folder: 'packages/shared/src' },
+  { prefix: '@quittance/', folder: 'packages' },
+]
+
+/** The meaning of a specifier in a file, whatever its spelling. */
+export function targetOf(specifier: string, importer: string): string {
+  if (specifier.startsWith('.')) return posix.join(posix.dirname(importer), specifier)
+  const subpath = subpaths.find(({ prefix }) => specifier.startsWith(prefix))
+  if (subpath) return posix.join(packageOf(importer), subpath.folder, specifier.slice(subpath.prefix.length))
+  const workspace = workspaces.find(({ prefix }) => specifier.startsWith(prefix))
+  if (workspace) return posix.join(workspace.folder, specifier.slice(workspace.prefix.length))
+  if (specifier.startsWith('node:')) return specifier
+  return `npm:${packageName(specifier)}`
+}
+
+/** `packages/server` for everything in there; other folders are packages of their own. */
+function packageOf(path: string): string {
+  const [first = '', second = ''] = path.split('/')
+  return first === 'packages' ? `${first}/${second}` : first
+}
+
+function packageName(specifier: string): string {
+  return specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/')
+}
+
+/** Every import of a file: static, re-exported, dynamic, and those inside types. */
+export function importsOf(path: string, parsed: Parsed): Import[] {
+  const found: Omit<Import, 'target'>[] = [
+    ...parsed.module.staticImports.map(fromImport),
+    ...parsed.module.staticExports.flatMap(fromExport),
+    ...dynamicImports(parsed),
+  ]
+  return found.map((one) => ({ ...one, target: targetOf(one.specifier, path) }))
+}
+
+function fromImport({ moduleRequest, entries, start }: StaticImport): Omit<Import, 'target'> {
+  const typeOnly = entries.length > 0 && entries.every(({ isType }) => isType)
+  return { specifier: moduleRequest.value, typeOnly, at: start }
+}
+
+function fromExport({ entries, start }: StaticExport): Omit<Import, 'target'>[] {
+  const [specifier] = entries.flatMap(({ moduleRequest }) => moduleRequest?.value ?? [])
+  if (specifier === undefined) return []
+  return [{ specifier, typeOnly: entries.every(({ isType }) => isType), at: start }]
+}
+
+function dynamicImports({ program }: Parsed): Omit<Import, 'target'>[] {
+  const found: Omit<Import, 'target'>[] = []
+  new Visitor({
+    ImportExpression({ source, start }) {
+      const specifier = source.type === 'Literal' ? String(source.value) : ''
+      if (specifier !== '') found.push({ specifier, typeOnly: false, at: start })
+    },
+    TSImportType({ source, start }) {
+      found.push({ specifier: source.value, typeOnly: true, at: start })
+    },
+  }).visit(program)
+  return found
+}

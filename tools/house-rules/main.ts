@@ -1,0 +1,10 @@
+/** Holds the house rules against the whole repository and shows every place that breaks one. */
+import { inOneLine } from './complaint.ts'
+import { judge } from './judge.ts'
+import { projectOf } from './project.ts'
+import { readSources } from './read-sources.ts'
+import { rules } from './rules.ts'
+
+const complaints = judge(projectOf(readSources('.')), rules)
+for (const complaint of complaints) console.log(inOneLine(complaint))
+process.exitCode = complaints.length === 0 ? 0 : 1

@@ -1,0 +1,19 @@
+import { but, paths } from '../paths.ts'
+import { product } from '../places.ts'
+import { referencesTo } from '../references.ts'
+import type { Rule } from '../rule.ts'
+
+export const oneFetch: Rule = {
+  name: 'one-fetch',
+  looksAt: but(
+    product,
+    paths('packages/web/src/api/client.ts', 'packages/server/src/installer/purchase-code.ts'),
+  ),
+  find: (file) =>
+    ['fetch', 'XMLHttpRequest'].flatMap((name) =>
+      referencesTo(name, file).map((at) => ({
+        at,
+        says: 'Only api/client.ts and the licence check talk HTTP: call the endpoint through the API client.',
+      })),
+    ),
+}

@@ -1,0 +1,45 @@
+import {
+  type Comment,
+  type EcmaScriptModule,
+  type Program,
+  parseSync,
+  Visitor,
+  type VisitorObject,
+} from 'oxc-parser'
+import { type Import, importsOf } from './imports.ts'
+
+export type Parsed = { program: Program; module: EcmaScriptModule; comments: Comment[] }
+
+/** One parsed source file of the repository. */
+export type SourceFile = {
+  path: string
+  text: string
+  comments: Comment[]
+  imports: Import[]
+  /** Names of the values that the file exports; types are not among them. */
+  exportedValues: string[]
+  visit: (visitor: VisitorObject) => void
+  /** The line of an offset, counted from 1. */
+  lineOf: (offset: number) => number
+}
+
+/** @throws when the text is no TypeScript */
+export function parseSource(path: string, text: string): SourceFile {
+  const { program, module, comments, errors } = parseSync(path, text)
+  if (errors[0]) throw new Error(`${path} cannot be parsed: ${errors[0].message}`)
+  const lineStarts = [0, ...[...text.matchAll(/\n/g)].map(({ index }) => index + 1)]
+  return {
+    path,
+    text,
+    comments,
+    imports: importsOf(path, { program, module, comments }),
+    exportedValues: exportedValues(module),
+    visit: (visitor) => new Visitor(visitor).visit(program),
+    lineOf: (offset) => lineStarts.filter((start) => start <= offset).length,
+  }
+}
+
+function exportedValues({ staticExports }: EcmaScriptModule): string[] {
+  const entries = staticExports.flatMap((statement) => statement.entries).filter(({ isType }) => !isType)
+  return entries.map(({ exportName }) => exportName.name ?? exportName.kind)
+}
