@@ -1,0 +1,47 @@
+import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
+import { Notifications } from '@mantine/notifications'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { renewAntiForgeryToken } from '#api/client.ts'
+import { createQueryClient } from '#api/query-client.ts'
+import { SignInAgainDialog } from '#auth/SignInAgainDialog.tsx'
+import { AlertProvider } from '#ui/alerts.tsx'
+import { styleNonce } from '#ui/style-nonce.ts'
+import { cssVariablesResolver, theme } from '#ui/theme.ts'
+import { ErrorBoundary } from './ErrorBoundary.tsx'
+import { createAppRouter } from './routes.tsx'
+import { StillWaiting } from './StillWaiting.tsx'
+
+const queries = createQueryClient()
+const router = createAppRouter()
+const colourSchemes = localStorageColorSchemeManager({ key: 'color-scheme' })
+
+/** Everything that all screens stand on. */
+export function App() {
+  useEffect(() => {
+    // Without a server the first save asks again; nothing to say now.
+    renewAntiForgeryToken().catch(() => undefined)
+  }, [])
+
+  return (
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariablesResolver}
+      colorSchemeManager={colourSchemes}
+      defaultColorScheme="auto"
+      getStyleNonce={styleNonce}
+    >
+      <ErrorBoundary>
+        <QueryClientProvider client={queries}>
+          <AlertProvider>
+            <RouterProvider router={router} />
+            <SignInAgainDialog />
+            <StillWaiting />
+          </AlertProvider>
+        </QueryClientProvider>
+      </ErrorBoundary>
+      <Notifications position="top-right" containerWidth={400} />
+    </MantineProvider>
+  )
+}

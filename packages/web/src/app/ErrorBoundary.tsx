@@ -1,0 +1,19 @@
+import { Component, type ReactNode } from 'react'
+import { Crashed } from './Crashed.tsx'
+
+interface ErrorBoundaryProps {
+  readonly children: ReactNode
+}
+
+/** The last resort: a sentence and a way on, instead of an empty page. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly hasCrashed: boolean }> {
+  override state = { hasCrashed: false }
+
+  static getDerivedStateFromError() {
+    return { hasCrashed: true }
+  }
+
+  override render() {
+    return this.state.hasCrashed ? <Crashed /> : this.props.children
+  }
+}

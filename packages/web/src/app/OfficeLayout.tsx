@@ -1,0 +1,31 @@
+import { Outlet } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useText } from '#locale/use-text.ts'
+import { DrawerNavigation } from './DrawerNavigation.tsx'
+import { Navigation } from './Navigation.tsx'
+import classes from './Shell.module.css'
+import { SideToggle } from './SideToggle.tsx'
+import { SkipLink } from './SkipLink.tsx'
+import { TopBar } from './TopBar.tsx'
+import { useIsCollapsed } from './use-is-collapsed.ts'
+
+/** What stands around every screen of a member: navigation at the left, the top bar above. */
+export function OfficeLayout() {
+  const text = useText()
+  const [isCollapsed, setCollapsed] = useIsCollapsed()
+  const [isDrawerOpen, setDrawerOpen] = useState(false)
+  return (
+    <div className={classes.office} data-collapsed={isCollapsed || undefined}>
+      <SkipLink />
+      <TopBar onOpenMenu={() => setDrawerOpen(true)} />
+      <nav className={classes.side} aria-label={text('app.navigation')}>
+        <Navigation isCollapsed={isCollapsed} />
+        <SideToggle isCollapsed={isCollapsed} onToggle={() => setCollapsed(!isCollapsed)} />
+      </nav>
+      {isDrawerOpen ? <DrawerNavigation onClose={() => setDrawerOpen(false)} /> : null}
+      <main id="content" tabIndex={-1} className={classes.content}>
+        <Outlet />
+      </main>
+    </div>
+  )
+}

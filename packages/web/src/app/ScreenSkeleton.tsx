@@ -1,0 +1,15 @@
+import { Skeleton } from '@mantine/core'
+import { useText } from '#locale/use-text.ts'
+import classes from './Shell.module.css'
+
+/** The outline of a screen that is on its way. */
+export function ScreenSkeleton() {
+  const text = useText()
+  return (
+    <div role="status" aria-label={text('app.loading')} className={classes.skeleton}>
+      <Skeleton height={28} width={220} radius="sm" />
+      <Skeleton height={180} />
+      <Skeleton height={260} />
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import { useText } from '#locale/use-text.ts'
+import { CollapseIcon, ExpandIcon } from '#ui/icons.tsx'
+import classes from './Shell.module.css'
+
+interface SideToggleProps {
+  readonly isCollapsed: boolean
+  onToggle(): void
+}
+
+/** Makes room: icons only, or icons with their names. */
+export function SideToggle({ isCollapsed, onToggle }: SideToggleProps) {
+  const text = useText()
+  const label = text(isCollapsed ? 'app.expand-menu' : 'app.collapse-menu')
+  return (
+    <button type="button" className={classes.toggle} title={label} aria-label={label} onClick={onToggle}>
+      {isCollapsed ? <ExpandIcon /> : <CollapseIcon />}
+    </button>
+  )
+}

@@ -1,0 +1,21 @@
+import { Loader } from '@mantine/core'
+import { useSyncExternalStore } from 'react'
+import { isWaiting, onWaitingChange } from '#api/still-waiting.ts'
+import { useText } from '#locale/use-text.ts'
+import classes from './Shell.module.css'
+
+/** There is no timeout: after a while a line at the bottom says that the wait goes on. */
+export function StillWaiting() {
+  const text = useText()
+  const waits = useSyncExternalStore(onWaitingChange, isWaiting)
+  return (
+    <div role="status" className={classes.waiting} data-visible={waits || undefined}>
+      {waits ? (
+        <>
+          <Loader size={14} aria-hidden />
+          {text('call.still-waiting')}
+        </>
+      ) : null}
+    </div>
+  )
+}

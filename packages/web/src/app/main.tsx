@@ -1,0 +1,21 @@
+import './strict-schemas.ts'
+import '#ui/mantine-styles.ts'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { styleNonce } from '#ui/style-nonce.ts'
+import { App } from './App.tsx'
+
+declare global {
+  /** Where libraries that write style sheets at run time look for the nonce. */
+  var __webpack_nonce__: string | undefined
+}
+
+globalThis.__webpack_nonce__ = styleNonce()
+
+const root = document.getElementById('root')
+if (root === null) throw new Error('The page has no root element.')
+createRoot(root).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+)

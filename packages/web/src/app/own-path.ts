@@ -1,0 +1,7 @@
+/** A path of this application to come back to; anything that could lead elsewhere becomes the dashboard. */
+export function ownPath(wanted: unknown): string {
+  if (typeof wanted !== 'string' || !/^\/(?![/\\])/.test(wanted)) return '/dashboard'
+  const resolved = new URL(wanted, 'http://own.invalid')
+  if (resolved.origin !== 'http://own.invalid' || resolved.pathname === '/login') return '/dashboard'
+  return `${resolved.pathname}${resolved.search}`
+}

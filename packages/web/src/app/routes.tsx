@@ -1,0 +1,99 @@
+import { kinds } from '@quittance/shared/documents/kinds.ts'
+import { createRootRoute, createRoute, createRouter, Outlet, redirect } from '@tanstack/react-router'
+import { basePath } from '#api/surroundings.ts'
+import { isSignedIn } from '#auth/session.ts'
+import { DashboardScreen } from '#dashboard/DashboardScreen.tsx'
+import { CoverScreen } from './CoverScreen.tsx'
+import { Crashed } from './Crashed.tsx'
+import { editDocumentPage, newDocumentPage } from './document-pages.tsx'
+import { LoginPage } from './LoginPage.tsx'
+import { OfficeLayout } from './OfficeLayout.tsx'
+import { ownPath } from './own-path.ts'
+import { PlainLayout } from './PlainLayout.tsx'
+import { titled } from './titled.tsx'
+
+const root = createRootRoute({ component: Outlet, errorComponent: Crashed })
+
+// With the top bar alone.
+const plain = createRoute({ getParentRoute: () => root, id: 'plain', component: PlainLayout })
+
+// With everything around a screen, for members.
+const office = createRoute({
+  getParentRoute: () => root,
+  id: 'office',
+  beforeLoad: signedInOnly,
+  component: OfficeLayout,
+})
+
+const cover = createRoute({ getParentRoute: () => plain, path: '/', component: titled(CoverScreen, null) })
+
+const login = createRoute({
+  getParentRoute: () => plain,
+  path: '/login',
+  validateSearch: readLoginSearch,
+  beforeLoad: ({ search }) => {
+    if (isSignedIn() && !search.leaving) throw redirect({ to: ownPath(search.back), replace: true })
+  },
+  component: titled(LoginPage, 'sign-in.title'),
+})
+
+const dashboard = createRoute({
+  getParentRoute: () => office,
+  path: '/dashboard',
+  component: titled(DashboardScreen, 'dashboard.title'),
+})
+
+// The route table of the specification: two rows for every kind.
+const documents = kinds.flatMap((kind) => [
+  createRoute({
+    getParentRoute: () => office,
+    path: `/${kind.name}/create/{-$relation}/{-$partyId}`,
+    component: newDocumentPage(kind),
+  }),
+  createRoute({
+    getParentRoute: () => office,
+    path: `/${kind.name}/edit/$id`,
+    component: editDocumentPage(kind),
+  }),
+])
+
+const anyOther = createRoute({
+  getParentRoute: () => plain,
+  path: '$',
+  beforeLoad: signedInOnly,
+  component: titled(Nothing, null),
+})
+
+export function createAppRouter() {
+  return createRouter({
+    routeTree: root.addChildren([
+      plain.addChildren([cover, login, anyOther]),
+      office.addChildren([dashboard, ...documents]),
+    ]),
+    basepath: basePath(),
+    scrollRestoration: true,
+    defaultErrorComponent: Crashed,
+  })
+}
+
+interface LoginSearch {
+  /** Where somebody was going. */
+  readonly back?: string
+  /** The session is about to be ended. */
+  readonly leaving?: boolean
+}
+
+function readLoginSearch(search: Readonly<Record<string, unknown>>): LoginSearch {
+  return {
+    ...(typeof search.back === 'string' ? { back: ownPath(search.back) } : {}),
+    ...(search.leaving === true ? { leaving: true } : {}),
+  }
+}
+
+function signedInOnly({ location }: { readonly location: { readonly href: string } }) {
+  if (!isSignedIn()) throw redirect({ to: '/login', search: { back: ownPath(location.href) }, replace: true })
+}
+
+function Nothing() {
+  return null
+}

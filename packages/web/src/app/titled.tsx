@@ -1,0 +1,13 @@
+import type { TextKey } from '@quittance/shared/text/text-keys.ts'
+import type { FunctionComponent } from 'react'
+import { useText } from '#locale/use-text.ts'
+import { useTitle } from '#ui/use-title.ts'
+
+/** A screen that gives the browser's tab its title; null is the product's name alone. */
+export function titled(Screen: FunctionComponent, title: TextKey | null): FunctionComponent {
+  return function Titled() {
+    const text = useText()
+    useTitle(title === null ? null : text(title))
+    return <Screen />
+  }
+}

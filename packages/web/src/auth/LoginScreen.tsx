@@ -1,0 +1,19 @@
+import { Title } from '@mantine/core'
+import { useText } from '#locale/use-text.ts'
+import { productName } from '#ui/product-name.ts'
+import classes from './SignInForm.module.css'
+import { SignInForm } from './SignInForm.tsx'
+
+/** Where everybody starts who is signed out. */
+export function LoginScreen({ onSignedIn }: { readonly onSignedIn: () => void }) {
+  const text = useText()
+  return (
+    <div className={classes.screen}>
+      <div className={classes.sheet}>
+        <Title order={1}>{text('sign-in.title')}</Title>
+        <p className={classes.intro}>{productName()}</p>
+        <SignInForm onSignedIn={onSignedIn} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { Button, Title } from '@mantine/core'
+import { useEffect, useId, useState } from 'react'
+import { onSessionEnded } from '#api/session-ended.ts'
+import { useText } from '#locale/use-text.ts'
+import { ModalDialog } from '#ui/ModalDialog.tsx'
+import { useMe } from './auth-queries.ts'
+import classes from './SignInForm.module.css'
+import { SignInForm } from './SignInForm.tsx'
+
+interface Question {
+  signedIn(): void
+  declined(): void
+}
+
+/** Appears when a call finds the session ended; the screen behind it stays as it is, and the call is repeated. */
+export function SignInAgainDialog() {
+  const text = useText()
+  const me = useMe()
+  const titleId = useId()
+  const [question, setQuestion] = useState<Question | null>(null)
+
+  useEffect(
+    () =>
+      onSessionEnded(() => {
+        const { promise, resolve, reject } = Promise.withResolvers<void>()
+        setQuestion({ signedIn: resolve, declined: () => reject(new Error('declined')) })
+        return promise.finally(() => setQuestion(null))
+      }),
+    [],
+  )
+
+  if (question === null) return null
+  return (
+    <ModalDialog role="dialog" labelledBy={titleId} onEscape={question.declined} className={classes.dialog}>
+      <Title order={2} id={titleId}>
+        {text('sign-in.again-title')}
+      </Title>
+      <p className={classes.intro}>{text('sign-in.again')}</p>
+      <SignInForm knownEmail={me?.email} onSignedIn={question.signedIn}>
+        <Button variant="default" onClick={question.declined}>
+          {text('sign-in.not-now')}
+        </Button>
+      </SignInForm>
+    </ModalDialog>
+  )
+}

@@ -1,0 +1,62 @@
+import { Button, TextInput } from '@mantine/core'
+import type { User } from '@quittance/shared/contract/auth.ts'
+import { type ReactNode, type SubmitEvent, useState } from 'react'
+import { useText } from '#locale/use-text.ts'
+import { useSignIn } from './auth-queries.ts'
+import classes from './SignInForm.module.css'
+
+interface SignInFormProps {
+  readonly knownEmail?: string | undefined
+  onSignedIn(user: User): void
+  /** Beside the button. */
+  readonly children?: ReactNode
+}
+
+/** E-mail and password. A refusal stands above the button and leaves what was typed. */
+export function SignInForm({ knownEmail = '', onSignedIn, children }: SignInFormProps) {
+  const text = useText()
+  const signIn = useSignIn()
+  const [email, setEmail] = useState(knownEmail)
+  const [password, setPassword] = useState('')
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault()
+    if (!signIn.isPending) signIn.mutate({ email, password }, { onSuccess: onSignedIn })
+  }
+
+  return (
+    <form onSubmit={submit} className={classes.form}>
+      <TextInput
+        label={text('sign-in.email')}
+        type="email"
+        name="email"
+        autoComplete="username"
+        required
+        withAsterisk={false}
+        autoFocus={knownEmail === ''}
+        value={email}
+        onChange={(event) => setEmail(event.currentTarget.value)}
+      />
+      <TextInput
+        label={text('sign-in.password')}
+        type="password"
+        name="password"
+        autoComplete="current-password"
+        required
+        withAsterisk={false}
+        autoFocus={knownEmail !== ''}
+        value={password}
+        onChange={(event) => setPassword(event.currentTarget.value)}
+      />
+      <p role="alert" className={classes.refusal}>
+        {signIn.error?.message}
+      </p>
+      <div className={classes.actions}>
+        {children}
+        <Button type="submit" loading={signIn.isPending}>
+          {text('sign-in.submit')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,50 @@
+import { login, logout, me, type User } from '@quittance/shared/contract/auth.ts'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call, renewAntiForgeryToken } from '#api/client.ts'
+import { keepToken } from '#api/surroundings.ts'
+
+export interface Credentials {
+  readonly email: string
+  readonly password: string
+}
+
+const meQuery = queryOptions({
+  queryKey: ['me'],
+  queryFn: async ({ signal }) => (await call(me, { signal })).user,
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
+/** Who is signed in; undefined until the server has said so. */
+export function useMe(): User | undefined {
+  return useQuery(meQuery).data
+}
+
+/** Signs in and keeps the token. What another member loaded before is forgotten. */
+export function useSignIn() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: async (credentials: Credentials) => {
+      const { token, user } = await call(login, { body: credentials })
+      keepToken(token)
+      await renewAntiForgeryToken()
+      return user
+    },
+    onSuccess: (user) => {
+      const before = queries.getQueryData(meQuery.queryKey)
+      if (before && before.id !== user.id) queries.removeQueries({ predicate: (query) => !query.isActive() })
+      queries.setQueryData(meQuery.queryKey, user)
+    },
+  })
+}
+
+/** Ends the session. Where the server cannot be reached, this browser forgets its half, without which the other is worth nothing. */
+export function useSignOut() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(logout, { asksToSignIn: false }),
+    onSettled: () => {
+      keepToken(null)
+      queries.clear()
+    },
+  })
+}

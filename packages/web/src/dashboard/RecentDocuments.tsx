@@ -1,0 +1,56 @@
+import { Link } from '@tanstack/react-router'
+import { showDay } from '#locale/day-text.ts'
+import { currentLocale } from '#locale/locale.ts'
+import { showMoney } from '#locale/number-text.ts'
+import { useText } from '#locale/use-text.ts'
+import { StatusBadge } from '#ui/StatusBadge.tsx'
+import classes from './DashboardScreen.module.css'
+import type { RecentDocument } from './dashboard-queries.ts'
+
+/** A table on wide screens, cards on narrow ones. */
+export function RecentDocuments({ documents }: { readonly documents: readonly RecentDocument[] }) {
+  const text = useText()
+  return (
+    <div className={classes.sheet}>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">{text('dashboard.number')}</th>
+            <th scope="col">{text('dashboard.document')}</th>
+            <th scope="col">{text('dashboard.party')}</th>
+            <th scope="col">{text('dashboard.date')}</th>
+            <th scope="col">{text('dashboard.status')}</th>
+            <th scope="col" className={classes.figure}>
+              {text('dashboard.total')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {documents.map((document) => (
+            <RecentRow key={`${document.kind} ${document.id}`} document={document} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function RecentRow({ document }: { readonly document: RecentDocument }) {
+  const locale = currentLocale()
+  return (
+    <tr>
+      <td className={classes.number}>{document.number}</td>
+      <td className={classes.title}>
+        <Link to={`/${document.kind}/edit/${document.id}`}>{document.title}</Link>
+      </td>
+      <td className={classes.party}>{document.partyName}</td>
+      <td className={classes.day}>{showDay(document.date, locale)}</td>
+      <td>
+        <StatusBadge status={document.status} />
+      </td>
+      <td className={classes.figure}>
+        {showMoney(document.total, locale)} <span className={classes.muted}>{document.currency}</span>
+      </td>
+    </tr>
+  )
+}
