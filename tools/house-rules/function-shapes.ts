@@ -14,36 +14,13 @@ export type FunctionShape = {
   isTestCallback: boolean
 }
 
-type Open = FunctionShape & { currentDepth: number }
 type AnyFunction = FunctionNode | ArrowFunctionExpression
 
 /** The shapes of all functions of a file. */
 export function functionShapes(file: SourceFile): FunctionShape[] {
-  const done: FunctionShape[] = []
-  const open: Open[] = []
-  const elseIfs = new Set<Statement>()
-
-  const enter = (node: AnyFunction) => {
-    open.push({ ...measured(node, file), depth: 0, currentDepth: 0, hasJsx: false })
-  }
-  const leave = () => {
-    const shape = open.pop()
-    if (shape) done.push(shape)
-  }
-  const enterBlock = () => {
-    const shape = open.at(-1)
-    if (!shape) return
-    shape.currentDepth += 1
-    shape.depth = Math.max(shape.depth, shape.currentDepth)
-  }
-  const leaveBlock = () => {
-    const shape = open.at(-1)
-    if (shape) shape.currentDepth -= 1
-  }
-  const markJsx = () => {
-    for (const shape of open) shape.hasJsx = true
-  }
-
+  const functions = new FunctionStack()
+  const enter = (node: AnyFunction) => functions.open(shapeOf(node, file))
+  const leave = () => functions.close()
   file.visit({
     FunctionDeclaration: enter,
     'FunctionDeclaration:exit': leave,
@@ -51,22 +28,74 @@ export function functionShapes(file: SourceFile): FunctionShape[] {
     'FunctionExpression:exit': leave,
     ArrowFunctionExpression: enter,
     'ArrowFunctionExpression:exit': leave,
-    IfStatement(node) {
-      if (node.alternate?.type === 'IfStatement') elseIfs.add(node.alternate)
-      if (!elseIfs.has(node)) enterBlock()
-    },
-    'IfStatement:exit': (node) => {
-      if (!elseIfs.has(node)) leaveBlock()
-    },
-    ...blocks(enterBlock, leaveBlock),
-    JSXElement: markJsx,
-    JSXFragment: markJsx,
+    ...branches(functions),
+    ...otherBlocks(functions),
+    JSXElement: () => functions.markJsx(),
+    JSXFragment: () => functions.markJsx(),
   })
-  return done
+  return functions.closed
 }
 
-/** Every statement besides `if` that nests. */
-function blocks(enter: () => void, leave: () => void) {
+function shapeOf(node: AnyFunction, file: SourceFile): FunctionShape {
+  const positional = node.params.filter((one) => !('name' in one && one.name === 'this'))
+  return {
+    at: node.start,
+    lines: file.lineOf(node.end) - file.lineOf(node.start) + 1,
+    depth: 0,
+    parameters: positional.length,
+    hasJsx: false,
+    isTestCallback: testCode(file.path) && node.type !== 'FunctionDeclaration',
+  }
+}
+
+/** The functions around the place that a walk has reached, innermost last. */
+class FunctionStack {
+  readonly closed: FunctionShape[] = []
+  readonly #around: { shape: FunctionShape; depth: number }[] = []
+
+  open(shape: FunctionShape): void {
+    this.#around.push({ shape, depth: 0 })
+  }
+
+  close(): void {
+    const innermost = this.#around.pop()
+    if (innermost) this.closed.push(innermost.shape)
+  }
+
+  enterBlock(): void {
+    const innermost = this.#around.at(-1)
+    if (!innermost) return
+    innermost.depth += 1
+    innermost.shape.depth = Math.max(innermost.shape.depth, innermost.depth)
+  }
+
+  leaveBlock(): void {
+    const innermost = this.#around.at(-1)
+    if (innermost) innermost.depth -= 1
+  }
+
+  markJsx(): void {
+    for (const { shape } of this.#around) shape.hasJsx = true
+  }
+}
+
+/** `else if` continues its `if` on the same level. */
+function branches(functions: FunctionStack) {
+  const continued = new Set<Statement>()
+  return {
+    IfStatement(node: Statement & { type: 'IfStatement' }) {
+      if (node.alternate?.type === 'IfStatement') continued.add(node.alternate)
+      if (!continued.has(node)) functions.enterBlock()
+    },
+    'IfStatement:exit'(node: Statement & { type: 'IfStatement' }) {
+      if (!continued.has(node)) functions.leaveBlock()
+    },
+  }
+}
+
+function otherBlocks(functions: FunctionStack) {
+  const enter = () => functions.enterBlock()
+  const leave = () => functions.leaveBlock()
   return {
     ForStatement: enter,
     'ForStatement:exit': leave,
@@ -82,15 +111,5 @@ function blocks(enter: () => void, leave: () => void) {
     'SwitchStatement:exit': leave,
     TryStatement: enter,
     'TryStatement:exit': leave,
-  }
-}
-
-function measured(node: AnyFunction, file: SourceFile) {
-  const named = node.params.filter((one) => !('name' in one && one.name === 'this'))
-  return {
-    at: node.start,
-    lines: file.lineOf(node.end) - file.lineOf(node.start) + 1,
-    parameters: named.length,
-    isTestCallback: testCode(file.path) && node.type !== 'FunctionDeclaration',
   }
 }

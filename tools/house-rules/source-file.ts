@@ -16,8 +16,6 @@ export type SourceFile = {
   text: string
   comments: Comment[]
   imports: Import[]
-  /** Names of the values that the file exports; types are not among them. */
-  exportedValues: string[]
   visit: (visitor: VisitorObject) => void
   /** The line of an offset, counted from 1. */
   lineOf: (offset: number) => number
@@ -33,13 +31,7 @@ export function parseSource(path: string, text: string): SourceFile {
     text,
     comments,
     imports: importsOf(path, { program, module, comments }),
-    exportedValues: exportedValues(module),
     visit: (visitor) => new Visitor(visitor).visit(program),
     lineOf: (offset) => lineStarts.filter((start) => start <= offset).length,
   }
-}
-
-function exportedValues({ staticExports }: EcmaScriptModule): string[] {
-  const entries = staticExports.flatMap((statement) => statement.entries).filter(({ isType }) => !isType)
-  return entries.map(({ exportName }) => exportName.name ?? exportName.kind)
 }

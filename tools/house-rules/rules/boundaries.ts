@@ -1,6 +1,7 @@
 import { but, paths } from '../paths.ts'
 import { everywhere, migrations, product, server, shared, testCode } from '../places.ts'
 import type { Rule } from '../rule.ts'
+import { subjectValues } from '../subject-files.ts'
 import { type Boundary, boundaryRule } from './boundary.ts'
 import { serverSubjects } from './server-subjects.ts'
 import { webLayers } from './web-layers.ts'
@@ -22,6 +23,8 @@ const routesAndRoots = paths(
   'packages/server/src/{app,host,main,cli}.ts',
   'packages/server/src/installer/installer-app.ts',
 )
+
+const valuesAndErrors = (path: string) => subjectValues(path) || path === 'packages/server/src/errors.ts'
 
 /** Who may import whom, from the shared core outwards. */
 const table: Boundary[] = [
@@ -58,7 +61,7 @@ const table: Boundary[] = [
   {
     name: 'web-and-server-never-meet',
     files: but(paths('packages/web/**'), testCode),
-    mayNotImport: paths('packages/server/**', 'node:*', 'npm:@quittance/server'),
+    mayNotImport: paths('packages/server/**', 'node:**', 'npm:@quittance/server'),
     says: 'The browser reaches the server through the contract only: move what both need into packages/shared.',
   },
   {
@@ -102,9 +105,15 @@ const table: Boundary[] = [
   {
     name: 'presenters-are-pure',
     files: but(paths('packages/server/src/**/presenter.ts'), testCode),
-    mayNotImport: but(everywhere, shared),
+    mayNotImport: but(everywhere, (path) => shared(path) || valuesAndErrors(path)),
     typesMayPass: true,
-    says: 'A presenter turns a value into an answer: import only from packages/shared and take the value as a parameter.',
+    says: 'A presenter turns a value into an answer: import only packages/shared, the domain values and the errors.',
+  },
+  {
+    name: 'values-are-pure',
+    files: subjectValues,
+    mayNotImport: but(everywhere, (path) => shared(path) || valuesAndErrors(path)),
+    says: 'A domain value knows no database and no HTTP: move what needs them into the repository or a command.',
   },
   {
     name: 'roots-import-not-the-reverse',
@@ -148,7 +157,7 @@ const table: Boundary[] = [
   {
     name: 'set-up-needs-nothing',
     files: but(paths('tools/**/*.mjs'), testCode),
-    mayNotImport: but(everywhere, paths('node:*', 'tools/set-up/*.mjs')),
+    mayNotImport: but(everywhere, paths('node:**', 'tools/set-up/*.mjs')),
     says: 'The set-up runs before anything is installed: import only Node and other files of set-up/.',
   },
 ]

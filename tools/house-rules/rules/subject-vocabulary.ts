@@ -1,37 +1,29 @@
 import { posix } from 'node:path'
-import { but, paths } from '../paths.ts'
-import { testCode } from '../places.ts'
 import type { Rule } from '../rule.ts'
-
-/** Files that a subject has besides routes, repository, presenter and its commands: by subject, as designed. */
-const ownWords = new Map([
-  ['documents', ['revisions']],
-  ['installer', ['installer-app', 'requirements', 'permissions', 'purchase-code', 'installed-marker']],
-  ['mail', ['queue', 'transport', 'document-mail']],
-])
-
-const everySubject = ['routes', 'repository', 'presenter']
-
-const subjects = paths(
-  'packages/server/src/{auth,catalogue,dashboard,documents,installer,locale,mail,members,parties,pdf,search,settings}/*.ts',
-)
+import type { SourceFile } from '../source-file.ts'
+import { hasRole, subjectFiles } from '../subject-files.ts'
 
 export const subjectVocabulary: Rule = {
   name: 'subject-vocabulary',
-  looksAt: but(subjects, testCode),
-  find({ path, exportedValues }) {
-    const name = posix.basename(path, '.ts')
-    const subject = posix.basename(posix.dirname(path))
-    if (everySubject.includes(name) || ownWords.get(subject)?.includes(name)) return []
+  looksAt: (path) => subjectFiles(path) && !hasRole(path),
+  find(file) {
+    const name = posix.basename(file.path, '.ts')
     const command = camelCase(name)
-    if (name.includes('-') && exportedValues.length === 1 && exportedValues[0] === command) return []
-    return [
-      {
-        at: 0,
-        says: `A subject has routes, repository, presenter and commands: name this file <verb>-<noun>.ts and let it export one function of that name (${command}); another name needs a decision record.`,
-      },
-    ]
+    const functions = exportedFunctions(file)
+    if (name.includes('-') && functions.length === 1 && functions[0] === command) return []
+    const says = `Name a command <verb>-<noun>.ts and let it export one function of that name (${command}); a new kind of file needs a decision record.`
+    return [{ at: 0, says }]
   },
+}
+
+function exportedFunctions(file: SourceFile): string[] {
+  const names: string[] = []
+  file.visit({
+    ExportNamedDeclaration({ declaration }) {
+      if (declaration?.type === 'FunctionDeclaration' && declaration.id) names.push(declaration.id.name)
+    },
+  })
+  return names
 }
 
 function camelCase(name: string): string {

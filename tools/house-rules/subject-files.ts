@@ -1,0 +1,43 @@
+import { posix } from 'node:path'
+import { but, paths } from './paths.ts'
+import { testCode } from './places.ts'
+
+/** What stands in the folder of a server subject itself. */
+export const subjectFiles = but(
+  paths(
+    'packages/server/src/{auth,catalogue,dashboard,documents,installer,locale,mail,members,parties,pdf,search,settings}/*.ts',
+  ),
+  testCode,
+)
+
+/** Every subject may have these. */
+const roles = ['routes', 'repository', 'presenter']
+
+/** Words that a subject has of its own, as designed. */
+const ownWords = new Map([
+  ['installer', ['installer-app', 'requirements', 'permissions', 'purchase-code', 'installed-marker']],
+  ['mail', ['queue', 'transport', 'document-mail']],
+])
+
+/** The domain values of a subject: its types and the pure functions on them. */
+const values = new Map([
+  ['catalogue', ['product']],
+  ['documents', ['document-values']],
+  ['members', ['member']],
+  ['parties', ['party']],
+])
+
+export function subjectValues(path: string): boolean {
+  const { subject, name } = partsOf(path)
+  return subjectFiles(path) && values.get(subject)?.includes(name) === true
+}
+
+/** Whether the vocabulary has a place for the file besides being a command. */
+export function hasRole(path: string): boolean {
+  const { subject, name } = partsOf(path)
+  return roles.includes(name) || subjectValues(path) || ownWords.get(subject)?.includes(name) === true
+}
+
+function partsOf(path: string) {
+  return { subject: posix.basename(posix.dirname(path)), name: posix.basename(path, '.ts') }
+}
