@@ -15,12 +15,8 @@ export async function listProducts(
   wanted: ListQuery & { readonly groupId?: number },
 ): Promise<ProductsAndGroups> {
   if (wanted.groupId !== undefined && !(await hasGroup(db, wanted.groupId))) {
-    throw new Invalid(
-      { key: 'field.invalid', params: { field: 'product_group_id' } },
-      {
-        product_group_id: [{ key: 'field.unknown-record', params: { field: 'product_group_id' } }],
-      },
-    )
+    const unknown = { key: 'field.unknown-record', params: { field: 'product_group_id' } } as const
+    throw new Invalid(unknown, { product_group_id: [unknown] })
   }
   return { products: await readProducts(db, wanted), groups: await listGroups(db) }
 }

@@ -1,10 +1,72 @@
-import type { FastifyRequest } from 'fastify'
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Installation } from '#config/installation.ts'
+import { AntiForgeryFailed } from '#errors.ts'
 import type { Services } from '#services.ts'
+import { antiForgeryCookieOf, setAntiForgeryCookie } from './cookies.ts'
+import { identify } from './identify.ts'
 
-/** Refuses a changing call that does not carry the session's anti-forgery token. @throws AntiForgeryFailed */
-export function requireAntiForgery(services: Services) {
-  return async (request: FastifyRequest): Promise<void> => {
-    void services
-    void request
+const tokenHeader = 'x-xsrf-token'
+const nonceBytes = 16
+
+/** Sets the cookie that pages copy into a header, and answers what is in it. @param sessionId null: signed out */
+export function issueAntiForgeryToken(
+  reply: FastifyReply,
+  installation: Installation,
+  sessionId: number | null,
+): string {
+  const nonce = randomBytes(nonceBytes).toString('base64url')
+  const token = `${nonce}.${signatureOf(installation, nonce, sessionId)}`
+  setAntiForgeryCookie(reply, installation, token)
+  return token
+}
+
+/** Refuses a changing call that does not carry the token of its session. Runs after `requireMember`. @throws AntiForgeryFailed */
+export function requireAntiForgery({ installation }: Services) {
+  return (request: FastifyRequest, _reply: FastifyReply, pass: () => void): void => {
+    check(request, installation, request.sessionId)
+    pass()
   }
+}
+
+/**
+ * The same for calls that everybody may make. A program that sends nothing a browser sends needs no token: there is
+ * no cookie that somebody else's page could make it ride on.
+ */
+export function requireAntiForgeryOfBrowsers(services: Services) {
+  return async (request: FastifyRequest): Promise<void> => {
+    if (!isFromBrowser(request)) return
+    const session = await identify(services, request)
+    check(request, services.installation, session?.id ?? null)
+  }
+}
+
+function isFromBrowser({ headers }: FastifyRequest): boolean {
+  return (
+    headers.origin !== undefined || headers['sec-fetch-site'] !== undefined || headers.cookie !== undefined
+  )
+}
+
+/** @throws AntiForgeryFailed */
+function check(request: FastifyRequest, installation: Installation, sessionId: number | null): void {
+  const sent = request.headers[tokenHeader]
+  const [nonce, signature] = typeof sent === 'string' ? sent.split('.') : []
+  const isGood =
+    nonce !== undefined &&
+    signature !== undefined &&
+    sent === antiForgeryCookieOf(request) &&
+    isSame(signature, signatureOf(installation, nonce, sessionId))
+  if (!isGood) throw new AntiForgeryFailed({ key: 'call.anti-forgery' })
+}
+
+function signatureOf(installation: Installation, nonce: string, sessionId: number | null): string {
+  const boundTo = sessionId === null ? 'anonymous' : `session ${sessionId}`
+  return createHmac('sha256', installation.key)
+    .update(`anti-forgery\n${nonce}\n${boundTo}`)
+    .digest('base64url')
+}
+
+function isSame(left: string, right: string): boolean {
+  const [first, second] = [Buffer.from(left), Buffer.from(right)]
+  return first.length === second.length && timingSafeEqual(first, second)
 }

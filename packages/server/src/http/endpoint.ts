@@ -3,9 +3,10 @@ import type { Text } from '@quittance/shared/text/text-keys.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { requestText } from '#locale/request-text.ts'
 import type { Member } from '#members/member.ts'
-import { requireAntiForgery } from './csrf.ts'
-import { requireMember } from './require-member.ts'
 import type { Services } from '#services.ts'
+import { requireAntiForgery, requireAntiForgeryOfBrowsers } from './csrf.ts'
+import { requireMember, requireRole } from './require-member.ts'
+import { requireOwnOrigin } from './require-own-origin.ts'
 
 /** A call whose body and query have passed the contract's schemas. */
 export interface Call<Body, Query> {
@@ -19,6 +20,7 @@ export interface Call<Body, Query> {
 
 export interface MemberCall<Body, Query> extends Call<Body, Query> {
   readonly member: Member
+  readonly sessionId: number
 }
 
 type Handler<Received, Answer> = (call: Received) => Promise<Answer>
@@ -37,28 +39,42 @@ export function serve<Body, Query, Answer>(
 ): void {
   app.route({
     ...routeOf(endpoint),
-    preValidation: [requireMember(services, endpoint.access), requireAntiForgery(services)],
+    preValidation: memberGuards(services, endpoint),
     handler: (request, reply) => {
-      if (request.member === null) throw new Error(`${endpoint.path} was reached without a member`)
-      return handle({ ...received<Body, Query>(request, reply), member: request.member })
+      const { member, sessionId } = request
+      if (member === null || sessionId === null)
+        throw new Error(`${endpoint.path} was reached without a member`)
+      return handle({ ...received<Body, Query>(request, reply), member, sessionId })
     },
   })
 }
 
 /** Binds a call that everybody may make. */
 export function serveEverybody<Body, Query, Answer>(
-  { app }: Binding,
+  { app, services }: Binding,
   endpoint: Endpoint<Body, Query, Answer>,
   handle: Handler<Call<Body, Query>, Answer>,
 ): void {
   app.route({
     ...routeOf(endpoint),
+    preValidation: changes(endpoint)
+      ? [requireAntiForgeryOfBrowsers(services), requireOwnOrigin(services)]
+      : [],
     handler: (request, reply) => handle(received<Body, Query>(request, reply)),
   })
 }
 
+/** In the order of refusal: not signed in, anti-forgery, not allowed. */
+function memberGuards(services: Services, endpoint: Endpoint) {
+  const forgeries = changes(endpoint) ? [requireAntiForgery(services), requireOwnOrigin(services)] : []
+  return [requireMember(services), ...forgeries, requireRole(endpoint.access)]
+}
+
+function changes({ method }: Endpoint): boolean {
+  return method !== 'GET'
+}
+
 function routeOf(endpoint: Endpoint) {
-  const hasBody = endpoint.method !== 'GET'
   return {
     method: endpoint.method,
     url: endpoint.path,
@@ -66,7 +82,7 @@ function routeOf(endpoint: Endpoint) {
       summary: endpoint.summary,
       querystring: endpoint.query,
       response: { 200: endpoint.answer },
-      ...(hasBody && { body: endpoint.body }),
+      ...(changes(endpoint) && { body: endpoint.body }),
     },
   }
 }

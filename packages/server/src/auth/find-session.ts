@@ -1,0 +1,34 @@
+import { timingSafeEqual } from 'node:crypto'
+import { findMember } from '#members/repository.ts'
+import type { Services } from '#services.ts'
+import { findSessionByToken, type StoredSession, touchSession } from './repository.ts'
+import { secretHash } from './secret.ts'
+import { type Session, type SessionSecrets, sessionLife } from './session.ts'
+
+/** The living session of these two secrets, with its member as of now; null where there is none. */
+export async function findSession(
+  { database, clock }: Pick<Services, 'database' | 'clock'>,
+  { token, cookie }: SessionSecrets,
+): Promise<Session | null> {
+  const session = await findSessionByToken(database, secretHash(token))
+  if (!(session && isSame(session.cookieHash, secretHash(cookie)))) return null
+  const now = clock()
+  if (isOver(session, now)) return null
+  const member = await findMember(database, session.memberId)
+  if (!member?.isActive) return null
+  if (now.getTime() - session.lastUsedAt.getTime() >= sessionLife.touchedEvery) {
+    await touchSession(database, session.id, now)
+  }
+  const { id, name, email, role } = member
+  return { id: session.id, member: { id, name, email, role } }
+}
+
+function isOver(session: StoredSession, now: Date): boolean {
+  const idle = now.getTime() - session.lastUsedAt.getTime()
+  const age = now.getTime() - session.createdAt.getTime()
+  return idle >= sessionLife.idle || age >= sessionLife.total
+}
+
+function isSame(left: string, right: string): boolean {
+  return timingSafeEqual(Buffer.from(left, 'hex'), Buffer.from(right, 'hex'))
+}

@@ -1,0 +1,139 @@
+import type { Selectable } from 'kysely'
+import type { Connection } from '#database/database.ts'
+import { isDuplicate } from '#database/portable.ts'
+import type { SessionTable } from '#database/schema.ts'
+
+export interface StoredSession {
+  readonly id: number
+  readonly memberId: number
+  readonly cookieHash: string
+  readonly createdAt: Date
+  readonly lastUsedAt: Date
+}
+
+export interface NewSession {
+  readonly memberId: number
+  readonly tokenHash: string
+  readonly cookieHash: string
+  readonly startedAt: Date
+  readonly address: string
+  readonly browser: string
+}
+
+export async function insertSession(db: Connection, session: NewSession): Promise<number> {
+  const { insertId } = await db
+    .insertInto('sessions')
+    .values({
+      member_id: session.memberId,
+      token_hash: session.tokenHash,
+      cookie_hash: session.cookieHash,
+      created_at: session.startedAt.toISOString(),
+      last_used_at: session.startedAt.toISOString(),
+      address: session.address,
+      browser: session.browser,
+    })
+    .executeTakeFirstOrThrow()
+  return Number(insertId)
+}
+
+export async function findSessionByToken(db: Connection, tokenHash: string): Promise<StoredSession | null> {
+  const row = await db
+    .selectFrom('sessions')
+    .selectAll()
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst()
+  return row ? toSession(row) : null
+}
+
+export async function touchSession(db: Connection, id: number, usedAt: Date): Promise<void> {
+  await db.updateTable('sessions').set({ last_used_at: usedAt.toISOString() }).where('id', '=', id).execute()
+}
+
+export async function deleteSession(db: Connection, id: number): Promise<void> {
+  await db.deleteFrom('sessions').where('id', '=', id).execute()
+}
+
+export async function deleteSessionsOf(db: Connection, memberId: number): Promise<void> {
+  await db.deleteFrom('sessions').where('member_id', '=', memberId).execute()
+}
+
+/** A member's sessions from before a moment: too old to be accepted again. */
+export async function deleteOldSessionsOf(db: Connection, memberId: number, before: Date): Promise<void> {
+  const ofMember = db.deleteFrom('sessions').where('member_id', '=', memberId)
+  await ofMember.where('created_at', '<', before.toISOString()).execute()
+}
+
+export async function insertFailures(
+  db: Connection,
+  countedUnder: readonly string[],
+  failedAt: Date,
+): Promise<void> {
+  const rows = countedUnder.map((hash) => ({ counted_under: hash, failed_at: failedAt.toISOString() }))
+  await db.insertInto('sign_in_failures').values(rows).execute()
+}
+
+/** The moment of the `nth` newest failure after `since`; null when there are fewer. */
+export async function findFailure(
+  db: Connection,
+  countedUnder: string,
+  { nth, since }: { readonly nth: number; readonly since: Date },
+): Promise<Date | null> {
+  const row = await db
+    .selectFrom('sign_in_failures')
+    .select('failed_at')
+    .where('counted_under', '=', countedUnder)
+    .where('failed_at', '>', since.toISOString())
+    .orderBy('failed_at', 'desc')
+    .limit(1)
+    .offset(nth - 1)
+    .executeTakeFirst()
+  return row ? new Date(row.failed_at) : null
+}
+
+export async function deleteFailures(db: Connection, countedUnder: string): Promise<void> {
+  await db.deleteFrom('sign_in_failures').where('counted_under', '=', countedUnder).execute()
+}
+
+export async function deleteFailuresBefore(db: Connection, moment: Date): Promise<void> {
+  await db.deleteFrom('sign_in_failures').where('failed_at', '<', moment.toISOString()).execute()
+}
+
+export async function knowsBrowser(db: Connection, memberId: number, browserHash: string): Promise<boolean> {
+  const known = db.selectFrom('known_browsers').select('member_id').where('member_id', '=', memberId)
+  return (await known.where('browser_hash', '=', browserHash).executeTakeFirst()) !== undefined
+}
+
+export async function rememberBrowser(
+  db: Connection,
+  memberId: number,
+  browserHash: string,
+  seenAt: Date,
+): Promise<void> {
+  const seen_at = seenAt.toISOString()
+  try {
+    await db
+      .insertInto('known_browsers')
+      .values({ member_id: memberId, browser_hash: browserHash, seen_at })
+      .execute()
+  } catch (error) {
+    if (!isDuplicate(error)) throw error
+    const known = db.updateTable('known_browsers').set({ seen_at }).where('member_id', '=', memberId)
+    await known.where('browser_hash', '=', browserHash).execute()
+  }
+}
+
+/** Browsers of a member that were not seen since a moment. */
+export async function forgetBrowsersOf(db: Connection, memberId: number, before: Date): Promise<void> {
+  const ofMember = db.deleteFrom('known_browsers').where('member_id', '=', memberId)
+  await ofMember.where('seen_at', '<', before.toISOString()).execute()
+}
+
+function toSession(row: Selectable<SessionTable>): StoredSession {
+  return {
+    id: row.id,
+    memberId: row.member_id,
+    cookieHash: row.cookie_hash,
+    createdAt: new Date(row.created_at),
+    lastUsedAt: new Date(row.last_used_at),
+  }
+}

@@ -1,0 +1,25 @@
+import { inTransaction } from '#database/in-transaction.ts'
+import { hashPassword, shortestPassword } from '#members/hash-password.ts'
+import { findMemberByEmail, updatePasswordHash } from '#members/repository.ts'
+import type { Services } from '#services.ts'
+import { deleteSessionsOf } from './repository.ts'
+
+export type Reset =
+  | { readonly reset: true }
+  | { readonly reset: false; readonly because: 'unknown-email' | 'password-too-short' }
+
+/** A new password; every session of that member ends. */
+export async function resetPassword(
+  { database }: Pick<Services, 'database'>,
+  { email, password }: { readonly email: string; readonly password: string },
+): Promise<Reset> {
+  if (password.length < shortestPassword) return { reset: false, because: 'password-too-short' }
+  const member = await findMemberByEmail(database, email)
+  if (!member) return { reset: false, because: 'unknown-email' }
+  const passwordHash = await hashPassword(password)
+  await inTransaction(database, async (transaction) => {
+    await updatePasswordHash(transaction, member.id, passwordHash)
+    await deleteSessionsOf(transaction, member.id)
+  })
+  return { reset: true }
+}

@@ -1,0 +1,13 @@
+import { createHash, randomBytes } from 'node:crypto'
+
+const secretBytes = 32
+
+/** 256 random bits, as text for a header or a cookie. */
+export function newSecret(): string {
+  return randomBytes(secretBytes).toString('base64url')
+}
+
+/** What is stored of a secret: it has too many bits to be guessed from its hash, so a fast one will do. */
+export function secretHash(secret: string): string {
+  return createHash('sha256').update(secret).digest('hex')
+}

@@ -1,0 +1,62 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { sessionLife } from '#auth/session.ts'
+import type { Installation } from '#config/installation.ts'
+
+const sessionCookie = 'quittance_session'
+const browserCookie = 'quittance_browser'
+/** The client reads it by this name and copies it into a header, so it has no prefix. */
+const antiForgeryCookie = 'XSRF-TOKEN'
+
+// The longest that browsers keep any cookie.
+const browserKnownSeconds = 400 * 24 * 60 * 60
+const plausibleSecret = /^[\w-]{43}$/
+
+/** The part of a session that scripts cannot read. */
+export function setSessionCookie(reply: FastifyReply, installation: Installation, secret: string): void {
+  const kept = { httpOnly: true, maxAge: sessionLife.total / 1_000 }
+  reply.setCookie(ownName(sessionCookie, installation), secret, { ...scopeOf(installation), ...kept })
+}
+
+export function endSessionCookie(reply: FastifyReply, installation: Installation): void {
+  reply.clearCookie(ownName(sessionCookie, installation), { ...scopeOf(installation), httpOnly: true })
+}
+
+export function sessionSecretOf(request: FastifyRequest, installation: Installation): string | null {
+  return secretNamed(sessionCookie, request, installation)
+}
+
+/** What a browser is recognised by at its next sign-in; of no other use. */
+export function setBrowserCookie(reply: FastifyReply, installation: Installation, secret: string): void {
+  const kept = { httpOnly: true, maxAge: browserKnownSeconds }
+  reply.setCookie(ownName(browserCookie, installation), secret, { ...scopeOf(installation), ...kept })
+}
+
+export function browserSecretOf(request: FastifyRequest, installation: Installation): string | null {
+  return secretNamed(browserCookie, request, installation)
+}
+
+export function setAntiForgeryCookie(reply: FastifyReply, installation: Installation, token: string): void {
+  reply.setCookie(antiForgeryCookie, token, { ...scopeOf(installation), httpOnly: false })
+}
+
+export function antiForgeryCookieOf(request: FastifyRequest): string | null {
+  return request.cookies[antiForgeryCookie] ?? null
+}
+
+function scopeOf(installation: Installation) {
+  return { path: installation.basePath || '/', sameSite: 'lax', secure: isHttps(installation) } as const
+}
+
+/** With the prefix a browser refuses the cookie from anybody else, sibling hosts included; it needs https and the whole host. */
+function ownName(name: string, installation: Installation): string {
+  return isHttps(installation) && installation.basePath === '' ? `__Host-${name}` : name
+}
+
+function isHttps({ url }: Installation): boolean {
+  return url.protocol === 'https:'
+}
+
+function secretNamed(name: string, request: FastifyRequest, installation: Installation): string | null {
+  const secret = request.cookies[ownName(name, installation)]
+  return secret !== undefined && plausibleSecret.test(secret) ? secret : null
+}

@@ -1,0 +1,35 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { NotAllowed } from '#errors.ts'
+import type { Services } from '#services.ts'
+
+const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i
+
+/** Refuses a changing call that a browser makes for a page of somebody else. @throws NotAllowed */
+export function requireOwnOrigin(services: Services) {
+  return ({ headers }: FastifyRequest, _reply: FastifyReply, pass: () => void): void => {
+    const { origin, 'sec-fetch-site': site, host = '' } = headers
+    const isForeign = origin !== undefined && !isOwn(origin, host, services)
+    if (isForeign || site === 'cross-site') {
+      const params = { got: origin ?? 'another site', expected: expectedBy(services, host) }
+      throw new NotAllowed({ key: 'call.foreign-origin', params }, {}, params)
+    }
+    pass()
+  }
+}
+
+function isOwn(origin: string, host: string, { config, installation }: Services): boolean {
+  if (origin === installation.url.origin) return true
+  const url = URL.canParse(origin) ? new URL(origin) : null
+  if (!url) return false
+  if (config.allowedHosts.includes(url.host) || config.allowedHosts.includes(url.hostname)) return true
+  return loopback.test(host) && url.host === host.toLowerCase()
+}
+
+function expectedBy({ config, installation }: Services, host: string): string {
+  const own = [
+    installation.url.origin,
+    ...(loopback.test(host) ? [`http://${host}`] : []),
+    ...config.allowedHosts,
+  ]
+  return [...new Set(own)].join(', ')
+}
