@@ -1,0 +1,201 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { get, post } from '@quittance/shared/contract/calls.ts'
+import { afterEach, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import type { ApiError } from './api-error.ts'
+import { createClient } from './client.ts'
+import type { Surroundings } from './surroundings.ts'
+
+const save = post({ path: '/api/v1/save', summary: '', body: z.unknown(), answer: z.unknown() })
+const read = get({ path: '/api/v1/read', summary: '', answer: z.unknown() })
+
+type Handler = (request: IncomingMessage, respond: (status: number, body: unknown) => void) => void
+
+let server: Server | null = null
+
+afterEach(() => {
+  server?.closeAllConnections()
+  server?.close()
+})
+
+/** A server whose answers a test decides, and the page of a browser that talks to it. */
+async function pageOf(handle: Handler, around: Partial<Surroundings> = {}) {
+  server = createServer((request: IncomingMessage, response: ServerResponse) => {
+    handle(request, (status, body) => {
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+    })
+  })
+  const { promise, resolve } = Promise.withResolvers<void>()
+  server.listen(0, '127.0.0.1', resolve)
+  await promise
+  const { port } = server.address() as AddressInfo // as: it listens on a port
+  return createClient({
+    baseUrl: () => `http://127.0.0.1:${port}/crm/`,
+    token: () => 'first',
+    antiForgeryToken: () => 'known',
+    locale: () => 'fr',
+    signInAgain: () => Promise.reject(new Error('nobody')),
+    patienceMs: 10_000,
+    startWaiting: () => () => undefined,
+    ...around,
+  })
+}
+
+async function failureOf(call: Promise<unknown>): Promise<ApiError> {
+  return (await call.catch((error: unknown) => error)) as ApiError // as: the tests expect a failure
+}
+
+describe('a call', () => {
+  it('goes below the base path with everything the server asks for', async () => {
+    const { call } = await pageOf((request, respond) =>
+      respond(200, { url: request.url, method: request.method, headers: request.headers }),
+    )
+    const answer = await call(save, {
+      body: { a: 1 },
+      query: { search: 'é', limit: undefined },
+      idempotencyKey: 'k',
+    })
+    expect(answer).toMatchObject({
+      url: '/crm/api/v1/save?search=%C3%A9',
+      method: 'POST',
+      headers: {
+        authorization: 'Bearer first',
+        'x-xsrf-token': 'known',
+        'accept-language': 'fr',
+        'content-type': 'application/json',
+        'idempotency-key': 'k',
+      },
+    })
+  })
+
+  it('reads without an anti-forgery header and without a body type', async () => {
+    const { call } = await pageOf((request, respond) => respond(200, request.headers))
+    const headers = await call(read)
+    expect(headers).not.toHaveProperty('x-xsrf-token')
+    expect(headers).not.toHaveProperty('content-type')
+  })
+
+  it('throws the sentence and the fields of a refusal', async () => {
+    const body = { code: 422, message: 'Occupied!', errors: { number: ['Taken'] }, next: 8 }
+    const { call } = await pageOf((_request, respond) => respond(422, body))
+    expect(await failureOf(call(save))).toMatchObject({
+      status: 422,
+      message: 'Occupied!',
+      errors: { number: ['Taken'] },
+      body,
+    })
+  })
+
+  it('says in words that an answer could not be read', async () => {
+    const { call } = await pageOf((_request, respond) => respond(502, 'Bad gateway'))
+    const failure = await failureOf(call(read))
+    expect(failure.status).toBe(502)
+    expect(failure.message).toContain('cannot be read')
+  })
+
+  it('says in words that there is no server', async () => {
+    const { call } = await pageOf((request) => request.socket.destroy())
+    const failure = await failureOf(call(save))
+    expect(failure.status).toBe(0)
+    expect(failure.message).toContain('cannot be reached')
+  })
+
+  it('throws what fetch throws when it is aborted', async () => {
+    const { call } = await pageOf(() => undefined)
+    const controller = new AbortController()
+    const called = failureOf(call(read, { signal: controller.signal }))
+    controller.abort()
+    expect((await called).name).toBe('AbortError')
+  })
+})
+
+describe('an expired anti-forgery token', () => {
+  it('is renewed once and the call repeated', async () => {
+    const asked: string[] = []
+    const { call } = await pageOf((request, respond) => {
+      asked.push(request.url ?? '')
+      const isExpired = asked.length === 1
+      respond(isExpired ? 419 : 200, isExpired ? { code: 419, message: 'expired', errors: {} } : { ok: true })
+    })
+    await expect(call(save, { body: {} })).resolves.toEqual({ ok: true })
+    expect(asked).toEqual(['/crm/api/v1/save', '/crm/api/refreshCSRFToken', '/crm/api/v1/save'])
+  })
+
+  it('is not renewed for ever', async () => {
+    const { call } = await pageOf((request, respond) => {
+      if (request.url?.endsWith('refreshCSRFToken')) respond(200, { token: 't' })
+      else respond(419, { code: 419, message: 'expired', errors: {} })
+    })
+    expect((await failureOf(call(save))).status).toBe(419)
+  })
+
+  it('is fetched first where there is none', async () => {
+    const asked: string[] = []
+    let known: string | null = null
+    const { call } = await pageOf(
+      (request, respond) => {
+        asked.push(request.url ?? '')
+        known = 'fresh'
+        respond(200, {})
+      },
+      { antiForgeryToken: () => known },
+    )
+    await call(save)
+    expect(asked).toEqual(['/crm/api/refreshCSRFToken', '/crm/api/v1/save'])
+  })
+})
+
+describe('an ended session', () => {
+  const ended = { code: 401, message: 'Please sign in.', errors: {} }
+
+  it('asks to sign in again and repeats the call with the new token', async () => {
+    let token = 'first'
+    const { call } = await pageOf(
+      (request, respond) => {
+        const isGood = request.headers.authorization === 'Bearer second'
+        respond(isGood ? 200 : 401, isGood ? { saved: true } : ended)
+      },
+      {
+        token: () => token,
+        signInAgain: () => {
+          token = 'second'
+          return Promise.resolve()
+        },
+      },
+    )
+    await expect(call(save, { body: {} })).resolves.toEqual({ saved: true })
+  })
+
+  it('throws the refusal when nobody signs in', async () => {
+    const { call } = await pageOf((_request, respond) => respond(401, ended))
+    expect(await failureOf(call(read))).toMatchObject({ status: 401, message: 'Please sign in.' })
+  })
+
+  it('is only reported where the caller wants no question', async () => {
+    let asked = 0
+    const { call } = await pageOf((_request, respond) => respond(401, ended), {
+      signInAgain: () => {
+        asked += 1
+        return Promise.resolve()
+      },
+    })
+    expect((await failureOf(call(read, { asksToSignIn: false }))).status).toBe(401)
+    expect(asked).toBe(0)
+  })
+})
+
+describe('a long wait', () => {
+  it('is announced, and so is its end', async () => {
+    const said: string[] = []
+    const { call } = await pageOf((_request, respond) => setTimeout(() => respond(200, {}), 80), {
+      patienceMs: 20,
+      startWaiting: () => {
+        said.push('waiting')
+        return () => said.push('over')
+      },
+    })
+    await call(read)
+    expect(said).toEqual(['waiting', 'over'])
+  })
+})

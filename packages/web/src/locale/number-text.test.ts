@@ -1,0 +1,103 @@
+import { type Decimal, decimal, exact, readDecimal, toMoney } from '@quittance/shared/money/decimal.ts'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { readNumberText, showMoney, showNumber } from './number-text.ts'
+
+const locales = ['en', 'fr', 'de', 'es']
+
+/** What is typed, and what it reads as in en, fr, de and es. */
+const readings: [string, (string | null)[]][] = [
+  ['9.99', ['9.99', '9.99', '9.99', '9.99']],
+  ['9,99', ['9.99', '9.99', '9.99', '9.99']],
+  ['1,234', ['1234', '1.234', '1.234', '1.234']],
+  ['1.234', ['1.234', '1.234', '1234', '1234']],
+  ['1,2345', ['1.2345', '1.2345', '1.2345', '1.2345']],
+  ['1.234,56', ['1234.56', '1234.56', '1234.56', '1234.56']],
+  ['1,234.56', ['1234.56', '1234.56', '1234.56', '1234.56']],
+  ['1,234,567.89', ['1234567.89', '1234567.89', '1234567.89', '1234567.89']],
+  ['1.234.567', ['1234567', '1234567', '1234567', '1234567']],
+  ['1 234,56', ['1234.56', '1234.56', '1234.56', '1234.56']],
+  ['1\u202f234\u202f567,5', ['1234567.5', '1234567.5', '1234567.5', '1234567.5']],
+  ['1\u00a0234.5', ['1234.5', '1234.5', '1234.5', '1234.5']],
+  ['0,125', ['0.125', '0.125', '0.125', '0.125']],
+  ['0.125', ['0.125', '0.125', '0.125', '0.125']],
+  ['  12 ', ['12', '12', '12', '12']],
+  ['-5,5', ['-5.5', '-5.5', '-5.5', '-5.5']],
+  ['\u22125', ['-5', '-5', '-5', '-5']],
+  ['12.', ['12', '12', '12', '12']],
+  [',5', ['0.5', '0.5', '0.5', '0.5']],
+  ['007', ['7', '7', '7', '7']],
+]
+
+const unreadable = [
+  '',
+  ' ',
+  '-',
+  '.',
+  ',',
+  'abc',
+  '12a',
+  '1e5',
+  '0x10',
+  'NaN',
+  'Infinity',
+  '--1',
+  '1-',
+  '1.2.3',
+  '1,2,3',
+  '1.2,3.4',
+  '12 34',
+  '1 2',
+  '١٢',
+  '１２',
+  '५',
+  '1'.repeat(80),
+]
+
+describe('reading a number that somebody typed', () => {
+  it.each(readings)('reads %j by the signs of the language', (typed, expected) => {
+    expect(locales.map((locale) => readNumberText(typed, locale))).toEqual(expected)
+  })
+
+  it.each(unreadable)('does not guess at %j', (typed) => {
+    expect(locales.map((locale) => readNumberText(typed, locale))).toEqual([null, null, null, null])
+  })
+})
+
+/** Any figure that a document can hold: up to 15 digits, up to 4 of them decimals. */
+const figures = fc
+  .tuple(
+    fc.maxSafeInteger().map((units) => units % 1e15),
+    fc.integer({ min: 0, max: 4 }),
+  )
+  .map(([units, places]) => decimal(`${units}e-${places}`))
+
+describe('showing a number', () => {
+  it('reads back as what it was, in every language', () => {
+    fc.assert(
+      fc.property(figures, fc.constantFrom(...locales), (figure: Decimal, locale) => {
+        expect(readNumberText(showNumber(figure, locale), locale)).toBe(readDecimal(figure))
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+
+  it('shows money that reads back to the cent, in every language', () => {
+    fc.assert(
+      fc.property(figures, fc.constantFrom(...locales), (figure: Decimal, locale) => {
+        const read = readNumberText(showMoney(figure, locale), locale)
+        expect(read && toMoney(exact(read))).toBe(toMoney(exact(figure)))
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+
+  it('groups money by the language and always shows both decimals', () => {
+    const shown = locales.map((locale) => showMoney(decimal('1234567.5'), locale))
+    expect(shown).toEqual(['1,234,567.50', '1\u202f234\u202f567,50', '1.234.567,50', '1.234.567,50'])
+  })
+
+  it('keeps every digit of the largest amount', () => {
+    expect(showMoney(decimal('-999999999999.99'), 'en')).toBe('-999,999,999,999.99')
+  })
+})

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+import { moreOptionId, type RecordOption, shownOptions } from './record-option.ts'
+
+const people: RecordOption[] = [
+  { id: 1, label: 'Éléonore Dupré', description: 'eleonore@exemple.fr' },
+  { id: 2, label: 'Jürgen Weiß', description: 'weiss@beispiel.de' },
+]
+
+function shownIds(options: readonly RecordOption[], search: string): number[] {
+  return shownOptions(options, search, (count) => `${count} more`).map((item) => item.value)
+}
+
+it('finds by parts of name and e-mail, accents and case aside', () => {
+  expect(shownIds(people, 'eleon dupre')).toEqual([1])
+  expect(shownIds(people, 'BEISPIEL jurgen')).toEqual([2])
+  expect(shownIds(people, 'nobody')).toEqual([])
+})
+
+it('shows a hundred and says how many more there are', () => {
+  const many = Array.from({ length: 2_000 }, (_, index) => ({ id: index + 1, label: `Product ${index + 1}` }))
+  const shown = shownOptions(many, '', (count) => `${count} more`)
+  expect(shown).toHaveLength(101)
+  expect(shown.at(-1)).toEqual({ value: moreOptionId, label: '1900 more', disabled: true })
+})
