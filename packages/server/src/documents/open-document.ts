@@ -1,6 +1,7 @@
 import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
 import type { OpenedDocument } from '@quittance/shared/documents/sales-document.ts'
-import { type CatalogueProduct, findProductsByIds } from '#catalogue/repository.ts'
+import type { Product } from '#catalogue/product.ts'
+import { findProductsByIds } from '#catalogue/repository.ts'
 import type { Connection } from '#database/database.ts'
 import { findLines } from './lines/repository.ts'
 import { findDocument } from './repository.ts'
@@ -8,7 +9,7 @@ import { findDocument } from './repository.ts'
 export interface OpenedForEditing {
   readonly document: OpenedDocument
   /** The catalogue products of its lines, retired ones included. */
-  readonly products: readonly CatalogueProduct[]
+  readonly products: readonly Product[]
 }
 
 /** A stored document as its form needs it; null when there is none of that kind. */

@@ -1,4 +1,6 @@
+import type { WireProduct } from '@quittance/shared/contract/catalogue.ts'
 import type { WireSaved } from '@quittance/shared/contract/documents.ts'
+import type { WireCustomer, WireLead } from '@quittance/shared/contract/parties.ts'
 import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
 import { limits } from '@quittance/shared/documents/limits.ts'
 import type { OpenedDocument } from '@quittance/shared/documents/sales-document.ts'
@@ -16,11 +18,13 @@ export function presentStatuses(statuses: readonly DocumentStatus[]) {
   return statuses.map(({ id, name, meaning }) => ({ id, name, meaning }))
 }
 
-/** @param products as the catalogue presents them */
+type WireParty = WireLead | WireCustomer
+
+/** @param parts the party and the products of its lines, as their own lists answer them */
 export function presentOpened(
   kind: DocumentKind,
   document: OpenedDocument,
-  { party, products }: { party: Readonly<Record<string, unknown>>; products: readonly unknown[] },
+  { party, products }: { party: WireParty | undefined; products: readonly WireProduct[] },
 ) {
   const { opened } = wireNames(kind.name)
   return {

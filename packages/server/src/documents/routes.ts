@@ -1,16 +1,18 @@
 import { createHash } from 'node:crypto'
 import { type DocumentCalls, documentCalls } from '@quittance/shared/contract/documents.ts'
 import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
+import type { OpenedDocument } from '@quittance/shared/documents/sales-document.ts'
 import { encodeBlank } from '@quittance/shared/wire/blank-document.ts'
 import type { SentSave } from '@quittance/shared/wire/codec.ts'
 import type { SaveCall } from '@quittance/shared/wire/names.ts'
 import { encodeNumberCheck } from '@quittance/shared/wire/number-check.ts'
-import { presentProducts } from '#catalogue/presenter.ts'
+import { toWireProduct } from '#catalogue/presenter.ts'
+import type { Connection } from '#database/database.ts'
 import { NotFound } from '#errors.ts'
 import { type Binding, type MemberCall, serve } from '#http/endpoint.ts'
 import { findMember } from '#members/repository.ts'
-import { presentParty } from '#parties/presenter.ts'
-import { findParty } from '#parties/repository.ts'
+import { toWireCustomer, toWireLead } from '#parties/presenter.ts'
+import { listCustomers, listLeads } from '#parties/repository.ts'
 import { blankDocument } from './blank-document.ts'
 import { checkNumber } from './check-number.ts'
 import type { OnceKey } from './idempotency/repository.ts'
@@ -38,12 +40,17 @@ function openRoute(binding: Binding, { kind, open }: DocumentCalls): void {
   serve(binding, open, async ({ body }) => {
     const opened = await openDocument(database, kind, body.id)
     if (!opened) throw new NotFound({ key: 'document.not-found' }, { id: [{ key: 'document.not-found' }] })
-    const party = await findParty(database, opened.document.relation, opened.document.party.id)
     return presentOpened(kind, opened.document, {
-      party: party ? presentParty(party) : {},
-      products: presentProducts(opened.products),
+      party: await findPartyRecord(database, opened.document),
+      products: opened.products.map(toWireProduct),
     })
   })
+}
+
+/** The lead or customer as the lists of them answer it. */
+async function findPartyRecord(database: Connection, { relation, party: { id } }: OpenedDocument) {
+  if (relation === 'lead') return (await listLeads(database, { id })).map(toWireLead)[0]
+  return (await listCustomers(database, { id })).map(toWireCustomer)[0]
 }
 
 function saveRoute(binding: Binding, calls: DocumentCalls, call: SaveCall): void {

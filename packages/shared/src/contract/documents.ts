@@ -80,7 +80,10 @@ function checkNumber(kind: DocumentKind) {
         { error: 'field.record-expected' },
       )
       .transform((sent) => ({ number: sent[numberCheck.number] ?? 0, id: sent[payload.id] ?? null })),
-    answer: z.object({ [numberCheck.status]: z.enum(['available', 'occupied']), next_free_number: z.int().nullable() }),
+    answer: z.object({
+      [numberCheck.status]: z.enum(['available', 'occupied']),
+      next_free_number: z.int().nullable(),
+    }),
   })
 }
 

@@ -25,7 +25,7 @@ export const one = asDecimal('1')
 /** Reads ASCII digits with an optional sign, point and exponent; null for everything else, `NaN` and `Infinity` included. */
 export function readDecimal(text: string): Decimal | null {
   if (text.length > longestText || !plainDecimal.test(text)) return null
-  return asDecimal(toPlainText(new Arithmetic(text)))
+  return asDecimal(toPlainText(new Arithmetic(text.replace(/^\+/, ''))))
 }
 
 /** For figures that the program itself wrote. @throws RangeError when the text is no decimal. */

@@ -193,7 +193,7 @@ export const english = {
   'products.select-group': 'Select all products of {{group}}',
   'products.select-all': 'Select All Products',
   'products.remove-all': 'Remove All',
-  'products.count': '{{count}} lines',
+  'products.count': 'Lines: {{count}}',
   'line.product': 'Product',
   'line.name': 'Name',
   'line.price': 'Price',

@@ -95,9 +95,12 @@ function checkRange(value: Decimal, rule: DecimalRule, context: z.core.$Refineme
 /** A whole number from 1 on, as a number or as ASCII digits. */
 export function wholeNumber(maximum: number) {
   return z
-    .union([z.number(), z.string().regex(/^\s*\d{1,15}\s*$/)], {
-      error: missingOr('field.whole-number-expected'),
-    })
+    .union(
+      [z.number(), z.string().regex(/^\s*\d{1,15}\s*$/, { error: missingOr('field.whole-number-expected') })],
+      {
+        error: missingOr('field.whole-number-expected'),
+      },
+    )
     .transform(Number)
     .pipe(
       z

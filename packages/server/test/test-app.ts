@@ -1,0 +1,83 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { createApp } from '#app.ts'
+import type { DatabaseSettings } from '#config/database-settings.ts'
+import { migrate } from '#database/migrate.ts'
+import { seedReferenceData } from '#database/seed/reference-data.ts'
+import { closeServices, openServices, type Services } from '#services.ts'
+import { TestClient } from './test-client.ts'
+
+/** The real app on a real database, with a clock that can be moved. */
+export interface TestApp {
+  readonly app: FastifyInstance
+  readonly services: Services
+  /** A browser of its own, signed out. */
+  readonly client: () => TestClient
+  readonly passTime: (milliseconds: number) => void
+  readonly close: () => Promise<void>
+}
+
+export interface TestAppOptions {
+  readonly url?: string
+  readonly allowedHosts?: readonly string[]
+}
+
+export async function startTestApp(database: DatabaseSettings, options: TestAppOptions = {}): Promise<TestApp> {
+  const folder = mkdtempSync(join(tmpdir(), 'quittance-app-'))
+  const { services, passTime } = testServices(database, { folder, ...options })
+  await migrate(services.database, database.dialect)
+  await seedReferenceData(services.database)
+  const app = await createApp(services)
+  await app.ready()
+  return {
+    app,
+    services,
+    client: () => new TestClient(app, services.installation),
+    passTime,
+    async close() {
+      await app.close()
+      await closeServices(services)
+      rmSync(folder, { recursive: true })
+    },
+  }
+}
+
+function testServices(database: DatabaseSettings, { folder, ...options }: TestAppOptions & { folder: string }) {
+  const url = new URL(options.url ?? 'http://localhost:3000')
+  const opened = openServices(
+    {
+      host: '127.0.0.1',
+      port: 0,
+      dataDir: folder,
+      webDist: emptyClient(folder),
+      allowedHosts: options.allowedHosts ?? [],
+      trustedProxies: [],
+      logLevel: 'silent',
+    },
+    {
+      name: 'Quittance',
+      url,
+      basePath: url.pathname.replace(/\/+$/, ''),
+      showsStacks: false,
+      key: 'a key that only these tests use',
+      database,
+    },
+  )
+  let passed = 0
+  const services: Services = { ...opened, clock: () => new Date(Date.now() + passed) }
+  return {
+    services,
+    passTime(milliseconds: number) {
+      passed += milliseconds
+    },
+  }
+}
+
+function emptyClient(folder: string): string {
+  const dist = join(folder, 'web')
+  mkdirSync(join(dist, 'assets'), { recursive: true })
+  writeFileSync(join(dist, 'index.html'), '<!doctype html><html><head></head><body nonce="__CSP_NONCE__"></body></html>')
+  return dist
+}

@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createConnection } from 'mysql2/promise'
+import { afterAll, beforeAll, describe } from 'vitest'
+import type { DatabaseSettings } from '#config/database-settings.ts'
+import type { DialectName } from '#database/migrations/column-types.ts'
+
+/** An empty database of its own for one suite, and how to be rid of it. */
+export interface TestDatabase {
+  readonly settings: DatabaseSettings
+  readonly drop: () => Promise<void>
+}
+
+/** Runs a suite once on every database that `TEST_DATABASES` names. */
+export function overDatabases(title: string, suite: (given: { settings: () => DatabaseSettings }) => void): void {
+  describe.each(testedDialects())(`${title} on %s`, (dialect) => {
+    let database: TestDatabase | undefined
+    beforeAll(async () => {
+      database = await createTestDatabase(dialect)
+    })
+    afterAll(() => database?.drop())
+    suite({
+      settings() {
+        if (!database) throw new Error('The database is there only while the tests run')
+        return database.settings
+      },
+    })
+  })
+}
+
+export function createTestDatabase(dialect: DialectName): Promise<TestDatabase> {
+  return dialect === 'sqlite' ? createSqlite() : createMysql()
+}
+
+function testedDialects(): DialectName[] {
+  const names = (process.env.TEST_DATABASES ?? 'sqlite').split(',')
+  return names.map((name) => {
+    if (name !== 'sqlite' && name !== 'mysql') throw new Error(`TEST_DATABASES names an unknown database: ${name}`)
+    return name
+  })
+}
+
+async function createSqlite(): Promise<TestDatabase> {
+  const folder = mkdtempSync(join(tmpdir(), 'quittance-test-'))
+  return {
+    settings: { dialect: 'sqlite', file: join(folder, 'test.sqlite') },
+    drop: async () => rmSync(folder, { recursive: true }),
+  }
+}
+
+async function createMysql(): Promise<TestDatabase> {
+  const server = new URL(process.env.TEST_MYSQL_URL ?? 'mysql://root@127.0.0.1:3306')
+  const database = `quittance_test_${randomBytes(6).toString('hex')}`
+  await onServer(server, `create database ${database} character set utf8mb4 collate utf8mb4_bin`)
+  return {
+    settings: {
+      dialect: 'mysql',
+      host: server.hostname,
+      port: Number(server.port),
+      database,
+      user: decodeURIComponent(server.username),
+      password: decodeURIComponent(server.password),
+    },
+    drop: () => onServer(server, `drop database ${database}`),
+  }
+}
+
+async function onServer(server: URL, statement: string): Promise<void> {
+  const connection = await createConnection(server.href)
+  await connection.query(statement)
+  await connection.end()
+}

@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest'
+import {
+  decimal,
+  decimalPlaces,
+  differByMore,
+  exact,
+  exceeds,
+  fromScaled,
+  isLess,
+  isZero,
+  minus,
+  percentOf,
+  plus,
+  readDecimal,
+  significantDigits,
+  times,
+  toMoney,
+  toNumber,
+  toScaled,
+} from './decimal.ts'
+
+describe('reading', () => {
+  it.each([
+    ['12', '12'],
+    ['-0.050', '-0.05'],
+    ['+3.10', '3.1'],
+    ['.5', '0.5'],
+    ['7.', '7'],
+    ['1e3', '1000'],
+    ['1E-7', '0.0000001'],
+    ['-0', '0'],
+    ['007', '7'],
+  ])('%s is %s', (text, expected) => expect(readDecimal(text)).toBe(expected))
+
+  it.each([
+    '',
+    ' ',
+    'NaN',
+    'Infinity',
+    '1,5',
+    '1 000',
+    '0x10',
+    '١٢',
+    '１２',
+    '1e9999',
+    '--1',
+    '1.2.3',
+    'e5',
+    '.',
+    '9'.repeat(65),
+  ])('%j is no decimal', (text) => expect(readDecimal(text)).toBeNull())
+
+  it('throws where the program itself should have known better', () =>
+    expect(() => decimal('abc')).toThrow(RangeError))
+})
+
+describe('rounding to money', () => {
+  it.each([
+    ['1.005', '1.01'],
+    ['-1.005', '-1.01'],
+    ['2.675', '2.68'],
+    ['0.004', '0.00'],
+    ['-0.004', '0.00'],
+    ['1.0049999999999999', '1.00'],
+  ])('%s becomes %s', (text, expected) => expect(toMoney(exact(decimal(text)))).toBe(expected))
+})
+
+describe('arithmetic', () => {
+  it('is exact where binary floats are not', () => {
+    expect(toMoney(plus(exact(decimal('0.1')), exact(decimal('0.2'))))).toBe('0.30')
+    expect(toMoney(minus(exact(decimal('1')), exact(decimal('0.9'))))).toBe('0.10')
+    expect(toMoney(times(exact(decimal('1.15')), exact(decimal('100'))))).toBe('115.00')
+    expect(toMoney(percentOf(exact(decimal('9.99')), exact(decimal('20'))))).toBe('2.00')
+  })
+
+  it('compares by value', () => {
+    expect(isLess(decimal('9'), decimal('10'))).toBe(true)
+    expect(isLess(decimal('10'), decimal('10'))).toBe(false)
+    expect(isZero(fromScaled(0, 2))).toBe(true)
+    expect(exceeds(decimal('-10.01'), decimal('10'))).toBe(true)
+    expect(differByMore(decimal('1.02'), decimal('1'), decimal('0.01'))).toBe(true)
+    expect(differByMore(decimal('0.99'), decimal('1'), decimal('0.01'))).toBe(false)
+  })
+
+  it('counts places and digits', () => {
+    expect(decimalPlaces(decimal('1.2300'))).toBe(2)
+    expect(decimalPlaces(decimal('100'))).toBe(0)
+    expect(significantDigits(decimal('0.0012'))).toBe(2)
+    expect(significantDigits(decimal('123.45'))).toBe(5)
+  })
+})
+
+describe('columns', () => {
+  it('hold whole units', () => {
+    expect(toScaled(decimal('11.9'), 2)).toBe(1190)
+    expect(toScaled(decimal('-0.05'), 2)).toBe(-5)
+    expect(fromScaled(1190, 2)).toBe('11.90')
+    expect(fromScaled(-5, 2)).toBe('-0.05')
+  })
+
+  it('refuse what they cannot hold', () => {
+    expect(() => toScaled(decimal('1.005'), 2)).toThrow(RangeError)
+    expect(() => toScaled(decimal('999999999999999'), 4)).toThrow(RangeError)
+  })
+
+  it('come back as the numbers that JSON has', () =>
+    expect(toNumber(decimal('123456789012.34'))).toBe(123456789012.34))
+})

@@ -1,0 +1,65 @@
+import type { PricedContent } from '../src/documents/sales-document.ts'
+
+// The arithmetic of a document a second time, with whole numbers alone: a decimal is a numerator over a power of ten.
+interface Rational {
+  readonly numerator: bigint
+  readonly denominator: bigint
+}
+
+/** Figures in cents. */
+export interface RationalTotals {
+  readonly lines: readonly { readonly tax: bigint; readonly total: bigint }[]
+  readonly subTotal: bigint
+  readonly totalTax: bigint
+  readonly discountValue: bigint
+  readonly total: bigint
+}
+
+export function rationalTotals(content: PricedContent): RationalTotals {
+  const lines = content.lines.map((line) => {
+    const net = multiply(rational(line.quantity), rational(line.price))
+    const rates = line.taxRates
+      .map(({ rate }) => rational(rate))
+      .reduce(add, { numerator: 0n, denominator: 1n })
+    const tax = multiply(multiply(net, rates), { numerator: 1n, denominator: 100n })
+    return { tax, total: add(net, tax) }
+  })
+  const zero = { numerator: 0n, denominator: 1n }
+  const subTotal = inCents(lines.map((line) => line.total).reduce(add, zero))
+  const totalTax = inCents(lines.map((line) => line.tax).reduce(add, zero))
+  const basis = content.discountType === 'before' ? subTotal - totalTax : subTotal
+  const percent = multiply(rational(content.discountPercentage), { numerator: 1n, denominator: 10_000n })
+  const discountValue = inCents(multiply({ numerator: basis, denominator: 1n }, percent))
+  const adjustments = inCents(rational(content.adjustments))
+  return {
+    lines: lines.map((line) => ({ tax: inCents(line.tax), total: inCents(line.total) })),
+    subTotal,
+    totalTax,
+    discountValue,
+    total: subTotal - discountValue + adjustments,
+  }
+}
+
+function rational(text: string): Rational {
+  const [whole = '0', fraction = ''] = text.split('.')
+  return { numerator: BigInt(`${whole}${fraction}`), denominator: 10n ** BigInt(fraction.length) }
+}
+
+function multiply(left: Rational, right: Rational): Rational {
+  return { numerator: left.numerator * right.numerator, denominator: left.denominator * right.denominator }
+}
+
+function add(left: Rational, right: Rational): Rational {
+  return {
+    numerator: left.numerator * right.denominator + right.numerator * left.denominator,
+    denominator: left.denominator * right.denominator,
+  }
+}
+
+/** Halves away from zero. */
+function inCents({ numerator, denominator }: Rational): bigint {
+  const scaled = numerator * 100n
+  const magnitude = scaled < 0n ? -scaled : scaled
+  const rounded = (2n * magnitude + denominator) / (2n * denominator)
+  return scaled < 0n ? -rounded : rounded
+}
