@@ -1,6 +1,46 @@
 import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
+import type { OpenedDocument } from '@quittance/shared/documents/sales-document.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useText } from '#locale/use-text.ts'
+import { DocumentForm } from './DocumentForm.tsx'
+import { formOf } from './document-form.ts'
+import { openedQuery } from './document-queries.ts'
+import { createDocumentStore, takeVersion } from './document-store.ts'
+import { FormLoading, LoadFailed } from './LoadingStates.tsx'
 
-export function EditDocumentScreen({ kind, id }: { readonly kind: DocumentKind; readonly id: number }) {
-  return <h1>{useText()(`${kind.name}.edit`, { id })}</h1>
+interface EditDocumentScreenProps {
+  readonly kind: DocumentKind
+  readonly id: number
+}
+
+/** Opens a stored document. */
+export function EditDocumentScreen({ kind, id }: EditDocumentScreenProps) {
+  const text = useText()
+  const opened = useQuery(openedQuery(kind, id))
+  const heading = text(`${kind.name}.edit`, { id })
+
+  if (opened.isError) return <LoadFailed error={opened.error} onRetry={() => void opened.refetch()} />
+  if (opened.data === undefined) return <FormLoading heading={heading} />
+  return <StoredDocument key={`${kind.name}/${id}`} kind={kind} opened={opened.data} />
+}
+
+interface StoredDocumentProps {
+  readonly kind: DocumentKind
+  readonly opened: OpenedDocument
+}
+
+function StoredDocument({ kind, opened }: StoredDocumentProps) {
+  const text = useText()
+  const [store] = useState(() => createDocumentStore(formOf(opened)))
+
+  return (
+    <DocumentForm
+      kind={kind}
+      store={store}
+      heading={text(`${kind.name}.edit`, { id: opened.id })}
+      saveLabel={text(`${kind.name}.update`)}
+      afterSave={(saved, sent) => takeVersion(store, sent, saved.version)}
+    />
+  )
 }

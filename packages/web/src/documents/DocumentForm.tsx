@@ -1,0 +1,90 @@
+import { Title } from '@mantine/core'
+import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
+import { useBlocker } from '@tanstack/react-router'
+import { type ReactNode, useId, useMemo } from 'react'
+import { useText } from '#locale/use-text.ts'
+import { useQuestion } from '#ui/alerts.tsx'
+import classes from './document-form.module.css'
+import { type DocumentStore, isUnsaved, OpenFormContext, useFormState } from './document-store.ts'
+import { HeadFields } from './fields/HeadFields.tsx'
+import { ProductSelector } from './lines/ProductSelector.tsx'
+import { RefusalSummary } from './RefusalSummary.tsx'
+import { SaveButton } from './totals/SaveButton.tsx'
+import { TotalFigure, TotalsPanel } from './totals/TotalsPanel.tsx'
+import type { AfterSave } from './use-saving.ts'
+
+interface DocumentFormProps {
+  readonly kind: DocumentKind
+  readonly store: DocumentStore
+  readonly heading: string
+  readonly saveLabel: string
+  readonly afterSave: AfterSave
+}
+
+/** A document on a sheet, its totals and actions beside it. */
+export function DocumentForm({ kind, store, heading, saveLabel, afterSave }: DocumentFormProps) {
+  const text = useText()
+  const headingId = useId()
+  const open = useMemo(() => ({ kind, store }), [kind, store])
+  useLeavingQuestion(store)
+
+  return (
+    <OpenFormContext value={open}>
+      <form
+        noValidate
+        aria-labelledby={headingId}
+        className={classes.form}
+        onSubmit={(event) => event.preventDefault()}
+      >
+        <Title order={1} id={headingId} className={classes.heading}>
+          {heading}
+        </Title>
+        <Fields className={classes.sheet}>
+          <RefusalSummary />
+          <HeadFields />
+          <ProductSelector />
+        </Fields>
+        <section className={classes.side} aria-label={text('document.actions')}>
+          <Fields className={classes.totals}>
+            <TotalsPanel />
+          </Fields>
+          <div className={classes.bar}>
+            <TotalFigure />
+            <SaveButton label={saveLabel} afterSave={afterSave} />
+          </div>
+        </section>
+      </form>
+    </OpenFormContext>
+  )
+}
+
+interface FieldsProps {
+  readonly className: string | undefined
+  readonly children: ReactNode
+}
+
+/** Fields of their own for each document that the form holds; out of reach while it is being saved. */
+function Fields({ className, children }: FieldsProps) {
+  const generation = useFormState((state) => state.generation)
+  const isSaving = useFormState((state) => state.isSaving)
+  return (
+    <div key={generation} className={className} inert={isSaving}>
+      {children}
+    </div>
+  )
+}
+
+/** Leaving with something unsaved is asked about, inside the product and by the browser. */
+function useLeavingQuestion(store: DocumentStore): void {
+  const question = useQuestion()
+  const text = useText()
+
+  useBlocker({
+    shouldBlockFn: async () => {
+      if (!isUnsaved(store)) return false
+      const labels = { yes: text('document.leave-confirm'), no: text('document.stay') }
+      return !(await question(text('document.leave'), labels))
+    },
+    enableBeforeUnload: () => isUnsaved(store),
+  })
+}

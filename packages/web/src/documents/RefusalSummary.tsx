@@ -1,0 +1,57 @@
+import { UnstyledButton } from '@mantine/core'
+import { useText } from '#locale/use-text.ts'
+import classes from './document-form.module.css'
+import { type DocumentState, fieldRefusal, useFormState } from './document-store.ts'
+import { focusField } from './fields/FieldSlot.tsx'
+import type { RefusedField } from './save-queries.ts'
+
+/** What the server refused, summed up above the fields; each sentence leads to its field and goes once that is changed. */
+export function RefusalSummary() {
+  const text = useText()
+  const state = useFormState((whole) => whole)
+  const sentences = standingRefusals(state)
+
+  if (sentences.length === 0) return null
+  return (
+    <div role="alert" className={classes.refused}>
+      <p>{text('document.refused')}</p>
+      <ul>
+        {sentences.map(({ field, sentence, key }) => (
+          <li key={key}>
+            <UnstyledButton className={classes.refusedField ?? ''} onClick={() => focusField(field)}>
+              {sentence}
+            </UnstyledButton>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+interface StandingRefusal {
+  readonly key: string
+  readonly field: RefusedField
+  readonly sentence: string
+}
+
+function standingRefusals(state: DocumentState): StandingRefusal[] {
+  if (state.refused === null) return []
+  const fields = Object.keys(state.refused.fields) as RefusedField[] // as: the keys of a record by RefusedField
+  const ofFields = fields.flatMap((field) => {
+    const sentence = fieldRefusal(state, field)
+    return sentence === null ? [] : [{ key: field, field, sentence }]
+  })
+  return [...ofFields, ...lineRefusals(state)]
+}
+
+function lineRefusals({ form, refused }: DocumentState): StandingRefusal[] {
+  return form.lines.flatMap((line) => {
+    const said = refused?.lines.get(line.key)
+    if (said?.line !== line) return []
+    return Object.entries(said.sentences).map(([name, sentence]) => ({
+      key: `${line.key}-${name}`,
+      field: 'lines' as const,
+      sentence,
+    }))
+  })
+}

@@ -1,0 +1,155 @@
+import { listCurrencies, listTaxRates } from '@quittance/shared/contract/catalogue.ts'
+import { documentCalls } from '@quittance/shared/contract/documents.ts'
+import { listMembers } from '@quittance/shared/contract/members.ts'
+import { listCustomers, listLeads, type PartyQuery } from '@quittance/shared/contract/parties.ts'
+import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
+import type { LineTaxRate, PartyRecord, Relation } from '@quittance/shared/documents/sales-document.ts'
+import { decimal, zero } from '@quittance/shared/money/decimal.ts'
+import { decodeBlank } from '@quittance/shared/wire/blank-document.ts'
+import {
+  decodeNumberCheck,
+  encodeNumberQuestion,
+  type NumberCheck,
+} from '@quittance/shared/wire/number-check.ts'
+import { decodeOpened } from '@quittance/shared/wire/opened-document.ts'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { call } from '#api/client.ts'
+import type { DocumentForm } from './document-form.ts'
+
+/** How many records a picker asks the server for while somebody types. */
+export const pickerLimit = 50
+
+/** "Without tax", as a rate that can be chosen. */
+const zeroRate: LineTaxRate = { id: 0, name: '0%', rate: zero }
+
+export function statusesQuery(kind: DocumentKind) {
+  return queryOptions({
+    queryKey: ['statuses', kind.name],
+    queryFn: ({ signal }) => call(documentCalls(kind).statusList, { signal }),
+  })
+}
+
+export function currenciesQuery() {
+  return queryOptions({
+    queryKey: ['currencies'],
+    queryFn: async ({ signal }) => (await call(listCurrencies, { signal })).currencies,
+  })
+}
+
+export function membersQuery() {
+  return queryOptions({
+    queryKey: ['members'],
+    queryFn: async ({ signal }) => (await call(listMembers, { signal })).members,
+  })
+}
+
+/** The 0% rate and those of the catalogue. */
+export function taxRatesQuery() {
+  return queryOptions({
+    queryKey: ['tax-rates'],
+    queryFn: async ({ signal }): Promise<LineTaxRate[]> => {
+      const { tax_rates } = await call(listTaxRates, { signal })
+      return [zeroRate, ...tax_rates.map((rate) => ({ ...rate, rate: decimal(String(rate.rate)) }))]
+    },
+  })
+}
+
+/** Leads or customers, as far as they match what is typed. */
+export function partiesQuery(relation: Relation, search: string) {
+  return queryOptions({
+    queryKey: ['parties', relation, search],
+    queryFn: ({ signal }) => fetchParties(relation, { search, limit: pickerLimit }, signal),
+    placeholderData: (previous, query) => (query?.queryKey[1] === relation ? previous : undefined),
+  })
+}
+
+/** The record that a link names; null when there is none. */
+export function partyQuery(relation: Relation, id: number) {
+  return queryOptions({
+    queryKey: ['party', relation, id],
+    queryFn: async ({ signal }): Promise<PartyRecord | null> => {
+      const found = await fetchParties(relation, { id }, signal)
+      return found.find((party) => party.id === id) ?? null
+    },
+  })
+}
+
+async function fetchParties(
+  relation: Relation,
+  query: PartyQuery,
+  signal: AbortSignal,
+): Promise<PartyRecord[]> {
+  const found =
+    relation === 'lead'
+      ? (await call(listLeads, { query, signal })).leads
+      : (await call(listCustomers, { query, signal })).customers
+  return found.map(({ id, client_name, client_email }) => ({
+    id,
+    clientName: client_name,
+    clientEmail: client_email,
+  }))
+}
+
+/** What a new document starts with: asked anew for each one, and never replaced under somebody's hands. */
+export function blankQuery(kind: DocumentKind, customerId: number | null) {
+  return queryOptions({
+    queryKey: ['blank', kind.name, customerId],
+    queryFn: async ({ signal }) => {
+      const query = { customer_id: customerId ?? undefined }
+      return decodeBlank(kind, await call(documentCalls(kind).blank, { query, signal }))
+    },
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}
+
+/** The highest number in use; null when nobody can say. */
+export async function fetchHighestNumber(client: QueryClient, kind: DocumentKind): Promise<number | null> {
+  const asked = client.fetchQuery({
+    ...blankQuery(kind, null),
+    queryKey: ['highest-number', kind.name],
+    staleTime: 0,
+  })
+  return await asked.then(
+    (blank) => blank.highestNumber,
+    () => null,
+  )
+}
+
+export function openedQuery(kind: DocumentKind, id: number) {
+  return queryOptions({
+    queryKey: ['opened', kind.name, id],
+    queryFn: ({ signal }) => fetchOpened(kind, id, signal),
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}
+
+export async function fetchOpened(kind: DocumentKind, id: number, signal?: AbortSignal) {
+  return decodeOpened(kind, await call(documentCalls(kind).open, { body: { id }, signal }))
+}
+
+type Numbered = Pick<DocumentForm, 'id' | 'number'>
+
+function numberCheckKey(kind: DocumentKind, { id, number }: Numbered) {
+  return ['number-check', kind.name, id, number] as const
+}
+
+/** One answer per number, so an older answer never stands for a newer number. */
+export function numberCheckQuery(kind: DocumentKind, numbered: Numbered) {
+  return queryOptions({
+    queryKey: numberCheckKey(kind, numbered),
+    queryFn: async ({ signal }): Promise<NumberCheck> => {
+      const body = encodeNumberQuestion(kind, numbered.number ?? 0, numbered.id)
+      return decodeNumberCheck(kind, await call(documentCalls(kind).checkNumber, { body, signal }))
+    },
+    gcTime: 0,
+    staleTime: 5_000,
+    retry: false,
+  })
+}
+
+/** Asks again about a number that the server has just refused or taken. */
+export function checkNumberAgain(client: QueryClient, kind: DocumentKind, numbered: Numbered): Promise<void> {
+  return client.invalidateQueries({ queryKey: numberCheckKey(kind, numbered) })
+}

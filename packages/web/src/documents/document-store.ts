@@ -1,0 +1,138 @@
+import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
+import { createContext, useContext } from 'react'
+import { createStore, type StoreApi, useStore } from 'zustand'
+import { type DocumentForm, hasUnsavedChanges } from './document-form.ts'
+import { versionTaken } from './form-changes.ts'
+import type { FormLine } from './lines/form-line.ts'
+import type { RefusedField, RefusedLineField, SaveRefusal } from './save-queries.ts'
+
+interface RefusedLine {
+  /** The line as it was sent: once it is changed, what was said of it is over. */
+  readonly line: FormLine
+  readonly sentences: Readonly<Partial<Record<RefusedLineField, string>>>
+}
+
+/** A save that the server refused, and the form that it refused. */
+export interface RefusedSave {
+  readonly form: DocumentForm
+  readonly message: string
+  readonly fields: SaveRefusal['fields']
+  readonly lines: ReadonlyMap<number, RefusedLine>
+}
+
+export interface DocumentState {
+  readonly form: DocumentForm
+  /** The form as it was loaded or last saved. */
+  readonly clean: DocumentForm
+  readonly refused: RefusedSave | null
+  readonly isSaving: boolean
+  /** Counts the documents that this form has held, so that each gets fields of its own. */
+  readonly generation: number
+}
+
+export type DocumentStore = StoreApi<DocumentState>
+
+export type FormChange = (form: DocumentForm) => DocumentForm
+
+export function createDocumentStore(form: DocumentForm): DocumentStore {
+  return createStore<DocumentState>(() => ({
+    form,
+    clean: form,
+    refused: null,
+    isSaving: false,
+    generation: 0,
+  }))
+}
+
+/** Another document takes the place of this one. */
+export function startOver(store: DocumentStore, form: DocumentForm): void {
+  const generation = store.getState().generation + 1
+  store.setState({ form, clean: form, refused: null, generation })
+}
+
+/** What was sent is stored under this version. What was typed meanwhile stays, and is still to be saved. */
+export function takeVersion(store: DocumentStore, sent: DocumentForm, version: number): void {
+  store.setState(({ form }) => ({
+    form: versionTaken(form, version),
+    clean: versionTaken(sent, version),
+    refused: null,
+  }))
+}
+
+export function refuseSave(store: DocumentStore, form: DocumentForm, refusal: SaveRefusal): void {
+  const lines = new Map<number, RefusedLine>()
+  for (const { index, field, sentence } of refusal.lines) {
+    const line = form.lines[index]
+    if (line === undefined) continue
+    const sentences = { ...lines.get(line.key)?.sentences, [field]: sentence }
+    lines.set(line.key, { line, sentences })
+  }
+  store.setState({ refused: { form, message: refusal.message, fields: refusal.fields, lines } })
+}
+
+export function isUnsaved(store: DocumentStore): boolean {
+  const { form, clean } = store.getState()
+  return hasUnsavedChanges(form, clean)
+}
+
+interface OpenForm {
+  readonly kind: DocumentKind
+  readonly store: DocumentStore
+}
+
+export const OpenFormContext = createContext<OpenForm | null>(null)
+
+export function useOpenForm(): OpenForm {
+  const open = useContext(OpenFormContext)
+  if (open === null) throw new Error('This is a part of a document form and stands outside of one.')
+  return open
+}
+
+/** A part of the form's state; only a change of that part draws the caller again. */
+export function useFormState<Part>(select: (state: DocumentState) => Part): Part {
+  return useStore(useOpenForm().store, select)
+}
+
+export function useField<Field extends keyof DocumentForm>(field: Field): DocumentForm[Field] {
+  return useFormState((state) => state.form[field])
+}
+
+/** Changes the form: `change((form) => titleTyped(form, text))`. */
+export function useChange(): (change: FormChange) => void {
+  const { store } = useOpenForm()
+  return (change) => store.setState(({ form }) => ({ form: change(form) }))
+}
+
+const formFields: Readonly<Partial<Record<RefusedField, keyof DocumentForm>>> = {
+  number: 'number',
+  prefix: 'prefix',
+  title: 'title',
+  relation: 'relation',
+  party: 'party',
+  documentDate: 'documentDate',
+  dueDate: 'dueDate',
+  status: 'status',
+  currency: 'currency',
+  owner: 'owner',
+  message: 'message',
+  terms: 'terms',
+  customerNotes: 'customerNotes',
+  amountDue: 'amountDue',
+  amountPaid: 'amountPaid',
+  shippingCharges: 'shippingCharges',
+  lines: 'lines',
+  discountType: 'discountType',
+  discountPercentage: 'discountPercentage',
+  adjustments: 'adjustments',
+}
+
+/** What the server said of a field, until somebody changes it. */
+export function fieldRefusal({ form, refused }: DocumentState, field: RefusedField): string | null {
+  const ours = formFields[field]
+  if (refused === null || ours === undefined || refused.form[ours] !== form[ours]) return null
+  return refused.fields[field] ?? null
+}
+
+export function useFieldRefusal(field: RefusedField): string | null {
+  return useFormState((state) => fieldRefusal(state, field))
+}

@@ -1,0 +1,76 @@
+import { Button } from '@mantine/core'
+import { hasField } from '@quittance/shared/documents/document-kind.ts'
+import { decimal, isZero, zero } from '@quittance/shared/money/decimal.ts'
+import { amountError, amountLabels } from '#documents/document-problems.ts'
+import { useChange, useField, useFieldRefusal, useFormState, useOpenForm } from '#documents/document-store.ts'
+import { type AmountField as Amount, amountEntered, amountStillDue } from '#documents/form-changes.ts'
+import { totalsOfForm } from '#documents/form-totals.ts'
+import { currentLocale } from '#locale/locale.ts'
+import { showMoney } from '#locale/number-text.ts'
+import { useText } from '#locale/use-text.ts'
+import { NumberField } from '#ui/NumberField.tsx'
+import { FieldSlot } from './FieldSlot.tsx'
+import classes from './fields.module.css'
+
+const cent = decimal('0.01')
+
+/** What is due, paid and charged for shipping: stored beside the total, never a part of it. */
+export function AmountFields() {
+  const { kind } = useOpenForm()
+  const wasCharged = useFormState(({ clean }) => !isZero(clean.shippingCharges))
+  const isShippingShown =
+    kind.shippingShown === 'always' || (kind.shippingShown === 'when-charged' && wasCharged)
+  const hasAmounts = hasField(kind, 'amounts')
+
+  if (!(hasAmounts || isShippingShown)) return null
+  return (
+    <div className={classes.grid}>
+      {hasAmounts && <AmountField field="amountDue" />}
+      {hasAmounts && <AmountField field="amountPaid" />}
+      {isShippingShown && <AmountField field="shippingCharges" />}
+    </div>
+  )
+}
+
+function AmountField({ field }: { readonly field: Amount }) {
+  const { kind } = useOpenForm()
+  const text = useText()
+  const change = useChange()
+  const value = useField(field)
+  const refusal = useFieldRefusal(field)
+  const wrong = useFormState(({ form }) => amountError(form, field, { kind, text }))
+
+  return (
+    <FieldSlot field={field}>
+      <NumberField
+        label={text(amountLabels[field])}
+        value={value}
+        step={cent}
+        minimum={field === 'amountDue' ? undefined : zero}
+        onType={(amount) => change((form) => amountEntered(form, field, amount))}
+        onLeave={(amount) => change((form) => amountEntered(form, field, amount))}
+        error={wrong ?? refusal}
+      />
+      {field === 'amountDue' && <AmountDueSuggestion />}
+    </FieldSlot>
+  )
+}
+
+/** "Total − paid", with one click and never by itself. */
+function AmountDueSuggestion() {
+  const text = useText()
+  const change = useChange()
+  const suggested = useFormState(({ form }) => amountStillDue(totalsOfForm(form).total, form.amountPaid))
+  const isTaken = useFormState(({ form }) => amountStillDue(form.amountDue, zero) === suggested)
+
+  if (isTaken) return null
+  return (
+    <Button
+      variant="subtle"
+      size="compact-xs"
+      onClick={() => change((form) => amountEntered(form, 'amountDue', suggested))}
+    >
+      {text('amounts.use-suggestion', { amount: showMoney(suggested, currentLocale()) })}
+    </Button>
+  )
+}

@@ -1,0 +1,81 @@
+import { Button, TextInput } from '@mantine/core'
+import { type KeyboardEvent, useId } from 'react'
+import { numberError } from '#documents/document-problems.ts'
+import { useChange, useField, useFieldRefusal, useOpenForm } from '#documents/document-store.ts'
+import { freeNumberTaken, numberTyped } from '#documents/form-changes.ts'
+import { useNumberState } from '#documents/use-number-state.ts'
+import { useText } from '#locale/use-text.ts'
+import { FieldSlot } from './FieldSlot.tsx'
+import classes from './fields.module.css'
+
+/** The number behind its fixed prefix, and what the server says of it. */
+export function DocumentNumberField() {
+  const { kind } = useOpenForm()
+  const text = useText()
+  const change = useChange()
+  const prefix = useField('prefix')
+  const number = useField('number')
+  const refusal = useFieldRefusal('number')
+  const messageId = useId()
+  const impossible = numberError(number, { kind, text })
+
+  function pressKey(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
+    event.preventDefault()
+    const next = Math.max(1, (number ?? 0) + (event.key === 'ArrowUp' ? 1 : -1))
+    change((form) => numberTyped(form, String(next)))
+  }
+
+  return (
+    <FieldSlot field="number">
+      <TextInput
+        label={text(`${kind.name}.number`)}
+        required
+        inputMode="numeric"
+        autoComplete="off"
+        leftSection={prefix === '' ? undefined : <span className={classes.prefix}>{prefix}</span>}
+        leftSectionWidth={prefix === '' ? undefined : `calc(${prefix.length}ch + 20px)`}
+        value={number === null ? '' : String(number)}
+        onChange={(event) => {
+          const typed = event.currentTarget.value
+          change((form) => numberTyped(form, typed))
+        }}
+        onKeyDown={pressKey}
+        aria-describedby={messageId}
+        error={impossible ?? (refusal === text(`${kind.name}.occupied`) ? null : refusal)}
+      />
+      <NumberMessage id={messageId} />
+    </FieldSlot>
+  )
+}
+
+function NumberMessage({ id }: { readonly id: string }) {
+  const { kind } = useOpenForm()
+  const text = useText()
+  const change = useChange()
+  const { state, nextFree } = useNumberState()
+  const isOccupied = state === 'occupied'
+
+  return (
+    <div className={classes.numberMessage}>
+      <p
+        id={id}
+        role="status"
+        aria-live="polite"
+        className={isOccupied ? classes.occupied : classes.available}
+      >
+        {isOccupied ? text(`${kind.name}.occupied`) : null}
+        {state === 'available' ? text(`${kind.name}.available`) : null}
+      </p>
+      {nextFree === null ? null : (
+        <Button
+          variant="subtle"
+          size="compact-xs"
+          onClick={() => change((form) => freeNumberTaken(form, nextFree))}
+        >
+          {text('document.use-free-number', { number: nextFree })}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import type { RefusedField } from '#documents/save-queries.ts'
+import classes from './fields.module.css'
+
+interface FieldSlotProps {
+  readonly field: RefusedField
+  /** Takes the width of two fields where there is room. */
+  readonly isWide?: boolean
+  readonly children: ReactNode
+}
+
+/** The place of a field, so that a sentence elsewhere can lead to it. */
+export function FieldSlot({ field, isWide = false, children }: FieldSlotProps) {
+  return (
+    <div id={slotId(field)} className={isWide ? classes.wide : classes.slot}>
+      {children}
+    </div>
+  )
+}
+
+function slotId(field: RefusedField): string {
+  return `document-${field}`
+}
+
+export function focusField(field: RefusedField): void {
+  const slot = document.getElementById(slotId(field))
+  slot?.scrollIntoView({ block: 'center' })
+  slot?.querySelector<HTMLElement>('input, textarea, button')?.focus()
+}

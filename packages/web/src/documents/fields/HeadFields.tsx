@@ -1,0 +1,38 @@
+import { useOpenForm } from '#documents/document-store.ts'
+import { useText } from '#locale/use-text.ts'
+import { AmountFields } from './AmountFields.tsx'
+import { CurrencyField, OwnerField, StatusField } from './ChoiceFields.tsx'
+import { DocumentDateField, DueDateField } from './DateFields.tsx'
+import { DocumentNumberField } from './DocumentNumberField.tsx'
+import classes from './fields.module.css'
+import { NoteFields } from './NoteFields.tsx'
+import { PartyField } from './PartyField.tsx'
+import { RelationField } from './RelationField.tsx'
+import { TitleField } from './TitleField.tsx'
+
+/** Everything above the lines, in the specified order. */
+export function HeadFields() {
+  const { kind } = useOpenForm()
+  const text = useText()
+
+  return (
+    <section aria-label={text('document.details')} className={classes.head}>
+      <div className={classes.grid}>
+        <DocumentNumberField />
+        <TitleField />
+        <RelationField />
+        <PartyField />
+        {kind.ownerFollows === 'party' && <OwnerField />}
+      </div>
+      <div className={classes.grid}>
+        <DocumentDateField />
+        <DueDateField />
+        <StatusField />
+        <CurrencyField />
+        {kind.ownerFollows === 'currency' && <OwnerField />}
+      </div>
+      <AmountFields />
+      <NoteFields />
+    </section>
+  )
+}

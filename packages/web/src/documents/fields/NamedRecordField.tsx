@@ -1,0 +1,43 @@
+import type { NamedRecord } from '@quittance/shared/documents/sales-document.ts'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { DocumentForm } from '#documents/document-form.ts'
+import { useChange, useField, useFieldRefusal } from '#documents/document-store.ts'
+import { RecordPicker } from '#ui/RecordPicker.tsx'
+import { FieldSlot } from './FieldSlot.tsx'
+import { optionsState } from './options-state.ts'
+
+interface NamedRecordFieldProps {
+  readonly field: 'status' | 'currency' | 'owner'
+  readonly label: string
+  readonly records: UseQueryResult<readonly NamedRecord[]>
+  readonly chosen: (form: DocumentForm, record: NamedRecord | null) => DocumentForm
+}
+
+/** Chooses one of a short list of records that are known by their name. */
+export function NamedRecordField({ field, label, records, chosen }: NamedRecordFieldProps) {
+  const change = useChange()
+  const value = useField(field)
+  const refusal = useFieldRefusal(field)
+
+  return (
+    <FieldSlot field={field}>
+      <RecordPicker
+        label={label}
+        required
+        options={(records.data ?? []).map(optionOf)}
+        value={value === null ? null : optionOf(value)}
+        onChange={(option) => {
+          const record = option === null ? null : { id: option.id, name: option.label }
+          change((form) => chosen(form, record))
+        }}
+        state={optionsState(records)}
+        onRetry={() => void records.refetch()}
+        error={refusal}
+      />
+    </FieldSlot>
+  )
+}
+
+function optionOf({ id, name }: NamedRecord) {
+  return { id, label: name }
+}

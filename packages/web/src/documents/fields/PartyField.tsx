@@ -1,0 +1,72 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import type { PartyRecord, Relation } from '@quittance/shared/documents/sales-document.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { partiesQuery } from '#documents/document-queries.ts'
+import { useChange, useField, useFieldRefusal, useOpenForm } from '#documents/document-store.ts'
+import { partyChosen } from '#documents/form-changes.ts'
+import { useText } from '#locale/use-text.ts'
+import { RecordPicker } from '#ui/RecordPicker.tsx'
+import type { RecordOption } from '#ui/record-option.ts'
+import { FieldSlot } from './FieldSlot.tsx'
+import { optionsState } from './options-state.ts'
+
+const typingPauseMs = 200
+
+/** The lead or customer; the list is searched on the server. */
+export function PartyField() {
+  const { kind } = useOpenForm()
+  const text = useText()
+  const relation = useField('relation')
+  const label = text(`${kind.name}.party`)
+
+  return (
+    <FieldSlot field="party" isWide>
+      {relation === null ? (
+        <RecordPicker
+          label={label}
+          required
+          disabled
+          options={[]}
+          value={null}
+          onChange={() => null}
+          placeholder={text('document.client-first-type')}
+        />
+      ) : (
+        <PartyPicker key={relation} label={label} relation={relation} />
+      )}
+    </FieldSlot>
+  )
+}
+
+function PartyPicker({ label, relation }: { readonly label: string; readonly relation: Relation }) {
+  const change = useChange()
+  const party = useField('party')
+  const refusal = useFieldRefusal('party')
+  const [typed, setTyped] = useState('')
+  // What stands in the field once a record is chosen is its name, not a search.
+  const [search] = useDebouncedValue(typed === party?.clientName ? '' : typed.trim(), typingPauseMs)
+  const parties = useQuery(partiesQuery(relation, search))
+  const found = parties.data ?? []
+
+  return (
+    <RecordPicker
+      label={label}
+      required
+      options={found.map(optionOf)}
+      value={party === null ? null : optionOf(party)}
+      onChange={(option) => {
+        const chosen = found.find(({ id }) => id === option?.id) ?? null
+        change((form) => (option !== null && chosen === null ? form : partyChosen(form, chosen)))
+      }}
+      onSearch={setTyped}
+      state={optionsState(parties)}
+      onRetry={() => void parties.refetch()}
+      error={refusal}
+    />
+  )
+}
+
+function optionOf({ id, clientName, clientEmail }: PartyRecord): RecordOption {
+  return { id, label: clientName, description: clientEmail }
+}

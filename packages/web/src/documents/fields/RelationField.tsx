@@ -1,0 +1,42 @@
+import { InputWrapper, SegmentedControl } from '@mantine/core'
+import { relations } from '@quittance/shared/documents/sales-document.ts'
+import { useId } from 'react'
+import { useChange, useField, useFieldRefusal, useOpenForm } from '#documents/document-store.ts'
+import { relationChosen } from '#documents/form-changes.ts'
+import { useText } from '#locale/use-text.ts'
+import { FieldSlot } from './FieldSlot.tsx'
+
+/** Whom the document is for, where the kind has a choice. */
+export function RelationField() {
+  const { kind } = useOpenForm()
+  const text = useText()
+  const change = useChange()
+  const relation = useField('relation')
+  const refusal = useFieldRefusal('relation')
+  const labelId = useId()
+  const offered = relations.filter((candidate) => kind.relations.includes(candidate))
+
+  if (offered.length < 2) return null
+  return (
+    <FieldSlot field="relation">
+      <InputWrapper
+        label={text('document.relation')}
+        labelElement="div"
+        labelProps={{ id: labelId }}
+        required
+        error={refusal}
+      >
+        <SegmentedControl
+          fullWidth
+          aria-labelledby={labelId}
+          value={relation ?? ''}
+          data={offered.map((value) => ({ value, label: text(`relation.${value}`) }))}
+          onChange={(value) => {
+            const chosen = offered.find((candidate) => candidate === value)
+            if (chosen !== undefined) change((form) => relationChosen(form, chosen))
+          }}
+        />
+      </InputWrapper>
+    </FieldSlot>
+  )
+}

@@ -1,0 +1,77 @@
+import { ActionIcon, TextInput } from '@mantine/core'
+import { memo } from 'react'
+import { useChange, useFormState } from '#documents/document-store.ts'
+import { totalsOfForm } from '#documents/form-totals.ts'
+import { Money } from '#documents/Money.tsx'
+import { useText } from '#locale/use-text.ts'
+import { CrossIcon } from '#ui/icons.tsx'
+import type { FormLine } from './form-line.ts'
+import { LineNumberFields } from './LineNumberFields.tsx'
+import { lineNamed, lineRemoved } from './line-changes.ts'
+import classes from './lines.module.css'
+import { TaxRatesField } from './TaxRatesField.tsx'
+import { useLine, useLineRefusal } from './use-line.ts'
+
+interface LineRowProps {
+  readonly lineKey: number
+  /** From 1 on, as it is read out. */
+  readonly place: number
+}
+
+/** One line. It is drawn again only when the line itself or its place changes. */
+export const LineRow = memo(LineRowOnce)
+
+function LineRowOnce({ lineKey, place }: LineRowProps) {
+  const text = useText()
+  const change = useChange()
+  const line = useLine(lineKey)
+  const total = useFormState(({ form }) => totalsOfForm(form).lines[place - 1]?.total)
+
+  if (line === undefined) return null
+  return (
+    // biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: rows of a table that stacks on phones
+    <div role="row" aria-rowindex={place + 1} className={classes.row}>
+      <LineNameField line={line} place={place} />
+      <LineNumberFields line={line} place={place} />
+      <TaxRatesField line={line} place={place} />
+      {/* biome-ignore lint/a11y/useSemanticElements: as above */}
+      <div role="cell" className={classes.total}>
+        <span className={classes.cellLabel}>{text('line.total')}</span>
+        {total === undefined ? null : <Money value={total} />}
+      </div>
+      {/* biome-ignore lint/a11y/useSemanticElements: as above */}
+      <div role="cell" className={classes.remove}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={text('line.remove', { place })}
+          onClick={() => change((form) => lineRemoved(form, lineKey))}
+        >
+          <CrossIcon size={18} />
+        </ActionIcon>
+      </div>
+    </div>
+  )
+}
+
+function LineNameField({ line, place }: { readonly line: FormLine; readonly place: number }) {
+  const text = useText()
+  const change = useChange()
+  const refusal = useLineRefusal(line, 'name')
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: as above
+    <div role="cell" className={classes.name}>
+      <TextInput
+        aria-label={text('line.of', { field: text('line.name'), place })}
+        autoComplete="off"
+        value={line.name}
+        onChange={(event) => {
+          const typed = event.currentTarget.value
+          change((form) => lineNamed(form, line.key, typed))
+        }}
+        error={line.name.trim() === '' ? text('line.name-required') : refusal}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { limits } from '@quittance/shared/documents/limits.ts'
+import type { NamedRecord } from '@quittance/shared/documents/sales-document.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { useShallow } from 'zustand/react/shallow'
+import { useChange, useFormState, useOpenForm } from '#documents/document-store.ts'
+import { optionsState } from '#documents/fields/options-state.ts'
+import { currentLocale } from '#locale/locale.ts'
+import { showMoney } from '#locale/number-text.ts'
+import { useText } from '#locale/use-text.ts'
+import { useAlert } from '#ui/alerts.tsx'
+import { RecordMultiPicker } from '#ui/RecordMultiPicker.tsx'
+import type { RecordOption } from '#ui/record-option.ts'
+import type { Product } from './form-line.ts'
+import { exceedsLineLimit, productDeselected, productsSelected } from './line-changes.ts'
+import { productsOfGroupQuery, productsQuery } from './product-queries.ts'
+
+const typingPauseMs = 200
+
+/** The multi-select over the chosen group, or over everything, searched on the server. */
+export function ProductPicker({ group }: { readonly group: NamedRecord | null }) {
+  const text = useText()
+  const [typed, setTyped] = useState('')
+  const [search] = useDebouncedValue(typed.trim(), typingPauseMs)
+  const searched = useQuery({ ...productsQuery(search), enabled: group === null })
+  const grouped = useQuery({ ...productsOfGroupQuery(group?.id ?? 0), enabled: group !== null })
+  const products = group === null ? searched : grouped
+  const selected = useSelectedProducts()
+  const choose = useProductChoice(products.data ?? [], selected)
+
+  return (
+    <RecordMultiPicker
+      label={text('products.label')}
+      placeholder={text('products.find')}
+      options={(products.data ?? []).map(optionOf)}
+      value={selected}
+      onChange={choose}
+      onSearch={group === null ? setTyped : undefined}
+      state={optionsState(products)}
+      onRetry={() => void products.refetch()}
+    />
+  )
+}
+
+/** The products that lines stand for, each once, under the name of its first line. */
+function useSelectedProducts(): readonly RecordOption[] {
+  const { store } = useOpenForm()
+  const ids = useFormState(useShallow(({ form }) => form.lines.map((line) => line.productId)))
+  return useMemo(() => {
+    const byId = new Map<number, RecordOption>()
+    for (const [index, id] of ids.entries()) {
+      if (id === null || byId.has(id)) continue
+      byId.set(id, { id, label: store.getState().form.lines[index]?.name ?? '' })
+    }
+    return [...byId.values()]
+  }, [ids, store])
+}
+
+/** Turns another choice into lines that come and go. */
+function useProductChoice(products: readonly Product[], selected: readonly RecordOption[]) {
+  const { store } = useOpenForm()
+  const change = useChange()
+  const alert = useAlert()
+  const text = useText()
+
+  return function choose(chosen: readonly RecordOption[]): void {
+    const ids = new Set(chosen.map(({ id }) => id))
+    const added = products.filter(({ id }) => ids.has(id))
+    if (exceedsLineLimit(store.getState().form, added)) {
+      void alert(text('document.too-many-lines', { max: limits.lines }))
+      return
+    }
+    const dropped = selected.filter(({ id }) => !ids.has(id))
+    change((form) => dropped.reduce((kept, { id }) => productDeselected(kept, id), form))
+    change((form) => productsSelected(form, added))
+  }
+}
+
+function optionOf({ id, name, price }: Product): RecordOption {
+  return { id, label: name, description: showMoney(price, currentLocale()) }
+}

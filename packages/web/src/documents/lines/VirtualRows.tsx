@@ -1,0 +1,60 @@
+import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual'
+import { type FocusEvent, useCallback, useRef, useState } from 'react'
+import { LineRow } from './LineRow.tsx'
+import classes from './lines.module.css'
+
+const guessedRowHeight = 57
+const rowsBeyondSight = 8
+
+/** The rows in sight, and the one that has the focus. */
+export function VirtualRows({ keys }: { readonly keys: readonly number[] }) {
+  const [offset, setOffset] = useState(0)
+  const focused = useRef<number | null>(null)
+  const place = useCallback((element: HTMLDivElement | null) => {
+    if (element) setOffset(element.getBoundingClientRect().top + window.scrollY)
+  }, [])
+  const rows = useWindowVirtualizer({
+    count: keys.length,
+    estimateSize: () => guessedRowHeight,
+    overscan: rowsBeyondSight,
+    scrollMargin: offset,
+    getItemKey: (index) => keys[index] ?? index,
+    rangeExtractor: (range) => withFocused(range, focused.current),
+  })
+
+  function focus(event: FocusEvent<HTMLDivElement>) {
+    const row = event.target.closest<HTMLElement>('[data-index]')
+    focused.current = row ? Number(row.dataset.index) : null
+  }
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: part of a table whose rows come and go
+    <div
+      ref={place}
+      role="rowgroup"
+      className={classes.virtual}
+      style={{ height: rows.getTotalSize() }}
+      onFocus={focus}
+    >
+      {rows.getVirtualItems().map((row) => (
+        <div
+          key={row.key}
+          ref={rows.measureElement}
+          role="presentation"
+          data-index={row.index}
+          className={classes.virtualRow}
+          style={{ transform: `translateY(${row.start - offset}px)` }}
+        >
+          <LineRow lineKey={Number(row.key)} place={row.index + 1} />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** A row that somebody is typing in stays, wherever the page is scrolled to. */
+function withFocused(range: Range, focused: number | null): number[] {
+  const inSight = defaultRangeExtractor(range)
+  if (focused === null || focused >= range.count || inSight.includes(focused)) return inSight
+  return [...inSight, focused].sort((one, other) => one - other)
+}

@@ -1,0 +1,67 @@
+import {
+  listProductGroups,
+  listProducts,
+  listProductsOfGroup,
+  type WireProduct,
+} from '@quittance/shared/contract/catalogue.ts'
+import { decimal } from '@quittance/shared/money/decimal.ts'
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { call } from '#api/client.ts'
+import type { Product } from './form-line.ts'
+
+/** How many products the picker asks the server for while somebody types. */
+export const productPickerLimit = 50
+
+const productsKey = 'products'
+
+/** The products that match what is typed, as many as a picker shows. */
+export function productsQuery(search: string) {
+  return queryOptions({
+    queryKey: [productsKey, 'search', search],
+    queryFn: async ({ signal }) => {
+      const query = { search: search === '' ? undefined : search, limit: productPickerLimit }
+      return productsIn(await call(listProducts, { query, signal }))
+    },
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** Every product of a group. */
+export function productsOfGroupQuery(groupId: number) {
+  return queryOptions({
+    queryKey: [productsKey, 'group', groupId],
+    queryFn: async ({ signal }) =>
+      productsIn(await call(listProductsOfGroup, { body: { product_group_id: groupId }, signal })),
+  })
+}
+
+/** Every product there is, asked anew: what is selected at once must be the whole of it. */
+export function allProductsQuery() {
+  return queryOptions({
+    queryKey: [productsKey, 'all'],
+    queryFn: async ({ signal }) => productsIn(await call(listProducts, { signal })),
+    staleTime: 0,
+    gcTime: 0,
+  })
+}
+
+export function productGroupsQuery() {
+  return queryOptions({
+    queryKey: ['product-groups'],
+    queryFn: async ({ signal }) => (await call(listProductGroups, { signal })).product_groups,
+  })
+}
+
+/** Turning the group switch on or off loads the list afresh. */
+export function reloadProducts(client: QueryClient): Promise<void> {
+  return client.invalidateQueries({ queryKey: [productsKey] })
+}
+
+function productsIn(answer: { readonly products: readonly WireProduct[] }): Product[] {
+  return answer.products.map(({ id, name, price, unit }) => ({
+    id,
+    name,
+    price: decimal(String(price)),
+    unit: decimal(String(unit)),
+  }))
+}

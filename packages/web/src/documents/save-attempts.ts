@@ -1,0 +1,77 @@
+import type { FilledDocument, Payload } from '@quittance/shared/wire/encode-save.ts'
+import type { SaveCall } from '@quittance/shared/wire/names.ts'
+import { ApiError } from '#api/api-error.ts'
+
+export interface Attempt {
+  readonly call: SaveCall
+  readonly payload: Payload
+}
+
+export interface Saved {
+  readonly id: number
+  readonly version: number
+  readonly message: string
+}
+
+export interface SaveChannel {
+  readonly send: (attempt: Attempt, idempotencyKey: string) => Promise<Saved>
+  readonly attemptFor: (filled: FilledDocument) => Attempt
+  readonly newKey: () => string
+}
+
+interface Unanswered {
+  readonly attempt: Attempt
+  readonly key: string
+}
+
+/**
+ * Saves so that nothing is stored twice. Each body has a key of its own; an attempt whose answer was lost is repeated
+ * with its body and key before anything else is sent, because it may have been stored.
+ */
+export function createSaveAttempts({ send, attemptFor, newKey }: SaveChannel) {
+  let unanswered: Unanswered | null = null
+
+  async function attemptOnce(tried: Unanswered): Promise<Saved> {
+    try {
+      const saved = await send(tried.attempt, tried.key)
+      unanswered = null
+      return saved
+    } catch (error) {
+      unanswered = mayHaveBeenStored(error) ? tried : null
+      throw error
+    }
+  }
+
+  async function settle(lost: Unanswered): Promise<Saved | null> {
+    return await attemptOnce(lost).catch((error: unknown) => {
+      if (mayHaveBeenStored(error)) throw error
+      return null
+    })
+  }
+
+  return async function save(filled: FilledDocument): Promise<Saved> {
+    const attempt = attemptFor(filled)
+    if (unanswered === null) return await attemptOnce({ attempt, key: newKey() })
+    if (isSame(unanswered.attempt, attempt)) return await attemptOnce(unanswered)
+    const earlier = await settle(unanswered)
+    if (earlier === null) return await attemptOnce({ attempt, key: newKey() })
+    const onTop = attemptFor({ ...filled, id: earlier.id, version: earlier.version })
+    return { ...(await attemptOnce({ attempt: onTop, key: newKey() })), message: earlier.message }
+  }
+}
+
+/** No answer, an unreadable one, a failing server or a save still under way: only a refusal is certain. */
+function mayHaveBeenStored(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false
+  return error.status < 400 || error.status >= 500 || isInFlight(error)
+}
+
+function isInFlight(error: ApiError): boolean {
+  return (
+    error.status === 409 && typeof error.body === 'object' && error.body !== null && 'in_flight' in error.body
+  )
+}
+
+function isSame(one: Attempt, other: Attempt): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
+}

@@ -1,0 +1,92 @@
+import { documentCalls } from '@quittance/shared/contract/documents.ts'
+import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
+import { encodeSave, type FilledDocument } from '@quittance/shared/wire/encode-save.ts'
+import { payloadName, type SaveCall, wireNames } from '@quittance/shared/wire/names.ts'
+import type { NamedField } from '@quittance/shared/wire/wire-names.ts'
+import type { ApiError } from '#api/api-error.ts'
+import { call } from '#api/client.ts'
+import type { Attempt, Saved } from './save-attempts.ts'
+
+/** A field of the form that a refusal can name. */
+export type RefusedField = NamedField | 'lines' | 'discountType' | 'discountPercentage' | 'adjustments'
+
+export type RefusedLineField = 'name' | 'price' | 'quantity' | 'taxRates'
+
+export interface LineRefusal {
+  /** Place of the line in what was sent, from 0. */
+  readonly index: number
+  readonly field: RefusedLineField
+  readonly sentence: string
+}
+
+/** Why a save was refused, in the form's own words. */
+export interface SaveRefusal {
+  readonly message: string
+  readonly fields: Readonly<Partial<Record<RefusedField, string>>>
+  readonly lines: readonly LineRefusal[]
+}
+
+/** A stored document is updated, any other one is created. */
+export function attemptFor(kind: DocumentKind, filled: FilledDocument): Attempt {
+  const saveCall = filled.id === null ? 'store' : 'update'
+  return { call: saveCall, payload: encodeSave(kind, saveCall, filled) }
+}
+
+export async function sendSave(kind: DocumentKind, attempt: Attempt, idempotencyKey: string): Promise<Saved> {
+  const { id, version, message } = await call(documentCalls(kind)[attempt.call], {
+    body: attempt.payload,
+    idempotencyKey,
+  })
+  return { id, version, message }
+}
+
+/** Somebody else has saved the document since it was opened here. */
+export function wasChangedMeanwhile(error: ApiError): boolean {
+  return error.status === 409 && hasKey(error.body, 'changed')
+}
+
+export function refusalIn(error: ApiError, kind: DocumentKind, saveCall: SaveCall): SaveRefusal {
+  const ours = fieldsByName(kind, saveCall)
+  const fields: Partial<Record<RefusedField, string>> = {}
+  const lines: LineRefusal[] = []
+  for (const [path, sentences] of Object.entries(error.errors)) {
+    const sentence = sentences[0] ?? error.message
+    const field = ours.get(path.split('.')[0] ?? '')
+    const line = field === 'lines' ? lineRefusal(path, sentence) : null
+    if (line !== null) lines.push(line)
+    else if (field !== undefined) fields[field] = sentence
+  }
+  return { message: error.message, fields, lines }
+}
+
+const totalsBlock = [
+  ['selected_products', 'lines'],
+  ['discount_type_selected', 'discountType'],
+  ['discount_percentage', 'discountPercentage'],
+  ['adjustments', 'adjustments'],
+] as const
+
+function fieldsByName(kind: DocumentKind, saveCall: SaveCall): ReadonlyMap<string, RefusedField> {
+  const names = wireNames(kind.name)
+  const fields = Object.keys(names.payload) as NamedField[] // as: the keys of a name table
+  const named = fields.map((field) => [payloadName(names, saveCall, field) ?? field, field] as const)
+  return new Map<string, RefusedField>([...named, ...totalsBlock])
+}
+
+const lineFields: Readonly<Record<string, RefusedLineField>> = {
+  name: 'name',
+  price: 'price',
+  quantity: 'quantity',
+  selected_tax_rates: 'taxRates',
+}
+
+/** Reads `selected_products.3.price`; null for what concerns the lines as a whole. */
+function lineRefusal(path: string, sentence: string): LineRefusal | null {
+  const [, index = '', name = ''] = path.split('.')
+  const field = lineFields[name]
+  return /^\d+$/.test(index) && field !== undefined ? { index: Number(index), field, sentence } : null
+}
+
+function hasKey(value: unknown, key: string): boolean {
+  return typeof value === 'object' && value !== null && key in value
+}

@@ -1,0 +1,64 @@
+import { SegmentedControl } from '@mantine/core'
+import { discountTypes } from '@quittance/shared/documents/sales-document.ts'
+import { decimal } from '@quittance/shared/money/decimal.ts'
+import { discountError } from '#documents/document-problems.ts'
+import { useChange, useField, useFieldRefusal, useFormState, useOpenForm } from '#documents/document-store.ts'
+import { FieldSlot } from '#documents/fields/FieldSlot.tsx'
+import { discountLeft, discountTypeChosen, discountTyped } from '#documents/form-changes.ts'
+import { useText } from '#locale/use-text.ts'
+import { NumberField } from '#ui/NumberField.tsx'
+import classes from './totals.module.css'
+
+const step = decimal('0.01')
+
+export function DiscountFields() {
+  return (
+    <div className={classes.discount}>
+      <DiscountTypeField />
+      <DiscountPercentField />
+    </div>
+  )
+}
+
+function DiscountTypeField() {
+  const text = useText()
+  const change = useChange()
+  const discountType = useField('discountType')
+
+  return (
+    <FieldSlot field="discountType">
+      <SegmentedControl
+        fullWidth
+        size="xs"
+        aria-label={text('discount.type')}
+        value={discountType}
+        data={discountTypes.map((value) => ({ value, label: text(`discount.${value}`) }))}
+        onChange={(chosen) => change((form) => discountTypeChosen(form, chosen))}
+      />
+    </FieldSlot>
+  )
+}
+
+function DiscountPercentField() {
+  const { kind } = useOpenForm()
+  const text = useText()
+  const change = useChange()
+  const percentage = useField('discountPercentage')
+  const refusal = useFieldRefusal('discountPercentage')
+  const wrong = useFormState(({ form }) => discountError(form, { kind, text }))
+
+  return (
+    <FieldSlot field="discountPercentage">
+      <NumberField
+        label={text('discount.percent')}
+        required
+        value={percentage}
+        step={step}
+        rightSection={<span className={classes.unit}>%</span>}
+        onType={(typed) => change((form) => discountTyped(form, typed))}
+        onLeave={(left) => change((form) => discountLeft(form, left))}
+        error={percentage === null ? text('discount.empty') : (wrong ?? refusal)}
+      />
+    </FieldSlot>
+  )
+}

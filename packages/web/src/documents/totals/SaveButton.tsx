@@ -1,0 +1,58 @@
+import { Button, Tooltip } from '@mantine/core'
+import { useId } from 'react'
+import { useShallow } from 'zustand/react/shallow'
+import { problemsOf } from '#documents/document-problems.ts'
+import { useFormState, useOpenForm } from '#documents/document-store.ts'
+import { useNumberState } from '#documents/use-number-state.ts'
+import { type AfterSave, useSaving } from '#documents/use-saving.ts'
+import { useText } from '#locale/use-text.ts'
+import classes from './totals.module.css'
+
+interface SaveButtonProps {
+  readonly label: string
+  readonly afterSave: AfterSave
+}
+
+/** Saves once nothing is missing; until then it can be reached and says what is. */
+export function SaveButton({ label, afterSave }: SaveButtonProps) {
+  const { kind } = useOpenForm()
+  const text = useText()
+  const submit = useSaving(afterSave)
+  const number = useNumberState()
+  const isSaving = useFormState((state) => state.isSaving)
+  const problems = useFormState(useShallow(({ form }) => problemsOf(form, number.state, { kind, text })))
+  const reasonId = useId()
+  const reason = problems.join(' ')
+  const isBlocked = reason !== ''
+
+  return (
+    <div className={classes.action}>
+      <Tooltip
+        label={reason}
+        disabled={!isBlocked}
+        multiline
+        maw={320}
+        events={{ hover: true, focus: true, touch: true }}
+      >
+        <Button
+          fullWidth
+          loading={isSaving}
+          aria-disabled={isBlocked || isSaving}
+          {...(isBlocked && { 'data-disabled': true })}
+          aria-describedby={reasonId}
+          onClick={() => {
+            if (!isBlocked) void submit()
+          }}
+        >
+          {label}
+        </Button>
+      </Tooltip>
+      <p id={reasonId} className={classes.reason}>
+        {reason}
+      </p>
+      <p role="status" className={classes.reason}>
+        {isSaving ? text('document.saving') : null}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { sumsDiffer } from '@quittance/shared/documents/totals.ts'
+import { type Decimal, isZero } from '@quittance/shared/money/decimal.ts'
+import { useId } from 'react'
+import { useFormState } from '#documents/document-store.ts'
+import { totalsOfForm } from '#documents/form-totals.ts'
+import { Money } from '#documents/Money.tsx'
+import { useText } from '#locale/use-text.ts'
+import { AdjustmentsField } from './AdjustmentsField.tsx'
+import { DiscountFields } from './DiscountFields.tsx'
+import classes from './totals.module.css'
+
+/** What the lines come to, from sub-total to total. */
+export function TotalsPanel() {
+  const text = useText()
+  const totals = useFormState(({ form }) => totalsOfForm(form))
+
+  return (
+    <div className={classes.panel}>
+      <Figure label={text('totals.sub-total')} value={totals.subTotal} />
+      {isZero(totals.totalTax) ? null : (
+        <Figure label={text('totals.tax')} value={totals.totalTax} look="minor" />
+      )}
+      {sumsDiffer(totals) ? <p className={classes.note}>{text('totals.rounded-once')}</p> : null}
+      <DiscountFields />
+      <Figure label={text('discount.value')} value={totals.discountValue} />
+      <AdjustmentsField />
+    </div>
+  )
+}
+
+/** The figure that everything leads to; read out when it changes. */
+export function TotalFigure() {
+  const total = useFormState(({ form }) => totalsOfForm(form).total)
+  return <Figure label={useText()('totals.total')} value={total} look="total" />
+}
+
+interface FigureProps {
+  readonly label: string
+  readonly value: Decimal
+  readonly look?: 'plain' | 'minor' | 'total'
+}
+
+function Figure({ label, value, look = 'plain' }: FigureProps) {
+  const labelId = useId()
+  return (
+    <div className={classes[look]}>
+      <span id={labelId}>{label}</span>
+      <output aria-labelledby={labelId} aria-live={look === 'total' ? 'polite' : 'off'}>
+        <Money value={value} />
+      </output>
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { isDocumentNumber } from '@quittance/shared/documents/numbering.ts'
+import { useQuery } from '@tanstack/react-query'
+import type { NumberState } from './document-problems.ts'
+import { numberCheckQuery } from './document-queries.ts'
+import { useField, useFormState, useOpenForm } from './document-store.ts'
+
+const typingPauseMs = 250
+
+interface CheckedNumber {
+  readonly state: NumberState
+  /** What could be used instead of an occupied number. */
+  readonly nextFree: number | null
+}
+
+const checking: CheckedNumber = { state: 'being-checked', nextFree: null }
+const unknown: CheckedNumber = { state: 'unknown', nextFree: null }
+const available: CheckedNumber = { state: 'available', nextFree: null }
+
+/** What the server says of the number in the form, asked once typing pauses. A stored document's own number is free. */
+export function useNumberState(): CheckedNumber {
+  const { kind } = useOpenForm()
+  const id = useField('id')
+  const number = useField('number')
+  const storedNumber = useFormState((state) => (state.clean.id === null ? null : state.clean.number))
+  const [settled] = useDebouncedValue(number, typingPauseMs)
+  const isAsked = number !== null && isDocumentNumber(number) && number !== storedNumber
+  const check = useQuery({
+    ...numberCheckQuery(kind, { id, number: settled }),
+    enabled: isAsked && settled === number,
+  })
+
+  if (!isAsked) return number !== null && number === storedNumber ? available : unknown
+  if (settled !== number || check.isPending) return checking
+  if (check.data === undefined) return unknown
+  const { isAvailable, nextFreeNumber } = check.data
+  return isAvailable ? available : { state: 'occupied', nextFree: nextFreeNumber }
+}

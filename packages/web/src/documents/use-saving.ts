@@ -1,0 +1,113 @@
+import { isUnusualJump, largestUnaskedJump } from '@quittance/shared/documents/numbering.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiError } from '#api/api-error.ts'
+import { useText } from '#locale/use-text.ts'
+import { useChoice, useQuestion } from '#ui/alerts.tsx'
+import { showToast } from '#ui/toasts.ts'
+import { type DocumentForm, formOf, toFilledDocument } from './document-form.ts'
+import { checkNumberAgain, fetchHighestNumber, fetchOpened } from './document-queries.ts'
+import { refuseSave, startOver, useOpenForm } from './document-store.ts'
+import { createSaveAttempts, type Saved } from './save-attempts.ts'
+import { attemptFor, refusalIn, sendSave, wasChangedMeanwhile } from './save-queries.ts'
+
+const successToastMs = 5_000
+
+/** What a screen does once its document is stored. */
+export type AfterSave = (saved: Saved, sent: DocumentForm) => void
+
+/** Saves the form: asks what must be asked, says how it went, and loses nothing when it fails. */
+export function useSaving(afterSave: AfterSave): () => Promise<void> {
+  const { kind, store } = useOpenForm()
+  const confirmNumber = useNumberConfirmation()
+  const failed = useFailure(sendForm)
+  const [save] = useState(() =>
+    createSaveAttempts({
+      send: (attempt, key) => sendSave(kind, attempt, key),
+      attemptFor: (filled) => attemptFor(kind, filled),
+      newKey: () => crypto.randomUUID(),
+    }),
+  )
+
+  async function sendForm(form: DocumentForm): Promise<void> {
+    const filled = toFilledDocument(form)
+    if (filled === null) return
+    try {
+      const saved = await save(filled)
+      showToast('success', saved.message, successToastMs)
+      afterSave(saved, form)
+    } catch (error) {
+      await failed(error, form)
+    }
+  }
+
+  return async function submit(): Promise<void> {
+    const { form, isSaving } = store.getState()
+    if (isSaving) return
+    store.setState({ isSaving: true })
+    try {
+      if (await confirmNumber(form)) await sendForm(form)
+    } finally {
+      store.setState({ isSaving: false })
+    }
+  }
+}
+
+/** A number far above the highest one is more often a slip than a wish: it is asked about first. */
+function useNumberConfirmation(): (form: DocumentForm) => Promise<boolean> {
+  const { kind } = useOpenForm()
+  const client = useQueryClient()
+  const question = useQuestion()
+  const text = useText()
+
+  return async function confirmNumber({ number, proposedNumber }) {
+    if (number === null || number === proposedNumber) return true
+    const highest = await fetchHighestNumber(client, kind)
+    if (highest === null || !isUnusualJump(number, highest)) return true
+    const asked = text('document.unusual-number', { number, highest, jump: largestUnaskedJump })
+    return await question(asked, { yes: text('document.use-number', { number }) })
+  }
+}
+
+type Failed = (error: unknown, form: DocumentForm) => Promise<void>
+
+function useFailure(sendAgain: (form: DocumentForm) => Promise<void>): Failed {
+  const { kind, store } = useOpenForm()
+  const client = useQueryClient()
+  const resolveChange = useChangedMeanwhile(sendAgain)
+
+  return async function failed(error, form) {
+    if (!(error instanceof ApiError)) throw error
+    if (wasChangedMeanwhile(error)) return await resolveChange(error.message, form)
+    showToast('error', error.message, kind.errorToastMs)
+    if (error.status === 0) return
+    refuseSave(store, form, refusalIn(error, kind, form.id === null ? 'store' : 'update'))
+    await checkNumberAgain(client, kind, form)
+  }
+}
+
+/** Somebody else was faster: their version, or ours over it, or neither yet. */
+function useChangedMeanwhile(sendAgain: (form: DocumentForm) => Promise<void>) {
+  const { kind, store } = useOpenForm()
+  const choose = useChoice()
+  const text = useText()
+
+  async function loadNewer(id: number): Promise<void> {
+    try {
+      startOver(store, formOf(await fetchOpened(kind, id)))
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      showToast('error', error.message, kind.errorToastMs)
+    }
+  }
+
+  return async function resolveChange(sentence: string, form: DocumentForm): Promise<void> {
+    const chosen = await choose(sentence, [
+      { value: 'keep-editing', label: text('document.keep-editing') },
+      { value: 'save-over', label: text('document.save-over') },
+      { value: 'load-newer', label: text('document.load-newer'), isMain: true },
+    ])
+    if (chosen === 'load-newer' && form.id !== null) await loadNewer(form.id)
+    if (chosen === 'save-over') await sendAgain({ ...form, version: null })
+  }
+}
