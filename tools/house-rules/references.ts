@@ -1,3 +1,4 @@
+import type { Expression, ObjectPattern } from 'oxc-parser'
 import type { SourceFile } from './source-file.ts'
 
 /** Offsets where a global is used by its name, bare or through `globalThis`; a property of that name is not it. */
@@ -5,11 +6,14 @@ export function referencesTo(global: string, file: SourceFile): number[] {
   const properties = new Set<number>()
   const found: number[] = []
   file.visit({
-    MemberExpression({ object, property, computed }) {
-      if (computed || property.type !== 'Identifier') return
-      const throughGlobal =
-        object.type === 'Identifier' && /^(globalThis|window|self|global)$/.test(object.name)
-      if (!throughGlobal) properties.add(property.start)
+    MemberExpression({ object, property }) {
+      if (property.type === 'Identifier' && !isGlobalObject(object)) properties.add(property.start)
+      if (property.type === 'Literal' && property.value === global && isGlobalObject(object)) {
+        found.push(property.start)
+      }
+    },
+    VariableDeclarator({ id, init }) {
+      if (id.type === 'ObjectPattern' && init && isGlobalObject(init)) found.push(...picked(global, id))
     },
     Property({ key, shorthand }) {
       if (!shorthand) properties.add(key.start)
@@ -19,4 +23,14 @@ export function referencesTo(global: string, file: SourceFile): number[] {
     },
   })
   return found
+}
+
+function isGlobalObject(node: Expression): boolean {
+  return node.type === 'Identifier' && /^(globalThis|window|self|global)$/.test(node.name)
+}
+
+function picked(name: string, { properties }: ObjectPattern): number[] {
+  return properties
+    .filter((one) => one.type === 'Property' && one.key.type === 'Identifier' && one.key.name === name)
+    .map(({ start }) => start)
 }

@@ -13,7 +13,7 @@ export const oneFetch: Rule = {
     ['fetch', 'XMLHttpRequest'].flatMap((name) =>
       referencesTo(name, file).map((at) => ({
         at,
-        says: 'Only api/client.ts and the licence check talk HTTP: call the endpoint through the API client.',
+        says: 'Only api/client.ts and the licence check talk HTTP: call the endpoint through the API client, and give other things another name.',
       })),
     ),
 }

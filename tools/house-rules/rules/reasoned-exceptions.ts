@@ -11,8 +11,8 @@ const exceptions = [
     says: 'Say after @ts-expect-error why the error is right here.',
   },
   {
-    comment: /biome-ignore(?!(-all|-start|-end)? [\w/-]+: [^\s<]+ \S+)|biome-ignore-(all|start)/,
-    says: 'Name one rule for one line and the reason: // biome-ignore lint/group/rule: reason.',
+    comment: /biome-ignore(?!( [\w/-]+)+: [^\s<]+ \S+)/,
+    says: 'Name the rule and the reason, for one line: // biome-ignore lint/group/rule: reason.',
   },
 ]
 

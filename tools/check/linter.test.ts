@@ -1,0 +1,63 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { runQuietly } from '../set-up/run-quietly.mjs'
+
+const bites = [
+  { rule: 'suspicious/noExplicitAny', source: 'export const a: any = 1' },
+  { rule: 'style/noNonNullAssertion', source: 'export const a = (b?: string) => b!.length' },
+  { rule: 'suspicious/noConsole', source: "export const a = () => console.log('a')" },
+  { rule: 'style/noDefaultExport', source: 'export default 1' },
+  { rule: 'nursery/noFloatingPromises', source: 'async function a() {}\nexport function b() {\n  a()\n}' },
+  {
+    rule: 'nursery/useExhaustiveSwitchCases',
+    source: "export function a(b: 'c' | 'd') {\n  switch (b) {\n    case 'c':\n      return 1\n  }\n}",
+  },
+  {
+    rule: 'correctness/useExhaustiveDependencies',
+    source:
+      "import { useEffect } from 'react'\nexport function A({ b }: { b: () => void }) {\n  useEffect(() => b(), [])\n}",
+  },
+  { rule: 'a11y/useButtonType', source: 'export const a = <button>{1}</button>' },
+]
+
+/** Where the linter works on a copy of its configuration, with one file for each rule. */
+let folder = ''
+let said = ''
+
+/** Every file gets one fault; the linter reports all of them in one go. */
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'quittance-linter-'))
+  const { vcs, ...config } = JSON.parse(readFileSync('biome.json', 'utf8'))
+  write('biome.json', JSON.stringify({ ...config, $schema: undefined }))
+  write('package.json', '{ "dependencies": { "react": "19.3.1" } }')
+  for (const { rule, source } of bites) write(fileFor(rule), source)
+  write('packages/server/src/cli.ts', "console.log('a person reads this')\n")
+  write('vite.config.ts', 'export default {}\n')
+  const biome = join(process.cwd(), 'node_modules/@biomejs/biome/bin/biome')
+  const args = [biome, 'lint', '--error-on-warnings', '--colors=off', '--max-diagnostics=none', '.']
+  said = (await runQuietly(process.execPath, args, { cwd: folder })).output
+})
+
+afterAll(() => rmSync(folder, { recursive: true }))
+
+function fileFor(rule: string): string {
+  return `packages/web/src/${rule.replace('/', '-').toLowerCase()}.tsx`
+}
+
+function write(path: string, text: string): void {
+  mkdirSync(dirname(join(folder, path)), { recursive: true })
+  writeFileSync(join(folder, path), text)
+}
+
+describe('the linter', () => {
+  it.each(bites)('refuses what $rule forbids', ({ rule }) => {
+    const place = new RegExp(`^${fileFor(rule)}:.* lint/${rule} `, 'm')
+    expect(said).toMatch(place)
+  })
+
+  it('lets the command line speak, and configuration files export as their tools want it', () => {
+    expect(said).not.toMatch(/^(packages\/server\/src\/cli|vite\.config)\.ts:/m)
+  })
+})

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { inOneLine } from './complaint.ts'
+import { judge } from './judge.ts'
+import { projectOf } from './project.ts'
+import { rules } from './rules.ts'
+
+it('says where, which rule, and what to do instead', () => {
+  const project = projectOf({ 'packages/web/src/search/a.ts': "\nconst answer = fetch('/api')" })
+  expect(judge(project, rules).map(inOneLine)).toEqual([
+    'packages/web/src/search/a.ts:2  one-fetch: Only api/client.ts and the licence check talk HTTP: call the endpoint through the API client, and give other things another name.',
+  ])
+})
+
+it('gives every rule a name of its own', () => {
+  const names = rules.map(({ name }) => name)
+  expect(new Set(names).size).toBe(names.length)
+})

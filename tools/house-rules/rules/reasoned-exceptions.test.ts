@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { judged } from '../judged.ts'
+
+const file = 'packages/web/src/documents/document-form.ts'
+const [ignore, expectError] = ['@ts-ignore', '@ts-expect-error']
+
+it.each([
+  `// ${ignore}`,
+  `// ${ignore}: because it is so`,
+  `// ${expectError}`,
+  '// biome-ignore lint/suspicious/noConsole: <explanation>',
+  '// biome-ignore lint/suspicious/noConsole:',
+  '// biome-ignore-all lint/suspicious/noConsole: the whole file may',
+])('refuses %s', (comment) => {
+  expect(judged({ [file]: `${comment}\nexport const a = 1` })).toEqual([`${file}:1 reasoned-exceptions`])
+})
+
+it.each([
+  `// ${expectError} a test gives the wrong type on purpose`,
+  '// biome-ignore lint/suspicious/noConsole: the command line speaks to a person',
+])('takes %s', (comment) => {
+  expect(judged({ [file]: `${comment}\nexport const a = 1` })).toEqual([])
+})
