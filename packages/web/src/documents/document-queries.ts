@@ -146,6 +146,8 @@ export function numberCheckQuery(kind: DocumentKind, numbered: Numbered) {
     gcTime: 0,
     staleTime: 5_000,
     retry: false,
+    // After a lost answer the own document may hold the number: only another number is asked about again.
+    refetchOnReconnect: false,
   })
 }
 

@@ -66,10 +66,10 @@ function mayHaveBeenStored(error: unknown): boolean {
   return error.status < 400 || error.status >= 500 || isInFlight(error)
 }
 
-function isInFlight(error: ApiError): boolean {
-  return (
-    error.status === 409 && typeof error.body === 'object' && error.body !== null && 'in_flight' in error.body
-  )
+/** A conflict that names neither another person nor another document is one with this very save. */
+function isInFlight({ status, body }: ApiError): boolean {
+  if (status !== 409 || typeof body !== 'object' || body === null) return false
+  return !('changed' in body || 'id' in body)
 }
 
 function isSame(one: Attempt, other: Attempt): boolean {

@@ -3,6 +3,7 @@ import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
 import { encodeSave, type FilledDocument } from '@quittance/shared/wire/encode-save.ts'
 import { payloadName, type SaveCall, wireNames } from '@quittance/shared/wire/names.ts'
 import type { NamedField } from '@quittance/shared/wire/wire-names.ts'
+import { z } from 'zod'
 import type { ApiError } from '#api/api-error.ts'
 import { call } from '#api/client.ts'
 import type { Attempt, Saved } from './save-attempts.ts'
@@ -40,9 +41,12 @@ export async function sendSave(kind: DocumentKind, attempt: Attempt, idempotency
   return { id, version, message }
 }
 
-/** Somebody else has saved the document since it was opened here. */
-export function wasChangedMeanwhile(error: ApiError): boolean {
-  return error.status === 409 && hasKey(error.body, 'changed')
+const changed = z.object({ changed: z.object({ name: z.string(), at: z.string() }) })
+
+/** Who has saved the document since it was opened here, and when; null when nobody has. */
+export function changedMeanwhile(error: ApiError): { name: string; at: string } | null {
+  const read = error.status === 409 ? changed.safeParse(error.body) : undefined
+  return read?.data?.changed ?? null
 }
 
 export function refusalIn(error: ApiError, kind: DocumentKind, saveCall: SaveCall): SaveRefusal {
@@ -75,6 +79,7 @@ function fieldsByName(kind: DocumentKind, saveCall: SaveCall): ReadonlyMap<strin
 
 const lineFields: Readonly<Record<string, RefusedLineField>> = {
   name: 'name',
+  product_id: 'name',
   price: 'price',
   quantity: 'quantity',
   selected_tax_rates: 'taxRates',
@@ -85,8 +90,4 @@ function lineRefusal(path: string, sentence: string): LineRefusal | null {
   const [, index = '', name = ''] = path.split('.')
   const field = lineFields[name]
   return /^\d+$/.test(index) && field !== undefined ? { index: Number(index), field, sentence } : null
-}
-
-function hasKey(value: unknown, key: string): boolean {
-  return typeof value === 'object' && value !== null && key in value
 }

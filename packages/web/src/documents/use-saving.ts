@@ -2,6 +2,7 @@ import { isUnusualJump, largestUnaskedJump } from '@quittance/shared/documents/n
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '#api/api-error.ts'
+import { currentLocale } from '#locale/locale.ts'
 import { useText } from '#locale/use-text.ts'
 import { useChoice, useQuestion } from '#ui/alerts.tsx'
 import { showToast } from '#ui/toasts.ts'
@@ -9,7 +10,7 @@ import { type DocumentForm, formOf, toFilledDocument } from './document-form.ts'
 import { checkNumberAgain, fetchHighestNumber, fetchOpened } from './document-queries.ts'
 import { refuseSave, startOver, useOpenForm } from './document-store.ts'
 import { createSaveAttempts, type Saved } from './save-attempts.ts'
-import { attemptFor, refusalIn, sendSave, wasChangedMeanwhile } from './save-queries.ts'
+import { attemptFor, changedMeanwhile, refusalIn, sendSave } from './save-queries.ts'
 
 const successToastMs = 5_000
 
@@ -78,12 +79,18 @@ function useFailure(sendAgain: (form: DocumentForm) => Promise<void>): Failed {
 
   return async function failed(error, form) {
     if (!(error instanceof ApiError)) throw error
-    if (wasChangedMeanwhile(error)) return await resolveChange(error.message, form)
+    const changed = changedMeanwhile(error)
+    if (changed !== null) return await resolveChange(changed, form)
     showToast('error', error.message, kind.errorToastMs)
     if (error.status === 0) return
     refuseSave(store, form, refusalIn(error, kind, form.id === null ? 'store' : 'update'))
     await checkNumberAgain(client, kind, form)
   }
+}
+
+interface Change {
+  readonly name: string
+  readonly at: string
 }
 
 /** Somebody else was faster: their version, or ours over it, or neither yet. */
@@ -101,7 +108,8 @@ function useChangedMeanwhile(sendAgain: (form: DocumentForm) => Promise<void>) {
     }
   }
 
-  return async function resolveChange(sentence: string, form: DocumentForm): Promise<void> {
+  return async function resolveChange({ name, at }: Change, form: DocumentForm): Promise<void> {
+    const sentence = text('document.changed-meanwhile', { name, time: showTime(at) })
     const chosen = await choose(sentence, [
       { value: 'keep-editing', label: text('document.keep-editing') },
       { value: 'save-over', label: text('document.save-over') },
@@ -110,4 +118,10 @@ function useChangedMeanwhile(sendAgain: (form: DocumentForm) => Promise<void>) {
     if (chosen === 'load-newer' && form.id !== null) await loadNewer(form.id)
     if (chosen === 'save-over') await sendAgain({ ...form, version: null })
   }
+}
+
+function showTime(at: string): string {
+  const time = new Date(at)
+  if (Number.isNaN(time.getTime())) return at
+  return new Intl.DateTimeFormat(currentLocale(), { dateStyle: 'medium', timeStyle: 'short' }).format(time)
 }

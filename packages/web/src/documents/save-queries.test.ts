@@ -1,0 +1,44 @@
+import { kinds } from '@quittance/shared/documents/kinds.ts'
+import { payloadName, wireNames } from '@quittance/shared/wire/names.ts'
+import { describe, expect, it } from 'vitest'
+import { ApiError } from '#api/api-error.ts'
+import { changedMeanwhile, refusalIn } from './save-queries.ts'
+
+describe.each(kinds)('a refused $name', (kind) => {
+  it('says what is wrong in the words of the form', () => {
+    const title = payloadName(wireNames(kind.name), 'store', 'title') ?? ''
+    const error = new ApiError(422, 'Not valid.', {
+      errors: {
+        [title]: ['Too long.'],
+        discount_percentage: ['Too much.'],
+        'selected_products.2.price': ['Price can not be less than 0'],
+        'selected_products.0.selected_tax_rates.1.rate': ['Too high.'],
+        selected_products: ['Too many.'],
+        something_else: ['Nobody knows.'],
+      },
+    })
+    expect(refusalIn(error, kind, 'store')).toEqual({
+      message: 'Not valid.',
+      fields: { title: 'Too long.', discountPercentage: 'Too much.', lines: 'Too many.' },
+      lines: [
+        { index: 2, field: 'price', sentence: 'Price can not be less than 0' },
+        { index: 0, field: 'taxRates', sentence: 'Too high.' },
+      ],
+    })
+  })
+})
+
+describe('a document that was changed meanwhile', () => {
+  it('names who saved it and when', () => {
+    const body = { code: 409, changed: { name: 'Zoé', at: '2026-11-21T10:00:00.000Z', version: 4 } }
+    expect(changedMeanwhile(new ApiError(409, 'Changed.', { body }))).toEqual({
+      name: 'Zoé',
+      at: '2026-11-21T10:00:00.000Z',
+    })
+  })
+
+  it('is not what every conflict is about', () => {
+    expect(changedMeanwhile(new ApiError(409, 'Key in use.', { body: { code: 409, id: 3 } }))).toBeNull()
+    expect(changedMeanwhile(new ApiError(422, 'Not valid.'))).toBeNull()
+  })
+})
