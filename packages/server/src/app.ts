@@ -2,12 +2,12 @@ import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import { kinds } from '@quittance/shared/documents/kinds.ts'
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
-import { validatorCompiler } from 'fastify-type-provider-zod'
 import { authRoutes } from '#auth/routes.ts'
 import { catalogueRoutes } from '#catalogue/routes.ts'
 import { dashboardRoutes } from '#dashboard/routes.ts'
 import { documentRoutes } from '#documents/routes.ts'
 import { collectApiDocs, serveApiDocs } from '#http/api-docs.ts'
+import { validateByContract } from '#http/contract-validator.ts'
 import type { Binding } from '#http/endpoint.ts'
 import { handleErrors } from '#http/error-handler.ts'
 import { methodsAt, refuseUnknown } from '#http/not-found.ts'
@@ -46,9 +46,7 @@ function newServer({ config }: Services): FastifyInstance {
   })
   decorateRequests(app)
   parseJson(app)
-  app.setValidatorCompiler(validatorCompiler)
-  // Answers are ours: the tests check them against the contract, and live ones are only written.
-  app.setSerializerCompiler(() => (answer) => JSON.stringify(answer))
+  validateByContract(app)
   return app
 }
 

@@ -21,7 +21,8 @@ import {
   Unavailable,
 } from '#errors.ts'
 import { requestText } from '#locale/request-text.ts'
-import { type FieldIssue, fieldSentences } from './field-sentences.ts'
+import { ContractBroken } from './contract-validator.ts'
+import { fieldSentences } from './field-sentences.ts'
 
 /** The one table that gives each refusal its status. */
 const statuses: ReadonlyMap<unknown, number> = new Map<unknown, number>([
@@ -62,7 +63,7 @@ function refusalFor(error: unknown, options: ErrorOptions): Refusal | null {
   if (isAway(error)) return new Unavailable({ key: 'call.unavailable' })
   if (isBusy(error)) return new Unavailable({ key: 'call.busy' })
   if (!(error instanceof Error)) return null
-  if ('validation' in error) return invalid(fieldSentences(issuesOf(error)))
+  if (error instanceof ContractBroken) return invalid(fieldSentences(error.issues))
   switch ('code' in error ? error.code : '') {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
       return new TooLarge({ key: 'call.too-large', params: { max: Math.floor(options.bodyLimit / 2 ** 20) } })
@@ -79,11 +80,6 @@ function refusalFor(error: unknown, options: ErrorOptions): Refusal | null {
 
 function isClientError(error: Error): boolean {
   return 'statusCode' in error && typeof error.statusCode === 'number' && error.statusCode >= 400 && error.statusCode < 500
-}
-
-function issuesOf(error: Error): FieldIssue[] {
-  const issues: unknown = 'validation' in error ? error.validation : []
-  return Array.isArray(issues) ? issues : []
 }
 
 function invalid(fields: FieldSentences): Refusal {

@@ -137,7 +137,7 @@ describe.each(kinds)('$name', (kind) => {
     [{ selected_products: [] }, 'selected_products', 'document.no-lines'],
     [{ selected_products: undefined }, 'selected_products', 'field.missing'],
     [{ selected_products: 'soon' }, 'selected_products', 'field.list-expected'],
-    [{ selected_products: Array(2_001).fill({}) }, 'selected_products', 'document.too-many-lines'],
+    [{ selected_products: new Array(2_001).fill({}) }, 'selected_products', 'document.too-many-lines'],
     [{ adjustments: '' }, 'adjustments', 'adjustments.empty'],
     [{ adjustments: null }, 'adjustments', 'adjustments.empty'],
     [{ adjustments: 0.001 }, 'adjustments', 'field.too-many-places'],

@@ -2,8 +2,9 @@ import { z } from 'zod'
 import type { DocumentKind } from '../documents/document-kind.ts'
 import { limits } from '../documents/limits.ts'
 import { type DocumentContent, discountTypes } from '../documents/sales-document.ts'
-import { type Decimal, decimal, zero } from '../money/decimal.ts'
+import { type Decimal, zero } from '../money/decimal.ts'
 import {
+  anyDecimal,
   day,
   decimalValue,
   documentNumber,
@@ -63,7 +64,7 @@ const totalsBlock = {
     empty: 'discount.empty',
   }),
   discount_type_selected: z.enum(discountTypes, { error: 'field.choice-expected' }).default('after'),
-  total_amount: decimalValue({ places: 20, maximum: decimal('1e30') }).nullish(),
+  total_amount: anyDecimal.nullish(),
   version: recordId.nullish(),
 }
 

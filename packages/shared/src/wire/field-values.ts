@@ -92,6 +92,15 @@ function checkRange(value: Decimal, rule: DecimalRule, context: z.core.$Refineme
   }
 }
 
+/** A figure that is only compared with ours, so that it may come with a binary float's noise. */
+export const anyDecimal = z
+  .union([z.number(), z.string()], { error: missingOr('field.number-expected') })
+  .transform((value, context): Decimal => {
+    const read = readDecimal(String(value).trim())
+    if (read === null) refuse(context, 'field.number-expected')
+    return read ?? z.NEVER
+  })
+
 /** A whole number from 1 on, as a number or as ASCII digits. */
 export function wholeNumber(maximum: number) {
   return z

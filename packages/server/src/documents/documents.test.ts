@@ -1,0 +1,242 @@
+import { documentCalls } from '@quittance/shared/contract/documents.ts'
+import { kinds } from '@quittance/shared/documents/kinds.ts'
+import { decimal, toNumber } from '@quittance/shared/money/decimal.ts'
+import { encodeSave } from '@quittance/shared/wire/encode-save.ts'
+import { payloadName, wireNames } from '@quittance/shared/wire/names.ts'
+import { decodeOpened } from '@quittance/shared/wire/opened-document.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aDocument, aFirm, aLine, aPayload, type Firm, totalOf } from '#test/factories.ts'
+import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { overDatabases } from '#test/test-database.ts'
+
+overDatabases('documents', ({ settings }) => {
+  let test: TestApp
+  let firm: Firm
+  beforeAll(async () => {
+    test = await startTestApp(settings())
+    firm = await aFirm(test)
+  })
+  afterAll(() => test.close())
+
+  describe.each(kinds)('$name', (kind) => {
+    const calls = documentCalls(kind)
+    const names = wireNames(kind.name)
+    const numberName = payloadName(names, 'store', 'number') ?? ''
+    let lastNumber = 0
+    const nextNumber = () => {
+      lastNumber += 10
+      return lastNumber
+    }
+    const store = async (changes: Parameters<typeof aPayload>[2] = {}) => {
+      const response = await firm.client.call(calls.store, await aPayload(firm, kind, { number: nextNumber(), ...changes }))
+      return response.json()
+    }
+    const open = async (id: number) => {
+      const response = await firm.client.call(calls.open, { id })
+      return { answer: response.json(), document: decodeOpened(kind, response.json()) }
+    }
+    const rowsOf = async (id: number) => ({
+      lines: await test.services.database.selectFrom('document_lines').selectAll().where('document_id', '=', id).execute(),
+      revisions: await test.services.database.selectFrom('document_revisions').selectAll().where('document_id', '=', id).execute(),
+    })
+
+    it('stores a document and opens it as it was filled in', async () => {
+      const number = nextNumber()
+      const filled = await aDocument(firm, kind, { number })
+      const response = await firm.client.call(calls.store, encodeSave(kind, 'store', filled))
+      expect(response.json()).toMatchObject({ code: 200, version: 1 })
+      expect(response.json().message).toMatch(/added successfully!$/)
+
+      const { answer, document } = await open(response.json().id)
+      const kept = ['number', 'prefix', 'title', 'relation', 'documentDate', 'dueDate', 'lines', 'discountType', 'discountPercentage', 'status', 'owner', 'currency'] as const
+      for (const field of kept) expect(document[field], field).toEqual(filled[field])
+      expect(document.adjustments).toBe('-1.5')
+      const record = answer[names.opened.document]
+      expect(record.total_amount).toBe(toNumber(decimal(totalOf(filled))))
+      expect(JSON.parse(record.selected_products)).toHaveLength(2)
+      expect(JSON.parse(record.status)).toMatchObject({ name: 'Draft' })
+      expect(answer.products).toEqual([{ id: firm.productId, name: 'Conseil', price: 120, unit: 2, unit_name: 'heure' }])
+      expect(answer[names.opened.party]).toMatchObject({ client_email: 'zoe@example.org', company_name: 'Éditions Ménard' })
+    })
+
+    it('keeps every optional field that its kind has', async () => {
+      const { id } = await store({ amountDue: decimal('3'), amountPaid: decimal('2') })
+      const { document } = await open(id)
+      const { record } = names
+      if (record.message) expect(document.message).toBe('Bonjour <b>Zoé</b>')
+      if (record.terms) expect(document.terms).toBe('30 jours')
+      if (record.customerNotes) expect(document.customerNotes).toBe('Merci')
+      if (record.shippingCharges) expect(document.shippingCharges).toBe('7.5')
+      if (record.amountDue) expect([document.amountDue, document.amountPaid]).toEqual(['3', '2'])
+      expect(Object.values(record).length).toBeGreaterThan(10)
+    })
+
+    it('refuses a number that is taken, and says which one is free', async () => {
+      const number = nextNumber()
+      await store({ number })
+      const refused = await firm.client.call(calls.store, await aPayload(firm, kind, { number }))
+      expect(refused.statusCode).toBe(422)
+      expect(refused.json()).toMatchObject({ code: 422, message: `This ${kind.name} number is occupied!` })
+      expect(refused.json().errors[numberName]).toEqual([`This ${kind.name} number is occupied!`])
+
+      const check = async (body: object) => (await firm.client.call(calls.checkNumber, body)).json()
+      const { number: asked, status } = names.numberCheck
+      expect(await check({ [asked]: number })).toEqual({ [status]: 'occupied', next_free_number: number + 1 })
+      expect(await check({ [asked]: String(number + 1) })).toMatchObject({ [status]: 'available' })
+      const own = (await store({ number: nextNumber() })).id
+      expect(await check({ [asked]: lastNumber, [names.payload.id]: own })).toMatchObject({ [status]: 'available' })
+    })
+
+    it('updates a stored document, keeps what was not sent, and every version of it', async () => {
+      const { id } = await store()
+      const changes = { call: 'update' as const, id, version: 1, number: lastNumber, title: 'Changed', lines: [aLine(firm)], dueDate: null }
+      const payload: Record<string, unknown> = await aPayload(firm, kind, changes)
+      const shipping = payloadName(names, 'update', 'shippingCharges')
+      if (shipping) delete payload[shipping]
+      const response = await firm.client.call(calls.update, payload)
+      expect(response.json()).toMatchObject({ code: 200, id, version: 2 })
+      expect(response.json().message).toMatch(/updated successfully!$/)
+      const { document } = await open(id)
+      expect(document).toMatchObject({ title: 'Changed', dueDate: null, version: 2 })
+      expect(document.lines).toHaveLength(1)
+      if (shipping) expect(document.shippingCharges).toBe('7.5')
+      const { lines, revisions } = await rowsOf(id)
+      expect(lines).toHaveLength(1)
+      expect(revisions.map((revision) => JSON.parse(revision.content).title)).toEqual([expect.stringMatching(/^An? |^A /), 'Changed'])
+    })
+
+    it('refuses an update of an older version, names who saved, and takes one without a version', async () => {
+      const { id } = await store()
+      const update = async (version: number | null) =>
+        firm.client.call(calls.update, await aPayload(firm, kind, { call: 'update', id, version, number: lastNumber }))
+      expect((await update(1)).statusCode).toBe(200)
+      const stale = await update(1)
+      expect(stale.statusCode).toBe(409)
+      expect(stale.json().message).toContain('Ada Lovelace')
+      expect(stale.json().changed).toMatchObject({ name: 'Ada Lovelace', version: 2 })
+      expect((await update(null)).json()).toMatchObject({ version: 3 })
+    })
+
+    it('stores a save once, however often it is sent with its key', async () => {
+      const payload = await aPayload(firm, kind, { number: nextNumber() })
+      const send = (body: object) => firm.client.call(calls.store, body, { 'idempotency-key': `once-${kind.name}` })
+      const answers = await Promise.all(Array.from({ length: 10 }, () => send(payload)))
+      const bodies = new Set(answers.map((answer) => answer.body))
+      expect(answers.map((answer) => answer.statusCode)).toEqual(new Array(10).fill(200))
+      expect(bodies.size).toBe(1)
+      const other = await send({ ...payload, [payloadName(names, 'store', 'title') ?? '']: 'Another body' })
+      expect(other.statusCode).toBe(409)
+      expect(other.json()).toMatchObject({ code: 409, id: answers[0]?.json().id })
+    })
+
+    it('a refusal leaves no key behind', async () => {
+      const number = nextNumber()
+      await store({ number })
+      const payload = await aPayload(firm, kind, { number })
+      const send = (body: object) => firm.client.call(calls.store, body, { 'idempotency-key': `refused-${kind.name}` })
+      expect((await send(payload)).statusCode).toBe(422)
+      expect((await send({ ...payload, [numberName]: nextNumber() })).statusCode).toBe(200)
+    })
+
+    it('recomputes every total, corrects a cent and refuses more', async () => {
+      const payload = await aPayload(firm, kind, { number: nextNumber() })
+      const right = Number(payload.total_amount)
+      const cent = await firm.client.call(calls.store, { ...payload, total_amount: right + 0.01, sub_total: 1, total_tax: 'x' })
+      expect(cent.json()).toMatchObject({ code: 200, totals: { total_amount: right } })
+      const wrong = await firm.client.call(calls.store, { ...payload, [numberName]: nextNumber(), total_amount: right + 0.02 })
+      expect(wrong.statusCode).toBe(422)
+      expect(wrong.json().message).toContain(String(right))
+      const { [numberName]: _number, total_amount: _total, ...rest } = payload
+      const absent = await firm.client.call(calls.store, { ...rest, [numberName]: lastNumber })
+      expect(absent.json().totals).toBeUndefined()
+      expect(absent.statusCode).toBe(200)
+    })
+
+    it('refuses amounts that no document can have', async () => {
+      const lines = [{ ...aLine(firm), quantity: decimal('999999999999999'), price: decimal('1') }]
+      const answer = await store({ lines, discountPercentage: decimal('0') })
+      expect(answer).toMatchObject({ code: 422 })
+      expect(answer.message).toContain('999999999999.99')
+    })
+
+    it('keeps quantities and prices of 15 digits to the last one', async () => {
+      const lines = [
+        { ...aLine(firm), quantity: decimal('999999999999999'), price: decimal('0.0001'), taxRates: [] },
+        { ...aLine(firm), quantity: decimal('1'), price: decimal('12345678901.2345'), taxRates: [] },
+      ]
+      const { id } = await store({ lines, discountPercentage: decimal('0') })
+      const { document } = await open(id)
+      expect(document.lines).toEqual(lines)
+    })
+
+    it.each(['status', 'currency', 'owner', 'party'] as const)('names an unknown %s', async (field) => {
+      const record = { id: 999_999, name: 'Nobody', clientName: 'Nobody', clientEmail: '' }
+      const answer = await store({ [field]: record })
+      expect(answer.code).toBe(422)
+      expect(Object.keys(answer.errors)).toEqual([payloadName(names, 'store', field)])
+    })
+
+    it('names an unknown product, and the line it is in', async () => {
+      const answer = await store({ lines: [aLine(firm), { ...aLine(firm), productId: 999_999 }] })
+      expect(answer).toMatchObject({ code: 422 })
+      expect(Object.keys(answer.errors)).toEqual(['selected_products.1.product_id'])
+    })
+
+    it('answers 404 for a document that is not there, or not of this kind', async () => {
+      const { id } = await store()
+      const other = kinds.find((candidate) => candidate !== kind) ?? kind
+      for (const response of [
+        await firm.client.call(calls.open, { id: 999_999 }),
+        await firm.client.call(documentCalls(other).open, { id }),
+        await firm.client.call(calls.update, await aPayload(firm, kind, { call: 'update', id: 999_999, number: nextNumber() })),
+      ]) {
+        expect(response.statusCode).toBe(404)
+        expect(response.json().message).toBe('This document does not exist.')
+      }
+    })
+
+    it('proposes the number after the highest one', async () => {
+      await store()
+      const response = await firm.client.call(calls.blank)
+      expect(response.json()[names.blank.answer]).toMatchObject({
+        [names.blank.number]: lastNumber + 1,
+        highest_number: lastNumber,
+      })
+    })
+
+    it('keeps party and company as sold, whatever happens to them later', async () => {
+      const { id } = await store()
+      const { database } = test.services
+      const { relation } = (await open(id)).document
+      const table = relation === 'lead' ? 'leads' : 'customers'
+      await database.updateTable(table).set({ email: 'new@example.org' }).execute()
+      const { document } = await open(id)
+      expect(document.party.clientEmail).toBe('zoe@example.org')
+      await firm.client.call(calls.update, await aPayload(firm, kind, { call: 'update', id, number: lastNumber }))
+      expect((await open(id)).document.party.clientEmail).toBe('zoe@example.org')
+      await database.updateTable(table).set({ email: 'zoe@example.org' }).execute()
+    })
+
+    it('gives a number to one of fifty who save it at once', async () => {
+      for (let round = 0; round < 10; round += 1) {
+        const payload = await aPayload(firm, kind, { number: nextNumber() })
+        const answers = await Promise.all(Array.from({ length: 50 }, () => firm.client.call(calls.store, payload)))
+        const codes = answers.map((answer) => answer.statusCode).sort()
+        expect(codes).toEqual([200, ...new Array(49).fill(422)])
+      }
+    })
+
+    it('lets one of ten updates of the same version through', async () => {
+      const { id } = await store()
+      const payload = await aPayload(firm, kind, { call: 'update', id, version: 1, number: lastNumber })
+      const answers = await Promise.all(Array.from({ length: 10 }, () => firm.client.call(calls.update, payload)))
+      expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, ...new Array(9).fill(409)])
+    })
+
+    it('stores text as it is, with every sign of it', async () => {
+      const title = `<script>alert('x')</script> "é" 😀 \\ % _ ' ; --`
+      const { id } = await store({ title, message: 'a\n\tb', terms: 'a\n\tb' })
+      expect((await open(id)).document.title).toBe(title)
+    })
+  })
+})

@@ -1,0 +1,34 @@
+import { hash } from '@node-rs/argon2'
+import type { Role } from '@quittance/shared/contract/auth.ts'
+import { insertMember } from '#members/repository.ts'
+import type { Services } from '#services.ts'
+
+export const testPassword = 'correct horse battery'
+
+// A password of tests is no secret: hashing it properly would only take time.
+const cheap = hash(testPassword, { memoryCost: 8, timeCost: 1, parallelism: 1 })
+
+let members = 0
+
+export interface TestMember {
+  readonly id: number
+  readonly name: string
+  readonly email: string
+  readonly role: Role
+}
+
+/** A member who can sign in with `testPassword`. */
+export async function aMember(
+  { database, clock }: Pick<Services, 'database' | 'clock'>,
+  given: { readonly email?: string; readonly name?: string; readonly role?: Role } = {},
+): Promise<TestMember> {
+  members += 1
+  const member = {
+    name: `Member ${members}`,
+    email: `member-${members}@example.com`,
+    role: 'staff',
+    ...given,
+  } as const
+  const id = await insertMember(database, { ...member, passwordHash: await cheap, createdAt: clock() })
+  return { id, ...member }
+}

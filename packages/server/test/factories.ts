@@ -1,0 +1,114 @@
+import { englishText } from '@quittance/shared/text/fill-in.ts'
+import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
+import type { Relation } from '@quittance/shared/documents/sales-document.ts'
+import { totalsOf } from '@quittance/shared/documents/totals.ts'
+import { decimal, zero } from '@quittance/shared/money/decimal.ts'
+import { encodeSave, type FilledDocument } from '@quittance/shared/wire/encode-save.ts'
+import type { SaveCall } from '@quittance/shared/wire/names.ts'
+import { insertProducts, listCurrencies, readProducts } from '#catalogue/repository.ts'
+import { listStatuses } from '#documents/statuses/repository.ts'
+import { createMember } from '#members/create-member.ts'
+import { insertCustomers, insertLeads, listCustomers, listLeads } from '#parties/repository.ts'
+import type { TestApp } from './test-app.ts'
+import type { TestClient } from './test-client.ts'
+
+export const password = 'correct horse battery'
+
+/** A firm with one of everything that a document needs, and a member who is signed in. */
+export interface Firm {
+  readonly client: TestClient
+  readonly memberId: number
+  readonly productId: number
+  readonly currencyId: number
+  readonly partyId: Readonly<Record<Relation, number>>
+  readonly draftStatusId: (kind: DocumentKind) => Promise<number>
+}
+
+export async function aFirm(test: TestApp): Promise<Firm> {
+  const { database } = test.services
+  const created = await createMember(test.services, { name: 'Ada Lovelace', email: 'ada@example.com', password, role: 'admin' })
+  if (!created.created) throw new Error(created.because)
+  const contact = {
+    companyName: 'Éditions Ménard',
+    email: 'zoe@example.org',
+    phone: '+33 1 23 45 67 89',
+    address: '12 rue de l’Église',
+    postalCode: '75001',
+    city: 'Paris',
+    country: 'FR',
+    taxNumber: 'FR12345678901',
+    locale: 'fr',
+    currencyId: null,
+  }
+  const now = test.services.clock()
+  await insertCustomers(database, [{ ...contact, username: 'menard', clientName: 'Zoé Ménard' }], now)
+  await insertLeads(database, [{ ...contact, firstName: 'Hervé', lastName: 'Lefèvre', customerId: null }], now)
+  await insertProducts(database, [
+    { name: 'Conseil', price: decimal('120'), defaultQuantity: decimal('2'), unitName: 'heure', group: null },
+  ])
+  const client = test.client()
+  await client.signIn('ada@example.com', password)
+  return {
+    client,
+    memberId: created.id,
+    productId: only(await readProducts(database, {})).id,
+    currencyId: only(await listCurrencies(database)).id,
+    partyId: { customer: only(await listCustomers(database, {})).id, lead: only(await listLeads(database, {})).id },
+    draftStatusId: async (kind) => only(await listStatuses(database, kind.name)).id,
+  }
+}
+
+/** A complete document of a kind, to the firm's first party of it; the changes are what a test is about. */
+export async function aDocument(firm: Firm, kind: DocumentKind, changes: Partial<FilledDocument> = {}): Promise<FilledDocument> {
+  const relation = kind.relations[0] ?? 'customer'
+  return {
+    id: null,
+    version: null,
+    number: 1,
+    prefix: 'T-',
+    title: `A ${englishText(`${kind.name}.name`)}`,
+    relation,
+    party: { id: firm.partyId[relation], clientName: 'sent', clientEmail: 'sent' },
+    documentDate: '2026-01-31',
+    dueDate: '2026-02-28',
+    status: { id: await firm.draftStatusId(kind), name: 'Draft' },
+    currency: { id: firm.currencyId, name: 'EUR' },
+    owner: { id: firm.memberId, name: 'Ada Lovelace' },
+    message: 'Bonjour <b>Zoé</b>',
+    terms: '30 jours',
+    customerNotes: 'Merci',
+    amountDue: zero,
+    amountPaid: zero,
+    shippingCharges: decimal('7.5'),
+    lines: [aLine(firm), { ...aLine(firm), productId: null, name: 'À la main', price: decimal('9.99') }],
+    discountType: 'after',
+    discountPercentage: decimal('10'),
+    adjustments: decimal('-1.5'),
+    ...changes,
+  }
+}
+
+export function aLine(firm: Firm) {
+  return {
+    productId: firm.productId,
+    name: 'Conseil',
+    quantity: decimal('1.5'),
+    price: decimal('120'),
+    taxRates: [{ id: 1, name: 'TVA 20 %', rate: decimal('20') }],
+  }
+}
+
+/** The payload that a form would send. */
+export async function aPayload(firm: Firm, kind: DocumentKind, { call = 'store' as SaveCall, ...changes }: Partial<FilledDocument> & { call?: SaveCall } = {}) {
+  return { ...encodeSave(kind, call, await aDocument(firm, kind, changes)) }
+}
+
+export function totalOf(document: FilledDocument): string {
+  return totalsOf(document).total
+}
+
+function only<Entry>(entries: readonly Entry[]): Entry {
+  const [first] = entries
+  if (first === undefined) throw new Error('The factory made nothing')
+  return first
+}
