@@ -10,7 +10,7 @@ export function DrawerNavigation({ onClose }: { readonly onClose: () => void }) 
   const text = useText()
   const titleId = useId()
   return (
-    <ModalDialog role="dialog" labelledBy={titleId} onEscape={onClose} className={classes.drawer}>
+    <ModalDialog role="dialog" labelledBy={titleId} onEscape={onClose} isLight className={classes.drawer}>
       <div className={classes.drawerHead}>
         <span id={titleId}>{text('app.navigation')}</span>
         <CloseButton aria-label={text('app.close-menu')} onClick={onClose} />

@@ -1,8 +1,8 @@
-import { Menu, useMantineColorScheme } from '@mantine/core'
+import { Button, Popover, useMantineColorScheme } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
 import { useMe, useSignOut } from '#auth/auth-queries.ts'
 import { useText } from '#locale/use-text.ts'
-import { CheckIcon, MoonIcon, SignOutIcon, SunIcon, SystemIcon } from '#ui/icons.tsx'
+import { MoonIcon, SignOutIcon, SunIcon, SystemIcon } from '#ui/icons.tsx'
 import { showToast } from '#ui/toasts.ts'
 import classes from './Shell.module.css'
 
@@ -16,42 +16,60 @@ const schemes = [
 export function ProfileMenu() {
   const text = useText()
   const me = useMe()
-  const { colorScheme, setColorScheme } = useMantineColorScheme()
-  const leave = useLeave()
   const name = me?.name ?? ''
   return (
-    <Menu position="bottom-end" width={240} transitionProps={{ duration: 120 }}>
-      <Menu.Target>
-        <button type="button" className={classes.profile} aria-label={text('profile.open', { name })}>
-          {initialsOf(name)}
+    <Popover position="bottom-end" width={280} withinPortal={false} trapFocus returnFocus>
+      <Popover.Target>
+        <button
+          type="button"
+          className={classes.profile}
+          aria-label={text('profile.open', { name })}
+          data-initials={initialsOf(name)}
+        />
+      </Popover.Target>
+      <Popover.Dropdown aria-label={text('profile.title')}>
+        <div className={classes.profilePanel}>
+          <p>
+            <strong>{name}</strong>
+            {me?.email}
+          </p>
+          <ColourSchemes />
+          <SignOutButton />
+        </div>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+function ColourSchemes() {
+  const text = useText()
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  return (
+    <fieldset className={classes.schemes}>
+      <legend>{text('colour-scheme.label')}</legend>
+      {schemes.map(({ name, Drawn }) => (
+        <button
+          key={name}
+          type="button"
+          className={classes.scheme}
+          aria-pressed={colorScheme === name}
+          onClick={() => setColorScheme(name)}
+        >
+          <Drawn />
+          {text(`colour-scheme.${name}`)}
         </button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>
-          {text('profile.signed-in-as')}
-          <span className={classes.profileName}>{name}</span>
-          {me?.email}
-        </Menu.Label>
-        <Menu.Divider />
-        <Menu.Label>{text('colour-scheme.label')}</Menu.Label>
-        {schemes.map(({ name: scheme, Drawn }) => (
-          <Menu.Item
-            key={scheme}
-            role="menuitemradio"
-            aria-checked={colorScheme === scheme}
-            leftSection={<Drawn size={18} />}
-            rightSection={colorScheme === scheme ? <CheckIcon size={16} /> : null}
-            onClick={() => setColorScheme(scheme)}
-          >
-            {text(`colour-scheme.${scheme}`)}
-          </Menu.Item>
-        ))}
-        <Menu.Divider />
-        <Menu.Item leftSection={<SignOutIcon size={18} />} onClick={leave}>
-          {text('sign-in.sign-out')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+      ))}
+    </fieldset>
+  )
+}
+
+function SignOutButton() {
+  const text = useText()
+  const leave = useLeave()
+  return (
+    <Button variant="default" leftSection={<SignOutIcon size={18} />} onClick={leave}>
+      {text('sign-in.sign-out')}
+    </Button>
   )
 }
 

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { isSignedIn } from '#auth/session.ts'
 import { useText } from '#locale/use-text.ts'
+import { MarkDrawing } from '#ui/drawings.tsx'
 import { MenuIcon } from '#ui/icons.tsx'
 import { productName } from '#ui/product-name.ts'
 import { ProfileMenu } from './ProfileMenu.tsx'
@@ -23,6 +24,7 @@ export function TopBar({ onOpenMenu }: { readonly onOpenMenu?: () => void }) {
         </button>
       ) : null}
       <Link to={isSignedIn() ? '/dashboard' : '/'} className={classes.brand}>
+        <MarkDrawing />
         {productName()}
       </Link>
       <div className={classes.middle} />

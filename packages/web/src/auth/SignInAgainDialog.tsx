@@ -3,7 +3,7 @@ import { useEffect, useId, useState } from 'react'
 import { onSessionEnded } from '#api/session-ended.ts'
 import { useText } from '#locale/use-text.ts'
 import { ModalDialog } from '#ui/ModalDialog.tsx'
-import { useMe } from './auth-queries.ts'
+import { useKnownMe } from './auth-queries.ts'
 import classes from './SignInForm.module.css'
 import { SignInForm } from './SignInForm.tsx'
 
@@ -15,7 +15,7 @@ interface Question {
 /** Appears when a call finds the session ended; the screen behind it stays as it is, and the call is repeated. */
 export function SignInAgainDialog() {
   const text = useText()
-  const me = useMe()
+  const me = useKnownMe()
   const titleId = useId()
   const [question, setQuestion] = useState<Question | null>(null)
 

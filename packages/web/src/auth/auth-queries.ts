@@ -19,6 +19,11 @@ export function useMe(): User | undefined {
   return useQuery(meQuery).data
 }
 
+/** Who was signed in last, as far as it is known here; asks nobody. */
+export function useKnownMe(): User | undefined {
+  return useQuery({ ...meQuery, enabled: false }).data
+}
+
 /** Signs in and keeps the token. What another member loaded before is forgotten. */
 export function useSignIn() {
   const queries = useQueryClient()

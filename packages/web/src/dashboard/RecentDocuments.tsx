@@ -45,7 +45,7 @@ function RecentRow({ document }: { readonly document: RecentDocument }) {
       </td>
       <td className={classes.party}>{document.partyName}</td>
       <td className={classes.day}>{showDay(document.date, locale)}</td>
-      <td>
+      <td className={classes.status}>
         <StatusBadge status={document.status} />
       </td>
       <td className={classes.figure}>

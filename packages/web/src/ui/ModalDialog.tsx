@@ -7,12 +7,15 @@ interface ModalDialogProps {
   readonly labelledBy: string
   /** Escape; without it the dialog stays until its content closes it. */
   readonly onEscape?: (() => void) | undefined
+  /** A click beside it is an Escape too: for what can be opened again at no cost. */
+  readonly isLight?: boolean
   readonly className?: string | undefined
   readonly children: ReactNode
 }
 
 /** The browser's own modal dialog: it keeps the focus in, gives it back afterwards and makes the page behind inert. */
-export function ModalDialog({ role, labelledBy, onEscape, className, children }: ModalDialogProps) {
+export function ModalDialog(props: ModalDialogProps) {
+  const { role, labelledBy, onEscape, isLight = false, className, children } = props
   const dialog = useRef<HTMLDialogElement>(null)
 
   useEffect(() => {
@@ -35,6 +38,7 @@ export function ModalDialog({ role, labelledBy, onEscape, className, children }:
       ref={dialog}
       role={role}
       aria-modal="true"
+      closedby={isLight ? 'any' : 'closerequest'}
       aria-labelledby={labelledBy}
       className={`${classes.dialog} ${className ?? ''}`}
       onCancel={cancel}

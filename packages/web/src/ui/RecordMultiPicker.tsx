@@ -2,7 +2,14 @@ import { MultiSelect, Pill } from '@mantine/core'
 import { memo, type ReactNode, useMemo } from 'react'
 import { useText } from '#locale/use-text.ts'
 import { OptionLine, OptionsFailed } from './OptionLine.tsx'
-import { itemOf, moreOptionId, type OptionsState, type RecordOption, shownOptions } from './record-option.ts'
+import {
+  itemOf,
+  moreOptionId,
+  type OptionsState,
+  pickerList,
+  type RecordOption,
+  shownOptions,
+} from './record-option.ts'
 
 export interface RecordMultiPickerProps {
   readonly label?: string
@@ -73,7 +80,7 @@ function RecordMultiPickerOnce(props: RecordMultiPickerProps) {
         }}
         loading={state === 'loading'}
         nothingFoundMessage={text(state === 'loading' ? 'picker.loading' : 'picker.nothing-found')}
-        comboboxProps={{ transitionProps: { duration: 0 } }}
+        comboboxProps={pickerList}
         maxDropdownHeight={320}
       />
       {state === 'failed' ? <OptionsFailed onRetry={onRetry} /> : null}

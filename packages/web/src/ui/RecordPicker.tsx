@@ -2,7 +2,14 @@ import { Select } from '@mantine/core'
 import { type ReactNode, useMemo } from 'react'
 import { useText } from '#locale/use-text.ts'
 import { OptionLine, OptionsFailed } from './OptionLine.tsx'
-import { itemOf, moreOptionId, type OptionsState, type RecordOption, shownOptions } from './record-option.ts'
+import {
+  itemOf,
+  moreOptionId,
+  type OptionsState,
+  pickerList,
+  type RecordOption,
+  shownOptions,
+} from './record-option.ts'
 
 export interface RecordPickerProps {
   readonly label?: string
@@ -50,7 +57,7 @@ export function RecordPicker(props: RecordPickerProps) {
         loading={state === 'loading'}
         nothingFoundMessage={text(state === 'loading' ? 'picker.loading' : 'picker.nothing-found')}
         clearButtonProps={{ 'aria-label': text('picker.clear'), 'aria-hidden': false, tabIndex: 0 }}
-        comboboxProps={{ transitionProps: { duration: 0 } }}
+        comboboxProps={pickerList}
         maxDropdownHeight={320}
       />
       {state === 'failed' ? <OptionsFailed onRetry={onRetry} /> : null}

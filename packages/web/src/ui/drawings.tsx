@@ -1,5 +1,24 @@
 /** The family of drawings: two colours, a sheet of paper and what happens to it. */
 
+/** The mark of the product: a sheet, acquitted. */
+export function MarkDrawing() {
+  return (
+    <svg width="24" height="24" viewBox="0 0 32 32" aria-hidden="true" focusable="false">
+      <rect width="32" height="32" rx="7" fill="var(--brand)" />
+      <path d="M9.5 6.5h9L23 11v14.5H9.5z" fill="var(--brand-paper)" />
+      <path d="M12.5 15h7M12.5 18.5h4" stroke="var(--brand)" strokeWidth="1.8" strokeLinecap="round" />
+      <path
+        d="m17.5 22.5 2 2 4.5-5.5"
+        fill="none"
+        stroke="var(--brand-stamp)"
+        strokeWidth="2.2"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+    </svg>
+  )
+}
+
 /** The default cover: a letterhead, set and acquitted. */
 export function CoverDrawing() {
   return (
@@ -12,8 +31,8 @@ export function CoverDrawing() {
         <path d="M52 60h28" strokeWidth="2.5" />
         <path d="M52 96h62M52 112h54M52 128h66" strokeWidth="2.5" />
         <path d="M136 96h14M132 112h18M138 128h12" strokeWidth="2.5" />
-        <path d="M52 146h98" strokeWidth="1.5" />
-        <path d="M118 160h32" strokeWidth="5" />
+        <path d="M52 148h98" strokeWidth="1.5" />
+        <path d="M76 166h30" strokeWidth="5" />
       </g>
       <g fill="none" stroke="var(--mark)" strokeLinecap="round" strokeLinejoin="round">
         <circle cx="150" cy="186" r="34" strokeWidth="3" fill="var(--paper)" />

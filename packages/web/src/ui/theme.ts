@@ -115,7 +115,15 @@ export const theme = createTheme({
 
 /** Our own roles, and the few of the library's that they stand for. */
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
-  variables: { '--content-width': '1280px' },
+  variables: {
+    '--content-width': '1280px',
+    '--brand': '#0f4c5c',
+    '--brand-paper': '#ffffff',
+    '--brand-stamp': '#c8553d',
+    '--veil': 'rgb(18 24 31 / 45%)',
+    '--shadow': '0 8px 28px rgb(0 0 0 / 14%)',
+    '--shadow-deep': '0 12px 40px rgb(0 0 0 / 18%)',
+  },
   light: { ...light, ...libraryRoles },
   dark: { ...darkColours, ...libraryRoles },
 })
