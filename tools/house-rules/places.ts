@@ -14,7 +14,6 @@ export const testCode = paths(
 export const product = but(paths('packages/*/src/**'), testCode)
 export const shared = but(paths('packages/shared/src/**'), testCode)
 export const server = but(paths('packages/server/src/**'), testCode)
-export const web = but(paths('packages/web/src/**'), testCode)
 
 export const everywhere = (): boolean => true
 
