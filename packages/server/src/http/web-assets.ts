@@ -28,7 +28,8 @@ export async function serveWebAssets(app: FastifyInstance, { folder, base }: Web
     reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
-      .send(page.replace(nonceMark, reply.cspNonce.script))
+      // The styles need it, those that the client writes at run time too; scripts are all files of ours.
+      .send(page.replace(nonceMark, reply.cspNonce.style))
 }
 
 function readPage(folder: string): string {
