@@ -1,0 +1,31 @@
+import { type Config, readConfig } from '#config/config.ts'
+import { type Installation, readInstallation } from '#config/installation.ts'
+import { migrate } from '#database/migrate.ts'
+import { prepareDataFolders } from './data-folders.ts'
+import { Impossible } from './impossible.ts'
+import { closeServices, openServices, type Services } from './services.ts'
+
+export const defaultDataDir = 'data'
+
+/** @throws Impossible when nothing is installed there yet */
+export function installedIn(config: Config): Installation {
+  prepareDataFolders(config.dataDir)
+  const installation = readInstallation(config.dataDir)
+  if (installation) return installation
+  throw new Impossible(
+    `Nothing is installed in ${config.dataDir} yet. To look around first, run the demo: npm run demo`,
+  )
+}
+
+/** Runs one command of the command line on the installation, its database up to date. */
+export async function withServices(work: (services: Services) => Promise<void>): Promise<void> {
+  const config = readConfig({ dataDir: defaultDataDir })
+  const installation = installedIn(config)
+  const services = openServices(config, installation)
+  try {
+    await migrate(services.database, installation.database.dialect)
+    await work(services)
+  } finally {
+    await closeServices(services)
+  }
+}

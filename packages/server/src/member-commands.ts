@@ -1,0 +1,33 @@
+import { type Reset, resetPassword } from '#auth/reset-password.ts'
+import { type Creation, createMember } from '#members/create-member.ts'
+import { shortestPassword } from '#members/hash-password.ts'
+import { Impossible } from './impossible.ts'
+import { withServices } from './installed-services.ts'
+import { readPassword } from './read-password.ts'
+import { say } from './say.ts'
+
+type Because = Extract<Creation, { created: false }>['because'] | Extract<Reset, { reset: false }>['because']
+
+const sentences: Readonly<Record<Because, string>> = {
+  'email-invalid': 'This is not an e-mail address. Write it like name@example.com.',
+  'email-taken': 'A member with this e-mail address is already there. Use reset-password for a new password.',
+  'unknown-email': 'No member has this e-mail address.',
+  'password-too-short': `The password is too short: at least ${shortestPassword} characters.`,
+}
+
+export async function createAdmin({ name, email }: { name: string; email: string }): Promise<void> {
+  await withServices(async (services) => {
+    const password = await readPassword()
+    const creation = await createMember(services, { name, email, password, role: 'admin' })
+    if (!creation.created) throw new Impossible(sentences[creation.because])
+    say(`${email} can sign in now.`)
+  })
+}
+
+export async function giveNewPassword({ email }: { email: string }): Promise<void> {
+  await withServices(async (services) => {
+    const reset = await resetPassword(services, { email, password: await readPassword() })
+    if (!reset.reset) throw new Impossible(sentences[reset.because])
+    say(`${email} can sign in with the new password. All sessions of that member have ended.`)
+  })
+}
