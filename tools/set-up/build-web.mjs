@@ -6,7 +6,7 @@ import { oneAtATime } from './one-at-a-time.mjs'
 import { runQuietly } from './run-quietly.mjs'
 
 const inputs = ['package-lock.json', 'tsconfig.base.json', 'packages/shared/src', 'packages/web']
-const notAnInput = /\/(node_modules|dist)$|\.test\.tsx?$/
+const notAnInput = /\/(node_modules|dist)$|\.test\.tsx?$|\.tsbuildinfo$/
 
 /** Builds packages/web/dist when what it is made of has changed since the last build. */
 export async function buildWeb(/** @type {string} */ root, /** @type {string} */ node) {
