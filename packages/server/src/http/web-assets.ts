@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { nonceOf } from './security-headers.ts'
 
 const nonceMark = /__CSP_NONCE__/g
 const yearInSeconds = 31_536_000
