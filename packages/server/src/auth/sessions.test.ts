@@ -1,0 +1,170 @@
+import { login, logout, me } from '@quittance/shared/contract/auth.ts'
+import { listMembers } from '@quittance/shared/contract/members.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { setActive } from '#members/repository.ts'
+import { aMember, testPassword } from '#test/a-member.ts'
+import { startTestApp, type TestApp } from '#test/test-app.ts'
+import type { TestClient } from '#test/test-client.ts'
+import { overDatabases } from '#test/test-database.ts'
+import { resetPassword } from './reset-password.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+
+overDatabases('sessions', ({ settings }) => {
+  let server: TestApp
+
+  beforeAll(async () => {
+    server = await startTestApp(settings())
+  })
+  afterAll(() => server.close())
+
+  async function signedIn(): Promise<TestClient & { email: string; memberId: number }> {
+    const { id, email } = await aMember(server.services)
+    const client = server.client()
+    await client.signIn(email, testPassword)
+    return Object.assign(client, { email, memberId: id })
+  }
+
+  async function statusOf(client: TestClient): Promise<number> {
+    return (await client.call(me)).statusCode
+  }
+
+  it('answers the token, who it is, and a cookie that scripts cannot read', async () => {
+    const { email, id, name } = await aMember(server.services, { role: 'admin' })
+    const client = server.client()
+    await client.refreshAntiForgery()
+    const answer = await client.call(login, { email: ` ${email.toUpperCase()} `, password: testPassword })
+    expect(answer.json()).toEqual({
+      token: expect.stringMatching(/^[\w-]{43}$/),
+      user: { id, name, email, role: 'admin' },
+    })
+    const cookie = answer.cookies.find(({ name: cookieName }) => cookieName === 'quittance_session')
+    expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' })
+    expect(cookie).not.toHaveProperty('secure', true)
+    expect(cookie?.value).not.toBe(answer.json().token)
+  })
+
+  it('accepts token and cookie only together', async () => {
+    const client = await signedIn()
+    const other = await signedIn()
+    expect(await statusOf(client)).toBe(200)
+    const cookie = client.cookies.get('quittance_session') ?? ''
+    client.cookies.delete('quittance_session')
+    expect(await statusOf(client)).toBe(401)
+    client.cookies.set('quittance_session', other.cookies.get('quittance_session') ?? '')
+    expect(await statusOf(client)).toBe(401)
+    client.cookies.set('quittance_session', cookie)
+    client.token = ''
+    expect(await statusOf(client)).toBe(401)
+    client.token = other.token
+    expect(await statusOf(client)).toBe(401)
+  })
+
+  it('stores neither secret', async () => {
+    const client = await signedIn()
+    const rows = JSON.stringify(await server.services.database.selectFrom('sessions').selectAll().execute())
+    expect(rows).not.toContain(client.token)
+    expect(rows).not.toContain(client.cookies.get('quittance_session'))
+  })
+
+  it('ends after 12 hours without use, and not before', async () => {
+    const client = await signedIn()
+    server.passTime(12 * hour - minute)
+    expect(await statusOf(client)).toBe(200)
+    server.passTime(12 * hour - minute)
+    expect(await statusOf(client)).toBe(200)
+    server.passTime(12 * hour + minute)
+    expect(await statusOf(client)).toBe(401)
+  })
+
+  it('ends after 7 days however much it is used', async () => {
+    const client = await signedIn()
+    for (let halfDays = 0; halfDays < 14; halfDays += 1) {
+      expect(await statusOf(client)).toBe(200)
+      server.passTime(12 * hour - minute)
+    }
+    expect(await statusOf(client)).toBe(200)
+    server.passTime(14 * minute)
+    expect(await statusOf(client)).toBe(401)
+  })
+
+  it('writes its last use at most every 5 minutes', async () => {
+    const client = await signedIn()
+    const lastUse = () =>
+      server.services.database
+        .selectFrom('sessions')
+        .select('last_used_at')
+        .where('member_id', '=', client.memberId)
+        .executeTakeFirst()
+    const first = await lastUse()
+    server.passTime(4 * minute)
+    await client.call(me)
+    expect(await lastUse()).toEqual(first)
+    server.passTime(2 * minute)
+    await client.call(me)
+    expect(await lastUse()).not.toEqual(first)
+  })
+
+  it('ends with signing out, for a copy of both secrets too', async () => {
+    const client = await signedIn()
+    const copy = server.client()
+    copy.token = client.token
+    for (const [name, value] of client.cookies) copy.cookies.set(name, value)
+    const answer = await client.call(logout)
+    expect(answer.json()).toEqual({ message: 'You are signed out.' })
+    expect(client.cookies.has('quittance_session')).toBe(false)
+    expect(await statusOf(copy)).toBe(401)
+  })
+
+  it('ends with a new password, and the old one is wrong from then on', async () => {
+    const client = await signedIn()
+    const password = 'another password'
+    expect(await resetPassword(server.services, { email: client.email, password })).toEqual({ reset: true })
+    expect(await statusOf(client)).toBe(401)
+    await expect(server.client().signIn(client.email, testPassword)).rejects.toThrow('wrong')
+    await server.client().signIn(client.email, password)
+  })
+
+  it('refuses a member at once who is not active any more', async () => {
+    const client = await signedIn()
+    await setActive(server.services.database, client.memberId, false)
+    expect(await statusOf(client)).toBe(401)
+    await expect(server.client().signIn(client.email, testPassword)).rejects.toThrow(
+      'E-mail or password is wrong',
+    )
+    const other = await signedIn()
+    expect((await other.call(listMembers)).json().members).not.toContainEqual(
+      expect.objectContaining({ id: client.memberId }),
+    )
+  })
+
+  it('cannot be used signed out', async () => {
+    const answer = await server.client().call(me)
+    expect(answer.statusCode).toBe(401)
+    expect(answer.json()).toEqual({ code: 401, message: 'Please sign in.', errors: {} })
+  })
+})
+
+describe('cookies of an application on https', () => {
+  it.each([
+    ['https://crm.example.com', '__Host-quittance_session', '/'],
+    ['https://example.com/crm', 'quittance_session', '/crm'],
+  ])('%s', async (url, name, path) => {
+    const { createTestDatabase } = await import('#test/test-database.ts')
+    const database = await createTestDatabase('sqlite')
+    const server = await startTestApp(database.settings, { url })
+    const { email } = await aMember(server.services)
+    const client = server.client()
+    await client.refreshAntiForgery()
+    const { cookies } = await client.call(login, { email, password: testPassword })
+    expect(cookies).toContainEqual(
+      expect.objectContaining({ name, path, httpOnly: true, secure: true, sameSite: 'Lax' }),
+    )
+    const antiForgery = cookies.find((cookie) => cookie.name === 'XSRF-TOKEN')
+    expect(antiForgery).toMatchObject({ path, secure: true, sameSite: 'Lax' })
+    expect(antiForgery).not.toHaveProperty('httpOnly', true)
+    await server.close()
+    await database.drop()
+  })
+})

@@ -1,0 +1,162 @@
+import { fold } from '@quittance/shared/text/fold.ts'
+import type { Contact } from '#parties/party.ts'
+import type { NewCustomer, NewLead } from '#parties/repository.ts'
+import type { Chance } from './chance.ts'
+import * as names from './demo-names.ts'
+
+/** The ids of the currencies by their codes. */
+export type CurrencyIds = ReadonlyMap<string, number>
+
+interface Person {
+  readonly firstName: string
+  readonly lastName: string
+  /** Empty for private people. */
+  readonly company: string
+  readonly isFrench: boolean
+}
+
+const leadCount = 60
+const customerCount = 90
+
+export function demoLeads(chance: Chance, currencies: CurrencyIds): NewLead[] {
+  const taken = new Set<string>()
+  return Array.from({ length: leadCount }, () => {
+    const person = newPerson(chance, taken)
+    const { firstName, lastName } = person
+    return { firstName, lastName, customerId: null, ...contactOf(person, chance, currencies) }
+  })
+}
+
+export function demoCustomers(chance: Chance, currencies: CurrencyIds): NewCustomer[] {
+  const taken = new Set<string>()
+  const usernames = new Set<string>()
+  return Array.from({ length: customerCount }, () => {
+    const person = newPerson(chance, taken)
+    return {
+      username: unusedUsername(person, usernames),
+      clientName: `${person.firstName} ${person.lastName}`,
+      ...contactOf(person, chance, currencies),
+    }
+  })
+}
+
+/** Nobody has a namesake in the same list, and no company either. */
+function newPerson(chance: Chance, taken: Set<string>): Person {
+  for (;;) {
+    const person = anyPerson(chance)
+    const marks = [`${person.firstName} ${person.lastName}`, person.company].filter((mark) => mark !== '')
+    if (marks.some((mark) => taken.has(mark))) continue
+    for (const mark of marks) taken.add(mark)
+    return person
+  }
+}
+
+function anyPerson(chance: Chance): Person {
+  const isFrench = chance.percent(68)
+  const lastNames = isFrench ? names.frenchLastNames : names.englishLastNames
+  const companies = isFrench ? names.frenchCompanies : names.englishCompanies
+  const company = chance.pick(companies).replace('{name}', chance.pick(lastNames))
+  return {
+    firstName: chance.pick(isFrench ? names.frenchFirstNames : names.englishFirstNames),
+    lastName: chance.pick(lastNames),
+    company: chance.percent(85) ? company : '',
+    isFrench,
+  }
+}
+
+function contactOf(person: Person, chance: Chance, currencies: CurrencyIds): Contact {
+  const { postalCode, city, country } = chance.pick(
+    person.isFrench ? names.frenchPlaces : names.englishPlaces,
+  )
+  return {
+    companyName: person.company,
+    email: emailOf(person, chance),
+    phone: phoneIn(country, chance),
+    address: streetOf(person, chance),
+    postalCode,
+    city,
+    country,
+    taxNumber: person.company === '' ? '' : taxNumberIn(country, chance),
+    locale: person.isFrench ? 'fr' : 'en',
+    currencyId: currencies.get(currencyOf(country, chance)) ?? null,
+  }
+}
+
+function currencyOf(country: string, chance: Chance): string {
+  if (country === 'GB') return 'GBP'
+  return chance.percent(4) ? 'USD' : 'EUR'
+}
+
+function emailOf({ firstName, lastName }: Person, chance: Chance): string {
+  const slug = (name: string) => fold(name).replace(/[^a-z]+/g, '')
+  return `${slug(firstName)}.${slug(lastName)}@example.${chance.pick(['com', 'org'])}`
+}
+
+function streetOf({ isFrench }: Person, chance: Chance): string {
+  const house = chance.between(1, 148)
+  if (!isFrench) return `${house} ${chance.pick(names.englishStreets)}`
+  return `${house}${chance.percent(10) ? ' bis' : ''}, ${chance.pick(names.frenchStreets)}`
+}
+
+function unusedUsername({ company, lastName }: Person, taken: Set<string>): string {
+  const base = fold(company || lastName)
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+  let username = base
+  for (let place = 2; taken.has(username); place += 1) username = `${base}-${place}`
+  taken.add(username)
+  return username
+}
+
+/** From the ranges that are kept for films, where there are any. */
+function phoneIn(country: string, chance: Chance): string {
+  const digits = (count: number) => Array.from({ length: count }, () => chance.between(0, 9)).join('')
+  switch (country) {
+    case 'FR':
+      return `+33 ${chance.pick(['1 99 00', '4 65 71', '6 39 98'])} ${digits(2)} ${digits(2)}`
+    case 'GB':
+      return `+44 20 7946 0${digits(3)}`
+    case 'IE':
+      return `+353 20 91${digits(1)} ${digits(4)}`
+    case 'BE':
+      return `+32 4 555 ${digits(2)} ${digits(2)}`
+    default:
+      return `+41 22 555 ${digits(2)} ${digits(2)}`
+  }
+}
+
+/** Of the right form, check digits included where they are simple. */
+function taxNumberIn(country: string, chance: Chance): string {
+  const digits = (count: number) => Array.from({ length: count }, () => chance.between(0, 9)).join('')
+  switch (country) {
+    case 'FR':
+      return frenchVat(sirenOf(digits(8)))
+    case 'GB':
+      return `GB${digits(9)}`
+    case 'IE':
+      return `IE${digits(7)}${chance.pick(['A', 'C', 'F', 'H', 'T', 'W'])}`
+    case 'BE':
+      return belgianVat(digits(7))
+    default:
+      return `CHE-${digits(3)}.${digits(3)}.${digits(3)} MWST`
+  }
+}
+
+function frenchVat(siren: string): string {
+  const key = (12 + 3 * (Number(siren) % 97)) % 97
+  return `FR${String(key).padStart(2, '0')}${siren}`
+}
+
+/** Eight digits and the one that makes their Luhn sum a multiple of ten. */
+function sirenOf(eightDigits: string): string {
+  const sum = [...eightDigits].reduce((total, digit, index) => {
+    const weighted = Number(digit) * (index % 2 === 0 ? 1 : 2)
+    return total + (weighted > 9 ? weighted - 9 : weighted)
+  }, 0)
+  return `${eightDigits}${(10 - (sum % 10)) % 10}`
+}
+
+function belgianVat(sevenDigits: string): string {
+  const base = `0${sevenDigits}`
+  return `BE${base}${String(97 - (Number(base) % 97)).padStart(2, '0')}`
+}
