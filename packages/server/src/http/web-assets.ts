@@ -29,8 +29,7 @@ export async function serveWebAssets(app: FastifyInstance, { folder, base }: Web
     reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
-      // The styles need it, those that the client writes at run time too; scripts are all files of ours.
-      .send(page.replace(nonceMark, reply.cspNonce.style))
+      .send(page.replace(nonceMark, nonceOf(reply.request.raw)))
 }
 
 function readPage(folder: string): string {
