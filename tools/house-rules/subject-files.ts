@@ -15,12 +15,14 @@ const roles = ['routes', 'repository', 'presenter']
 
 /** Words that a subject has of its own, as designed. */
 const ownWords = new Map([
+  ['auth', ['secret']],
   ['installer', ['installer-app', 'requirements', 'permissions', 'purchase-code', 'installed-marker']],
   ['mail', ['queue', 'transport', 'document-mail']],
 ])
 
 /** The domain values of a subject: its types and the pure functions on them. */
 const values = new Map([
+  ['auth', ['session']],
   ['catalogue', ['product']],
   ['documents', ['document-values']],
   ['members', ['member']],

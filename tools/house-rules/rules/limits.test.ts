@@ -40,7 +40,9 @@ it('does not count else if, nor what a function inside does', () => {
   expect(judged({ [file]: `${chain}\n${inside.replace(' a(', ' b(')}` })).toEqual([])
 })
 
-it('counts positional parameters', () => {
+it('counts positional parameters, save those that the columns of a test table fill', () => {
+  const table = "it.each([[1, 2, 3, 4]])('%i', (a, b, c, d) => {})"
+  expect(judged({ 'packages/web/src/documents/a.test.ts': table })).toEqual([])
   expect(
     judged({ [file]: 'export const a = (b, c, d) => 1\nexport const e = ({ f, g, h, i }) => 1' }),
   ).toEqual([])

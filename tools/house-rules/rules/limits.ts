@@ -44,8 +44,8 @@ export const limits: Rule[] = [
       ? null
       : `${depth} blocks deep: return early or name the inner part; ${maxDepth} are the limit.`,
   ),
-  functionRule('few-parameters', ({ parameters }) =>
-    parameters <= maxParameters
+  functionRule('few-parameters', ({ parameters, isTestCallback }) =>
+    parameters <= maxParameters || isTestCallback
       ? null
       : `${parameters} positional parameters: pass an object with named parts; ${maxParameters} are the limit.`,
   ),
