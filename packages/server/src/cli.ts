@@ -2,6 +2,7 @@
 import { Command } from 'commander'
 import { BadConfig, readConfig } from '#config/config.ts'
 import { BadEnvFile } from '#config/env-file.ts'
+import { seedDemo } from '#database/seed/demo.ts'
 import { DataFolderUnusable } from './data-folders.ts'
 import { prepareDemo } from './demo.ts'
 import { Impossible } from './impossible.ts'
@@ -9,6 +10,7 @@ import { defaultDataDir, installedIn, withServices } from './installed-services.
 import { CannotListen, type RunningServer, runServer } from './main.ts'
 import { createAdmin, giveNewPassword } from './member-commands.ts'
 import { productVersion } from './product-version.ts'
+import { readPassword } from './read-password.ts'
 import { say } from './say.ts'
 
 /** What a person can do something about ends with its sentence, anything else with its whole story. */
@@ -24,6 +26,10 @@ program
   .command('migrate')
   .description('bring the database up to date')
   .action(() => withServices(async () => say('The database is up to date.')))
+program
+  .command('seed')
+  .description('fill an installation with the demo company; the password of its members is asked for, or read from the input')
+  .action(seed)
 program
   .command('create-admin')
   .description('add an administrator; the password is asked for, or read from the input')
@@ -57,6 +63,13 @@ async function demo(): Promise<void> {
   say(`E-mail:   ${email}`)
   say(`Password: ${password}`)
   closeOnSignal(server)
+}
+
+async function seed(): Promise<void> {
+  await withServices(async (services) => {
+    const { email } = await seedDemo(services, { password: await readPassword() })
+    say(`The demo company is there. Its administrator signs in with ${email}.`)
+  })
 }
 
 function closeOnSignal(server: RunningServer): void {
