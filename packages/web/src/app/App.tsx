@@ -1,5 +1,4 @@
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
-import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { useEffect } from 'react'
@@ -8,6 +7,7 @@ import { createQueryClient } from '#api/query-client.ts'
 import { SignInAgainDialog } from '#auth/SignInAgainDialog.tsx'
 import { AlertProvider } from '#ui/alerts.tsx'
 import { styleNonce } from '#ui/style-nonce.ts'
+import { ToastCorner } from '#ui/ToastCorner.tsx'
 import { cssVariablesResolver, theme } from '#ui/theme.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { createAppRouter } from './routes.tsx'
@@ -41,7 +41,7 @@ export function App() {
           </AlertProvider>
         </QueryClientProvider>
       </ErrorBoundary>
-      <Notifications position="top-right" containerWidth={400} />
+      <ToastCorner />
     </MantineProvider>
   )
 }

@@ -44,7 +44,7 @@ export function SignInForm({ knownEmail = '', onSignedIn, children }: SignInForm
         autoComplete="current-password"
         required
         withAsterisk={false}
-        autoFocus={knownEmail !== ''}
+        data-autofocus={knownEmail !== '' || undefined}
         value={password}
         onChange={(event) => setPassword(event.currentTarget.value)}
       />

@@ -34,6 +34,8 @@ export function DayField(props: DayFieldProps) {
 
   function leave(event: ChangeEvent<HTMLInputElement>) {
     if (typed === null && !event.currentTarget.validity.badInput) return
+    // Half a day stays in the browser's field unless it is emptied by hand.
+    event.currentTarget.value = ''
     setTyped(null)
     onChange(null)
   }

@@ -13,7 +13,10 @@ interface ModalDialogProps {
   readonly children: ReactNode
 }
 
-/** The browser's own modal dialog: it keeps the focus in, gives it back afterwards and makes the page behind inert. */
+/**
+ * The browser's own modal dialog: it keeps the focus in, gives it back afterwards and makes the page behind inert.
+ * What carries `data-autofocus` has the focus first.
+ */
 export function ModalDialog(props: ModalDialogProps) {
   const { role, labelledBy, onEscape, isLight = false, className, children } = props
   const dialog = useRef<HTMLDialogElement>(null)
@@ -22,6 +25,7 @@ export function ModalDialog(props: ModalDialogProps) {
     const element = dialog.current
     const focusedBefore = document.activeElement
     element?.showModal()
+    element?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
     return () => {
       element?.close()
       if (focusedBefore instanceof HTMLElement && focusedBefore.isConnected) focusedBefore.focus()

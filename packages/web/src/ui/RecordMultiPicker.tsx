@@ -1,8 +1,10 @@
 import { MultiSelect, Pill } from '@mantine/core'
-import { memo, type ReactNode, useMemo } from 'react'
+import { memo, type ReactNode, useMemo, useRef } from 'react'
 import { useText } from '#locale/use-text.ts'
+import classes from './fields.module.css'
 import { OptionLine, OptionsFailed } from './OptionLine.tsx'
 import {
+  forgetLeftOption,
   itemOf,
   moreOptionId,
   type OptionsState,
@@ -40,6 +42,7 @@ function RecordMultiPickerOnce(props: RecordMultiPickerProps) {
   const { options, value, onChange, maximum, onTooMany, mostChips = 3, ...others } = props
   const { state = 'ready', onRetry, onSearch, ...shown } = others
   const text = useText()
+  const input = useRef<HTMLInputElement>(null)
   const known = useMemo(() => withRecords(options, value), [options, value])
   const byId = useMemo(() => new Map(known.map((option) => [option.id, option])), [known])
   const data = useMemo(() => known.map(itemOf), [known])
@@ -64,8 +67,13 @@ function RecordMultiPickerOnce(props: RecordMultiPickerProps) {
           <OptionLine option={byId.get(option.value) ?? { id: moreOptionId, label: option.label }} />
         )}
         renderPill={({ value: id, option, onRemove, disabled }) => {
-          if (id !== undefined && id === ids[mostChips])
-            return text('picker.and-more', { count: ids.length - mostChips })
+          if (id !== undefined && id === ids[mostChips]) {
+            return (
+              <span className={classes.andMore}>
+                {text('picker.and-more', { count: ids.length - mostChips })}
+              </span>
+            )
+          }
           if (!chips.some((chip) => chip === id)) return null
           const name = option?.label ?? ''
           return (
@@ -81,7 +89,10 @@ function RecordMultiPickerOnce(props: RecordMultiPickerProps) {
         loading={state === 'loading'}
         nothingFoundMessage={text(state === 'loading' ? 'picker.loading' : 'picker.nothing-found')}
         comboboxProps={pickerList}
-        maxDropdownHeight={320}
+        withScrollArea={false}
+        classNames={{ options: classes.list ?? '' }}
+        ref={input}
+        onDropdownOpen={() => forgetLeftOption(input.current)}
       />
       {state === 'failed' ? <OptionsFailed onRetry={onRetry} /> : null}
     </div>

@@ -1,8 +1,10 @@
 import { Select } from '@mantine/core'
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useMemo, useRef } from 'react'
 import { useText } from '#locale/use-text.ts'
+import classes from './fields.module.css'
 import { OptionLine, OptionsFailed } from './OptionLine.tsx'
 import {
+  forgetLeftOption,
   itemOf,
   moreOptionId,
   type OptionsState,
@@ -33,6 +35,7 @@ export interface RecordPickerProps {
 export function RecordPicker(props: RecordPickerProps) {
   const { options, value, onChange, state = 'ready', onRetry, onSearch, ...shown } = props
   const text = useText()
+  const input = useRef<HTMLInputElement>(null)
   // A chosen record stays shown when the list does not have it: it may be retired, or not loaded yet.
   const known = useMemo(() => withRecord(options, value), [options, value])
   const byId = useMemo(() => new Map(known.map((option) => [option.id, option])), [known])
@@ -58,7 +61,10 @@ export function RecordPicker(props: RecordPickerProps) {
         nothingFoundMessage={text(state === 'loading' ? 'picker.loading' : 'picker.nothing-found')}
         clearButtonProps={{ 'aria-label': text('picker.clear'), 'aria-hidden': false, tabIndex: 0 }}
         comboboxProps={pickerList}
-        maxDropdownHeight={320}
+        withScrollArea={false}
+        classNames={{ options: classes.list ?? '' }}
+        ref={input}
+        onDropdownOpen={() => forgetLeftOption(input.current)}
       />
       {state === 'failed' ? <OptionsFailed onRetry={onRetry} /> : null}
     </div>

@@ -106,7 +106,7 @@ function AlertDialog({ question }: { readonly question: Pending }) {
           <Button
             key={choice.value}
             variant={choice.isMain ? 'filled' : 'default'}
-            autoFocus={hasMain ? choice.isMain === true : place === 0}
+            data-autofocus={(hasMain ? choice.isMain : place === 0) || undefined}
             onClick={() => question.answer(choice.value)}
           >
             {choice.label}

@@ -53,3 +53,11 @@ function hasEvery(option: RecordOption, words: readonly string[]): boolean {
   const folded = foldedText(`${option.label} ${option.description ?? ''}`)
   return words.every((word) => folded.includes(word))
 }
+
+/** A list that opens anew has new options; the field must not point at the one that was current when it closed. */
+export function forgetLeftOption(field: HTMLElement | null): void {
+  requestAnimationFrame(() => {
+    const current = field?.getAttribute('aria-activedescendant')
+    if (current && !document.getElementById(current)) field?.removeAttribute('aria-activedescendant')
+  })
+}
