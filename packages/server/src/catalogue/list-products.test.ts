@@ -1,0 +1,114 @@
+import * as contract from '@quittance/shared/contract/catalogue.ts'
+import { decimal } from '@quittance/shared/money/decimal.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { aMember, testPassword } from '#test/a-member.ts'
+import { startTestApp, type TestApp } from '#test/test-app.ts'
+import type { TestClient } from '#test/test-client.ts'
+import { overDatabases } from '#test/test-database.ts'
+import type { Named } from './product.ts'
+import { findCurrency, findProductsByIds, insertProducts, listGroups, readProducts } from './repository.ts'
+
+const retiredAt = '2026-01-01T00:00:00.000Z'
+
+overDatabases('the catalogue', ({ settings }) => {
+  let server: TestApp
+  let client: TestClient
+  let groups: readonly Named[]
+
+  beforeAll(async () => {
+    server = await startTestApp(settings())
+    const { database } = server.services
+    const names = ['Menuiserie', 'Édition']
+    await database
+      .insertInto('product_groups')
+      .values(names.map((name) => ({ name, retired_at: null })))
+      .execute()
+    groups = await listGroups(database)
+    const [first = null, second = null] = groups
+    const whole = { defaultQuantity: decimal('1'), unitName: '' }
+    await insertProducts(database, [
+      {
+        ...whole,
+        name: 'Étagère',
+        price: decimal('9.99'),
+        group: first,
+        unitName: 'm²',
+        defaultQuantity: decimal('2.5'),
+      },
+      { ...whole, name: 'Chêne 100%', price: decimal('0.0125'), group: first },
+      { ...whole, name: 'Brochure', price: decimal('99999999999.9999'), group: second },
+      { ...whole, name: 'Divers', price: decimal('0'), group: null },
+    ])
+    client = server.client()
+    await client.signIn((await aMember(server.services)).email, testPassword)
+  })
+  afterAll(() => server.close())
+
+  async function found(query: string): Promise<string[]> {
+    const answer = await client.send({ method: 'GET', url: `${contract.listProducts.path}${query}` })
+    return contract.listProducts.answer.parse(answer.json()).products.map(({ name }) => name)
+  }
+
+  it('answers products with exact prices and their groups', async () => {
+    const answer = (await client.call(contract.listProducts)).json()
+    expect(answer.products).toEqual([
+      { id: expect.any(Number), name: 'Brochure', price: 99_999_999_999.9999, unit: 1, unit_name: '' },
+      { id: expect.any(Number), name: 'Chêne 100%', price: 0.0125, unit: 1, unit_name: '' },
+      { id: expect.any(Number), name: 'Divers', price: 0, unit: 1, unit_name: '' },
+      { id: expect.any(Number), name: 'Étagère', price: 9.99, unit: 2.5, unit_name: 'm²' },
+    ])
+    expect(answer.product_groups).toEqual(groups)
+  })
+
+  it('finds products by words of their name and group', async () => {
+    expect(await found('?search=etagere')).toEqual(['Étagère'])
+    expect(await found('?search=menuiserie%20CHENE')).toEqual(['Chêne 100%'])
+    expect(await found('?search=%25')).toEqual(['Chêne 100%'])
+    expect(await found('?search=_')).toEqual([])
+    expect(await found('?limit=1')).toEqual(['Brochure'])
+  })
+
+  it('answers the products of one group, chosen as a record or by its id', async () => {
+    const group = groups.find(({ name }) => name === 'Menuiserie')
+    for (const product_group_id of [group, group?.id, String(group?.id)]) {
+      const answer = await client.call(contract.listProductsOfGroup, { product_group_id })
+      expect(answer.json().products.map(({ name }: Named) => name)).toEqual(['Chêne 100%', 'Étagère'])
+    }
+  })
+
+  it('refuses a group that there is not', async () => {
+    const answer = await client.call(contract.listProductsOfGroup, { product_group_id: 999_999 })
+    expect(answer.statusCode).toBe(422)
+    expect(answer.json().message).toBe(answer.json().errors.product_group_id[0])
+    expect(answer.json().message).toContain('product_group_id refers to a record that does not exist')
+  })
+
+  it('answers groups under both names, currencies and tax rates as they are', async () => {
+    const answer = (await client.call(contract.listProductGroups)).json()
+    expect(answer).toEqual({ productGroups: groups, product_groups: groups })
+    const { currencies } = (await client.call(contract.listCurrencies)).json()
+    expect(currencies.map(({ name }: Named) => name)).toEqual(['EUR', 'USD', 'GBP'])
+    const taxRates = (await client.call(contract.listTaxRates)).json().tax_rates
+    expect(taxRates.map(({ rate }: { rate: number }) => rate)).toEqual([20, 10, 8.5, 5.5, 2.1, 0])
+  })
+
+  it('does not offer what is retired, but still knows it', async () => {
+    const { database } = server.services
+    const [product] = await readProducts(database, { search: 'divers' })
+    await database
+      .updateTable('products')
+      .set({ retired_at: retiredAt })
+      .where('name', '=', 'Divers')
+      .execute()
+    await database
+      .updateTable('currencies')
+      .set({ retired_at: retiredAt })
+      .where('name', '=', 'USD')
+      .execute()
+    expect(await found('?search=divers')).toEqual([])
+    expect(await findProductsByIds(database, [product?.id ?? 0, 999_999])).toEqual([product])
+    const { currencies } = (await client.call(contract.listCurrencies)).json()
+    expect(currencies.map(({ name }: Named) => name)).toEqual(['EUR', 'GBP'])
+    expect(await findCurrency(database, 2)).toEqual({ id: 2, name: 'USD', isRetired: true })
+  })
+})

@@ -1,0 +1,151 @@
+import { listCustomers, listLeads } from '@quittance/shared/contract/parties.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { aMember, testPassword } from '#test/a-member.ts'
+import { startTestApp, type TestApp } from '#test/test-app.ts'
+import type { TestClient } from '#test/test-client.ts'
+import { overDatabases } from '#test/test-database.ts'
+import type { Contact } from './party.ts'
+import { findParty, insertCustomers, insertLeads, type NewCustomer, type NewLead } from './repository.ts'
+
+const unknown: Contact = {
+  companyName: '',
+  email: '',
+  phone: '',
+  address: '',
+  postalCode: '',
+  city: '',
+  country: '',
+  taxNumber: '',
+  locale: null,
+  currencyId: null,
+}
+
+function aCustomer(given: Partial<NewCustomer>): NewCustomer {
+  return { ...unknown, username: '', clientName: '', ...given }
+}
+
+function aLead(given: Partial<NewLead>): NewLead {
+  return { ...unknown, firstName: '', lastName: '', customerId: null, ...given }
+}
+
+const customers = [
+  aCustomer({
+    username: 'oeuvre',
+    clientName: 'Éléonore Lefèvre',
+    companyName: 'Œuvres & Cie',
+    email: 'e.l@example.com',
+  }),
+  aCustomer({ username: 'discount', clientName: 'Zoé Martin', companyName: '100% Laine_Bio!' }),
+  aCustomer({ username: 'strasse', companyName: 'Müller Straße' }),
+  aCustomer({ username: 'solo' }),
+]
+
+overDatabases('leads and customers', ({ settings }) => {
+  let server: TestApp
+  let client: TestClient
+
+  beforeAll(async () => {
+    server = await startTestApp(settings())
+    const { database, clock } = server.services
+    await insertCustomers(database, customers, clock())
+    await insertLeads(
+      database,
+      [aLead({ firstName: 'Aimée', lastName: 'Dôle', companyName: 'Dôle SA', email: 'a@example.com' })],
+      clock(),
+    )
+    client = server.client()
+    await client.signIn((await aMember(server.services)).email, testPassword)
+  })
+  afterAll(() => server.close())
+
+  async function found(query: string): Promise<string[]> {
+    const answer = await client.send({ method: 'GET', url: `${listCustomers.path}?${query}` })
+    expect(answer.statusCode).toBe(200)
+    return listCustomers.answer.parse(answer.json()).customers.map(({ username }) => username)
+  }
+
+  const search = (text: string) => found(new URLSearchParams({ search: text }).toString())
+
+  it('are answered with the specified fields, by name', async () => {
+    const answer = await client.call(listCustomers)
+    expect(answer.json().customers.map((customer: { client_name: string }) => customer.client_name)).toEqual([
+      'Éléonore Lefèvre',
+      'Müller Straße',
+      'solo',
+      'Zoé Martin',
+    ])
+    expect(answer.json().customers[0]).toEqual({
+      id: expect.any(Number),
+      username: 'oeuvre',
+      company_name: 'Œuvres & Cie',
+      client_name: 'Éléonore Lefèvre',
+      client_email: 'e.l@example.com',
+    })
+    expect((await client.call(listLeads)).json().leads).toEqual([
+      {
+        id: expect.any(Number),
+        first_name: 'Aimée',
+        last_name: 'Dôle',
+        company_name: 'Dôle SA',
+        client_name: 'Aimée Dôle',
+        client_email: 'a@example.com',
+      },
+    ])
+  })
+
+  it.each([
+    ['eleonore', ['oeuvre']],
+    ['LEFÈVRE éléo', ['oeuvre']],
+    ['e\u0301le\u0301onore', ['oeuvre']],
+    ['oeuvres', ['oeuvre']],
+    ['muller strasse', ['strasse']],
+    ['e.l@example', ['oeuvre']],
+    ['lefevre martin', []],
+    ['%', ['discount']],
+    ['100%', ['discount']],
+    ['_', ['discount']],
+    ['laine_bio', ['discount']],
+    ['laineXbio', []],
+    ['!', ['discount']],
+    ["'", []],
+    ['\\', []],
+    ['   ', ['oeuvre', 'strasse', 'solo', 'discount']],
+  ])('are found by %j', async (text, usernames) => {
+    expect(await search(text)).toEqual(usernames)
+  })
+
+  it('can be cut, and asked for one by one', async () => {
+    expect(await found('limit=2')).toEqual(['oeuvre', 'strasse'])
+    const answer = await client.call(listCustomers)
+    const { id } = answer.json().customers[2]
+    expect(await found(`id=${id}`)).toEqual(['solo'])
+    expect(await found('id=999999')).toEqual([])
+  })
+
+  it.each(['limit=0', 'limit=x', 'limit=1001', 'id=-1', `search=${'x'.repeat(201)}`, 'search=a&search=b'])(
+    'refuse %s',
+    async (query) => {
+      const answer = await client.send({ method: 'GET', url: `${listCustomers.path}?${query}` })
+      expect(answer.statusCode).toBe(422)
+    },
+  )
+
+  it('are not offered any more once archived, but still known', async () => {
+    const { database } = server.services
+    await insertCustomers(database, [aCustomer({ username: 'archived', companyName: 'Gone' })], new Date())
+    const stored = database.selectFrom('customers').select('id').where('username', '=', 'archived')
+    const { id } = await stored.executeTakeFirstOrThrow()
+    await database
+      .updateTable('customers')
+      .set({ archived_at: '2026-01-01T00:00:00.000Z' })
+      .where('id', '=', id)
+      .execute()
+    expect(await search('gone')).toEqual([])
+    expect(await found(`id=${id}`)).toEqual([])
+    expect(await findParty(database, 'customer', id)).toMatchObject({
+      name: 'Gone',
+      archivedAt: '2026-01-01T00:00:00.000Z',
+    })
+    expect(await findParty(database, 'lead', 999_999)).toBeNull()
+  })
+})
