@@ -1,8 +1,8 @@
-import { englishText } from '@quittance/shared/text/fill-in.ts'
 import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
 import type { Relation } from '@quittance/shared/documents/sales-document.ts'
 import { totalsOf } from '@quittance/shared/documents/totals.ts'
 import { decimal, zero } from '@quittance/shared/money/decimal.ts'
+import { englishText } from '@quittance/shared/text/fill-in.ts'
 import { encodeSave, type FilledDocument } from '@quittance/shared/wire/encode-save.ts'
 import type { SaveCall } from '@quittance/shared/wire/names.ts'
 import { insertProducts, listCurrencies, readProducts } from '#catalogue/repository.ts'
@@ -26,7 +26,12 @@ export interface Firm {
 
 export async function aFirm(test: TestApp): Promise<Firm> {
   const { database } = test.services
-  const created = await createMember(test.services, { name: 'Ada Lovelace', email: 'ada@example.com', password, role: 'admin' })
+  const created = await createMember(test.services, {
+    name: 'Ada Lovelace',
+    email: 'ada@example.com',
+    password,
+    role: 'admin',
+  })
   if (!created.created) throw new Error(created.because)
   const contact = {
     companyName: 'Éditions Ménard',
@@ -42,7 +47,11 @@ export async function aFirm(test: TestApp): Promise<Firm> {
   }
   const now = test.services.clock()
   await insertCustomers(database, [{ ...contact, username: 'menard', clientName: 'Zoé Ménard' }], now)
-  await insertLeads(database, [{ ...contact, firstName: 'Hervé', lastName: 'Lefèvre', customerId: null }], now)
+  await insertLeads(
+    database,
+    [{ ...contact, firstName: 'Hervé', lastName: 'Lefèvre', customerId: null }],
+    now,
+  )
   await insertProducts(database, [
     { name: 'Conseil', price: decimal('120'), defaultQuantity: decimal('2'), unitName: 'heure', group: null },
   ])
@@ -53,13 +62,20 @@ export async function aFirm(test: TestApp): Promise<Firm> {
     memberId: created.id,
     productId: only(await readProducts(database, {})).id,
     currencyId: only(await listCurrencies(database)).id,
-    partyId: { customer: only(await listCustomers(database, {})).id, lead: only(await listLeads(database, {})).id },
+    partyId: {
+      customer: only(await listCustomers(database, {})).id,
+      lead: only(await listLeads(database, {})).id,
+    },
     draftStatusId: async (kind) => only(await listStatuses(database, kind.name)).id,
   }
 }
 
 /** A complete document of a kind, to the firm's first party of it; the changes are what a test is about. */
-export async function aDocument(firm: Firm, kind: DocumentKind, changes: Partial<FilledDocument> = {}): Promise<FilledDocument> {
+export async function aDocument(
+  firm: Firm,
+  kind: DocumentKind,
+  changes: Partial<FilledDocument> = {},
+): Promise<FilledDocument> {
   const relation = kind.relations[0] ?? 'customer'
   return {
     id: null,
@@ -99,7 +115,11 @@ export function aLine(firm: Firm) {
 }
 
 /** The payload that a form would send. */
-export async function aPayload(firm: Firm, kind: DocumentKind, { call = 'store' as SaveCall, ...changes }: Partial<FilledDocument> & { call?: SaveCall } = {}) {
+export async function aPayload(
+  firm: Firm,
+  kind: DocumentKind,
+  { call = 'store' as SaveCall, ...changes }: Partial<FilledDocument> & { call?: SaveCall } = {},
+) {
   return { ...encodeSave(kind, call, await aDocument(firm, kind, changes)) }
 }
 

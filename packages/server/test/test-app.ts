@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
@@ -7,6 +7,7 @@ import type { DatabaseSettings } from '#config/database-settings.ts'
 import { migrate } from '#database/migrate.ts'
 import { seedReferenceData } from '#database/seed/reference-data.ts'
 import { closeServices, openServices, type Services } from '#services.ts'
+import { emptyClient } from './empty-client.ts'
 import { TestClient } from './test-client.ts'
 
 /** The real app on a real database, with a clock that can be moved. */
@@ -24,7 +25,10 @@ export interface TestAppOptions {
   readonly allowedHosts?: readonly string[]
 }
 
-export async function startTestApp(database: DatabaseSettings, options: TestAppOptions = {}): Promise<TestApp> {
+export async function startTestApp(
+  database: DatabaseSettings,
+  options: TestAppOptions = {},
+): Promise<TestApp> {
   const folder = mkdtempSync(join(tmpdir(), 'quittance-app-'))
   const { services, passTime } = testServices(database, { folder, ...options })
   await migrate(services.database, database.dialect)
@@ -44,7 +48,10 @@ export async function startTestApp(database: DatabaseSettings, options: TestAppO
   }
 }
 
-function testServices(database: DatabaseSettings, { folder, ...options }: TestAppOptions & { folder: string }) {
+function testServices(
+  database: DatabaseSettings,
+  { folder, ...options }: TestAppOptions & { folder: string },
+) {
   const url = new URL(options.url ?? 'http://localhost:3000')
   const opened = openServices(
     {
@@ -73,11 +80,4 @@ function testServices(database: DatabaseSettings, { folder, ...options }: TestAp
       passed += milliseconds
     },
   }
-}
-
-function emptyClient(folder: string): string {
-  const dist = join(folder, 'web')
-  mkdirSync(join(dist, 'assets'), { recursive: true })
-  writeFileSync(join(dist, 'index.html'), '<!doctype html><html><head></head><body nonce="__CSP_NONCE__"></body></html>')
-  return dist
 }

@@ -50,7 +50,11 @@ export class TestClient {
     const response = await this.#app.inject({
       method: request.method,
       url: `${this.#installation.basePath}${request.url}`,
-      headers: { ...this.#ownHeaders(), ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+      headers: {
+        ...this.#ownHeaders(),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
       ...(body !== undefined && { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
     })
     this.#keepCookies(response)

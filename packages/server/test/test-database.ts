@@ -14,7 +14,10 @@ export interface TestDatabase {
 }
 
 /** Runs a suite once on every database that `TEST_DATABASES` names. */
-export function overDatabases(title: string, suite: (given: { settings: () => DatabaseSettings }) => void): void {
+export function overDatabases(
+  title: string,
+  suite: (given: { settings: () => DatabaseSettings }) => void,
+): void {
   describe.each(testedDialects())(`${title} on %s`, (dialect) => {
     let database: TestDatabase | undefined
     beforeAll(async () => {
@@ -37,7 +40,8 @@ export function createTestDatabase(dialect: DialectName): Promise<TestDatabase> 
 function testedDialects(): DialectName[] {
   const names = (process.env.TEST_DATABASES ?? 'sqlite').split(',')
   return names.map((name) => {
-    if (name !== 'sqlite' && name !== 'mysql') throw new Error(`TEST_DATABASES names an unknown database: ${name}`)
+    if (name !== 'sqlite' && name !== 'mysql')
+      throw new Error(`TEST_DATABASES names an unknown database: ${name}`)
     return name
   })
 }

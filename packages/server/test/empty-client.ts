@@ -1,0 +1,13 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** A web client that shows nothing, for servers whose pages nobody looks at. */
+export function emptyClient(folder: string): string {
+  const dist = join(folder, 'web')
+  mkdirSync(join(dist, 'assets'), { recursive: true })
+  writeFileSync(
+    join(dist, 'index.html'),
+    '<!doctype html><html><head></head><body nonce="__CSP_NONCE__"></body></html>',
+  )
+  return dist
+}

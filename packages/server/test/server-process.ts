@@ -1,0 +1,78 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import type { DatabaseSettings } from '#config/database-settings.ts'
+import { type EnvValues, writeEnvFile } from '#config/env-file.ts'
+import { envFilePath } from '#config/installation.ts'
+import { prepareDataFolders } from '#data-folders.ts'
+import { emptyClient } from './empty-client.ts'
+
+const commandLine = fileURLToPath(new URL('../src/cli.ts', import.meta.url))
+
+/** A server in a process of its own, as it runs for people. */
+export interface ServerProcess {
+  /** Without a slash at its end. */
+  readonly address: string
+  /** Ends it at once, in the middle of whatever it does. */
+  readonly kill: () => Promise<void>
+  /** Asks it to end, and answers its exit code. */
+  readonly stop: () => Promise<number | null>
+}
+
+/** A data directory with an installation on the given database. */
+export function anInstallation(database: DatabaseSettings): { dataDir: string; remove: () => void } {
+  const dataDir = mkdtempSync(join(tmpdir(), 'quittance-data-'))
+  const umask = process.umask()
+  prepareDataFolders(dataDir)
+  process.umask(umask)
+  writeFileSync(envFilePath(dataDir), writeEnvFile(envValues(database)))
+  return { dataDir, remove: () => rmSync(dataDir, { recursive: true }) }
+}
+
+export async function startServer(dataDir: string): Promise<ServerProcess> {
+  const child = spawn(process.execPath, [commandLine, 'start'], {
+    env: { ...process.env, DATA_DIR: dataDir, PORT: '0', WEB_DIST: emptyClient(dataDir) },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = once(child, 'exit')
+  const address = await addressOf(child)
+  return {
+    address,
+    async kill() {
+      child.kill('SIGKILL')
+      await ended
+    },
+    async stop() {
+      child.kill('SIGTERM')
+      await ended
+      return child.exitCode
+    },
+  }
+}
+
+async function addressOf(child: ChildProcess): Promise<string> {
+  if (!child.stdout) throw new Error('The server has no output')
+  for await (const line of createInterface({ input: child.stdout })) {
+    const address = /^Address: {2}(http:\S+)\/$/.exec(line)?.[1]
+    if (address !== undefined) return address.replace('localhost', '127.0.0.1')
+  }
+  throw new Error('The server ended before it listened')
+}
+
+function envValues(database: DatabaseSettings): EnvValues {
+  const common = { APP_URL: 'http://localhost:3000', APP_KEY: 'a key that only these tests use' }
+  if (database.dialect === 'sqlite') return { ...common, DB_CONNECTION: 'sqlite', DB_DATABASE: database.file }
+  return {
+    ...common,
+    DB_CONNECTION: 'mysql',
+    DB_HOST: database.host,
+    DB_PORT: String(database.port),
+    DB_DATABASE: database.database,
+    DB_USERNAME: database.user,
+    DB_PASSWORD: database.password,
+  }
+}
