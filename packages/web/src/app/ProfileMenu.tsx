@@ -81,12 +81,10 @@ function useLeave() {
   return async () => {
     await router.navigate({ to: '/login', search: { leaving: true } })
     if (router.state.location.pathname !== '/login') return
-    signOut.mutate(undefined, {
-      onSettled: async () => {
-        await router.navigate({ to: '/login', replace: true })
-        showToast('info', text('sign-in.signed-out'), 5_000)
-      },
-    })
+    // Signed out is signed out, whether or not the server could be told.
+    await signOut.mutateAsync().catch(() => undefined)
+    await router.navigate({ to: '/login', replace: true })
+    showToast('info', text('sign-in.signed-out'), 5_000)
   }
 }
 
