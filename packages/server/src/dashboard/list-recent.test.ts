@@ -1,0 +1,50 @@
+import { listRecentDocuments } from '@quittance/shared/contract/dashboard.ts'
+import { kinds } from '@quittance/shared/documents/kinds.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { seedDemo } from '#database/seed/demo.ts'
+import { startTestApp, type TestApp } from '#test/test-app.ts'
+import type { TestClient } from '#test/test-client.ts'
+import { overDatabases } from '#test/test-database.ts'
+
+overDatabases('recent documents', ({ settings }) => {
+  let server: TestApp
+  let client: TestClient
+
+  beforeAll(async () => {
+    server = await startTestApp(settings())
+    const { email } = await seedDemo(server.services, { password: 'demo password' })
+    client = server.client()
+    await client.signIn(email, 'demo password')
+  })
+  afterAll(() => server.close())
+
+  async function recent() {
+    const answer = await client.call(listRecentDocuments)
+    return listRecentDocuments.answer.parse(answer.json()).documents
+  }
+
+  it('are the twelve saved last, of every kind', async () => {
+    const documents = await recent()
+    expect(documents).toHaveLength(12)
+    expect(new Set(documents.map(({ kind }) => kind))).toEqual(new Set(kinds.map(({ name }) => name)))
+    for (const document of documents) {
+      expect(document.total_amount).toBeCloseTo(Math.round(document.total_amount * 100) / 100, 10)
+      expect(document.currency).toMatch(/^[A-Z]{3}$/)
+    }
+  })
+
+  it('begin with the one saved last, without those put away', async () => {
+    const { database } = server.services
+    const oldest = await database
+      .selectFrom('documents')
+      .select('id')
+      .orderBy('updated_at')
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    const touched = database.updateTable('documents').where('id', '=', oldest.id)
+    await touched.set({ updated_at: '2999-01-01T00:00:00.000Z', total: 123_456 }).execute()
+    expect((await recent())[0]).toMatchObject({ id: oldest.id, total_amount: 1234.56 })
+    await touched.set({ archived_at: '2999-01-01T00:00:00.000Z' }).execute()
+    expect((await recent()).map(({ id }) => id)).not.toContain(oldest.id)
+  })
+})

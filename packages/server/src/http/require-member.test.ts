@@ -1,0 +1,78 @@
+import cookie from '@fastify/cookie'
+import { login } from '@quittance/shared/contract/auth.ts'
+import { get, post } from '@quittance/shared/contract/calls.ts'
+import fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { z } from 'zod'
+import { authRoutes } from '#auth/routes.ts'
+import { aMember, testPassword } from '#test/a-member.ts'
+import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { TestClient } from '#test/test-client.ts'
+import { overDatabases } from '#test/test-database.ts'
+import { serve } from './endpoint.ts'
+import { handleErrors } from './error-handler.ts'
+import { decorateRequests } from './request-context.ts'
+
+const done = z.object({ by: z.string() })
+const read = get({ path: '/read', summary: 'For administrators.', access: 'admin', answer: done })
+const change = post({ path: '/change', summary: 'For administrators.', access: 'admin', answer: done })
+
+overDatabases('calls for administrators', ({ settings }) => {
+  let server: TestApp
+  let app: FastifyInstance
+
+  beforeAll(async () => {
+    server = await startTestApp(settings())
+    app = fastify()
+    await app.register(cookie)
+    decorateRequests(app)
+    handleErrors(app, { bodyLimit: 1_000, showsStacks: false })
+    app.setValidatorCompiler(() => (value) => ({ value }))
+    app.setSerializerCompiler(() => JSON.stringify)
+    const binding = { app, services: server.services }
+    authRoutes(binding)
+    for (const endpoint of [read, change])
+      serve(binding, endpoint, async ({ member }) => ({ by: member.name }))
+  })
+  afterAll(async () => {
+    await app.close()
+    await server.close()
+  })
+
+  async function signedIn(role: 'admin' | 'staff') {
+    const { id, email } = await aMember(server.services, { role })
+    const client = new TestClient(app, server.services.installation)
+    await client.refreshAntiForgery()
+    client.token = (await client.call(login, { email, password: testPassword })).json().token
+    await client.refreshAntiForgery()
+    return { client, id }
+  }
+
+  it('are answered to administrators', async () => {
+    const { client } = await signedIn('admin')
+    expect((await client.call(read)).statusCode).toBe(200)
+    expect((await client.call(change)).statusCode).toBe(200)
+  })
+
+  it('are refused to staff, after signing in and the token were looked at', async () => {
+    const { client } = await signedIn('staff')
+    expect((await client.call(read)).json()).toMatchObject({
+      code: 403,
+      message: expect.stringContaining('not allowed'),
+    })
+    expect((await client.call(change)).statusCode).toBe(403)
+    client.antiForgery = ''
+    expect((await client.call(change)).statusCode).toBe(419)
+    client.token = ''
+    expect((await client.call(change)).statusCode).toBe(401)
+  })
+
+  it('follow a change of role at once', async () => {
+    const { client, id } = await signedIn('admin')
+    const member = server.services.database.updateTable('members').where('id', '=', id)
+    await member.set({ role: 'staff' }).execute()
+    expect((await client.call(read)).statusCode).toBe(403)
+    await member.set({ role: 'admin' }).execute()
+    expect((await client.call(read)).statusCode).toBe(200)
+  })
+})
