@@ -19,8 +19,3 @@ export class ApiError extends Error {
     this.body = details.body
   }
 }
-
-/** No answer came: what was asked may or may not have been done. */
-export function wasLost(error: unknown): boolean {
-  return error instanceof ApiError && error.status === 0
-}

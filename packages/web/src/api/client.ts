@@ -44,7 +44,7 @@ export function createClient(around: Surroundings) {
         mayRenew = false
         await renew()
       } else if (response.status === 401 && mayAsk(endpoint, options)) {
-        await signedInAgain(response, token)
+        await signedInAgain(around, response, token)
       } else {
         return (await answerOf(response)) as Answer // as: the server keeps to the contract; its tests check that
       }
@@ -58,16 +58,20 @@ export function createClient(around: Surroundings) {
     return renewal
   }
 
-  /** Somebody may have signed in while the refused call was under way: then it only needs repeating. */
-  async function signedInAgain(response: Response, tokenSent: string | null): Promise<void> {
-    if (around.token() !== tokenSent) return
-    const refusal = await failureOf(response)
-    await around.signInAgain().catch(() => {
-      throw refusal
-    })
-  }
-
   return { call: callEndpoint, renewAntiForgeryToken: renew }
+}
+
+/** Somebody may have signed in while the refused call was under way: then it only needs repeating. */
+async function signedInAgain(
+  around: Surroundings,
+  response: Response,
+  tokenSent: string | null,
+): Promise<void> {
+  if (around.token() !== tokenSent) return
+  const refusal = await failureOf(response)
+  await around.signInAgain().catch(() => {
+    throw refusal
+  })
 }
 
 function isGuarded(endpoint: { readonly method: string }): boolean {

@@ -9,7 +9,7 @@ export interface RecordOption {
 export type OptionsState = 'ready' | 'loading' | 'failed'
 
 /** More than this many options are not drawn; typing brings the others up. */
-export const mostShownOptions = 100
+const mostShownOptions = 100
 
 /** The id of the line that says how many options are not shown; no record has it. */
 export const moreOptionId = -1
@@ -28,7 +28,7 @@ interface Item {
 
 const marks = /\p{M}/gu
 
-export function foldedText(text: string): string {
+function foldedText(text: string): string {
   return text.normalize('NFKD').replace(marks, '').toLowerCase()
 }
 

@@ -98,6 +98,7 @@ export const theme = createTheme({
   black: light['--ink'],
   white: light['--paper'],
   fontFamily: face,
+  fontWeights: { regular: '400', medium: '550', bold: '650' },
   headings: {
     fontFamily: face,
     fontWeight: '650',
