@@ -103,18 +103,20 @@ export async function knowsBrowser(db: Connection, memberId: number, browserHash
   return (await known.where('browser_hash', '=', browserHash).executeTakeFirst()) !== undefined
 }
 
+export interface SeenBrowser {
+  readonly memberId: number
+  readonly browserHash: string
+  readonly seenAt: Date
+}
+
 export async function rememberBrowser(
   db: Connection,
-  memberId: number,
-  browserHash: string,
-  seenAt: Date,
+  { memberId, browserHash, seenAt }: SeenBrowser,
 ): Promise<void> {
   const seen_at = seenAt.toISOString()
+  const row = { member_id: memberId, browser_hash: browserHash, seen_at }
   try {
-    await db
-      .insertInto('known_browsers')
-      .values({ member_id: memberId, browser_hash: browserHash, seen_at })
-      .execute()
+    await db.insertInto('known_browsers').values(row).execute()
   } catch (error) {
     if (!isDuplicate(error)) throw error
     const known = db.updateTable('known_browsers').set({ seen_at }).where('member_id', '=', memberId)

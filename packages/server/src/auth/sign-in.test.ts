@@ -7,7 +7,8 @@ import { aMember, testPassword } from '#test/a-member.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 import type { TestClient } from '#test/test-client.ts'
 import { overDatabases } from '#test/test-database.ts'
-import { countFailure, countsFor } from './count-failures.ts'
+import { chooseCounts } from './choose-counts.ts'
+import { countFailure } from './count-failure.ts'
 
 const minute = 60_000
 
@@ -31,7 +32,7 @@ overDatabases('signing in', ({ settings }) => {
   }
 
   async function fail(email: string, address: string, times: number): Promise<void> {
-    const counts = countsFor({ email, address, knownBrowser: null })
+    const counts = chooseCounts({ email, address, knownBrowser: null })
     for (let time = 0; time < times; time += 1) await countFailure(server.services, counts)
   }
 

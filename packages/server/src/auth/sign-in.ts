@@ -4,8 +4,10 @@ import { findMemberByEmail, type StoredMember } from '#members/repository.ts'
 import { takePasswordTurn } from '#members/take-password-turn.ts'
 import { verifyPassword } from '#members/verify-password.ts'
 import type { Services } from '#services.ts'
-import { countFailure, countsFor, forgetFailures, refuseTooMany } from './count-failures.ts'
-import { forgetBrowsersOf, knowsBrowser, rememberBrowser } from './repository.ts'
+import { chooseCounts } from './choose-counts.ts'
+import { countFailure } from './count-failure.ts'
+import { refuseAttempt } from './refuse-attempt.ts'
+import { deleteFailures, forgetBrowsersOf, knowsBrowser, rememberBrowser } from './repository.ts'
 import { newSecret, secretHash } from './secret.ts'
 import { type SessionOrigin, type StartedSession, startSession } from './start-session.ts'
 
@@ -49,14 +51,15 @@ async function memberOf(
 ): Promise<StoredMember> {
   const member = await findMemberByEmail(services.database, email)
   const knownBrowser = await hashIfKnown(services, member, browserSecret)
-  const counts = countsFor({ email, address, knownBrowser })
-  await refuseTooMany(services, counts)
+  const counts = chooseCounts({ email, address, knownBrowser })
+  await refuseAttempt(services, counts)
   const isRight = await verifyPassword(member?.passwordHash ?? null, password)
   if (!(member?.isActive && isRight)) {
     await countFailure(services, counts)
     throw new NotSignedIn({ key: 'sign-in.wrong' })
   }
-  await forgetFailures(services, counts)
+  // Whoever knows the password starts afresh. The count of the address stays: it is about other e-mails as well.
+  await deleteFailures(services.database, counts[0].under)
   return member
 }
 
@@ -78,7 +81,7 @@ async function knownFromNowOn(
 ): Promise<string> {
   const secret = givenBefore ?? newSecret()
   const now = clock()
-  await rememberBrowser(database, memberId, secretHash(secret), now)
+  await rememberBrowser(database, { memberId, browserHash: secretHash(secret), seenAt: now })
   await forgetBrowsersOf(database, memberId, new Date(now.getTime() - browserForgottenMs))
   return secret
 }
