@@ -5,18 +5,12 @@ import type { Connection } from './database.ts'
 // What the databases do differently, asked of the errors and statements themselves.
 
 const mysqlDuplicate = 1062
-const mysqlForeignKey = 1452
 const mysqlDeadlock = 1213
 const mysqlLockTimeout = 1205
 
 /** Something with this unique key is already there. */
 export function isDuplicate(error: unknown): boolean {
   return hasErrno(error, mysqlDuplicate) || hasCode(error, /^SQLITE_CONSTRAINT_(UNIQUE|PRIMARYKEY)$/)
-}
-
-/** A record that is referred to does not exist. */
-export function isUnknownReference(error: unknown): boolean {
-  return hasErrno(error, mysqlForeignKey) || hasCode(error, /^SQLITE_CONSTRAINT_FOREIGNKEY$/)
 }
 
 /** Another transaction was in the way, and this one was undone: it can be run again as a whole. */
@@ -38,12 +32,12 @@ export function isAway(error: unknown): boolean {
 }
 
 /** The text inside a LIKE pattern, where `%`, `_` and the escape sign are ordinary characters. */
-export function containing(text: string): string {
+function containing(text: string): string {
   return `%${text.replace(/[!%_]/g, '!$&')}%`
 }
 
 /** `column like pattern`, with `!` as the escape sign on every database. */
-export function isLike(column: string, pattern: string): RawBuilder<boolean> {
+function isLike(column: string, pattern: string): RawBuilder<boolean> {
   return sql<boolean>`${sql.ref(column)} like ${pattern} escape '!'`
 }
 

@@ -71,7 +71,7 @@ export async function setActive(db: Connection, id: number, isActive: boolean): 
     .execute()
 }
 
-export function toMember(row: Selectable<MemberTable>): StoredMember {
+function toMember(row: Selectable<MemberTable>): StoredMember {
   return {
     id: row.id,
     name: row.name,
