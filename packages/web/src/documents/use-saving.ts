@@ -2,6 +2,7 @@ import { isUnusualJump, largestUnaskedJump } from '@quittance/shared/documents/n
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '#api/api-error.ts'
+import { newIdempotencyKey } from '#api/idempotency-key.ts'
 import { currentLocale } from '#locale/locale.ts'
 import { useText } from '#locale/use-text.ts'
 import { useChoice, useQuestion } from '#ui/alerts.tsx'
@@ -26,7 +27,7 @@ export function useSaving(afterSave: AfterSave): () => Promise<void> {
     createSaveAttempts({
       send: (attempt, key) => sendSave(kind, attempt, key),
       attemptFor: (filled) => attemptFor(kind, filled),
-      newKey: () => crypto.randomUUID(),
+      newKey: newIdempotencyKey,
     }),
   )
 
