@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
 /** One project per package; each suite runs under Node, against the real thing. */
@@ -8,7 +9,7 @@ export default defineConfig({
         name: root.replace('packages/', ''),
         root,
         include: ['{src,test}/**/*.test.{ts,tsx}', ...(root === 'tools' ? ['**/*.test.ts'] : [])],
-        setupFiles: [new URL('./tools/test/no-console-errors.ts', import.meta.url).pathname],
+        setupFiles: [fileURLToPath(new URL('./tools/test/no-console-errors.ts', import.meta.url))],
         testTimeout: 20_000,
         hookTimeout: 30_000,
       },
