@@ -24,7 +24,7 @@ overDatabases('the catalogue', ({ settings }) => {
       .values(names.map((name) => ({ name, retired_at: null })))
       .execute()
     groups = await listGroups(database)
-    const [first = null, second = null] = groups
+    const [second = null, first = null] = groups
     const whole = { defaultQuantity: decimal('1'), unitName: '' }
     await insertProducts(database, [
       {
@@ -58,6 +58,7 @@ overDatabases('the catalogue', ({ settings }) => {
       { id: expect.any(Number), name: 'Étagère', price: 9.99, unit: 2.5, unit_name: 'm²' },
     ])
     expect(answer.product_groups).toEqual(groups)
+    expect(groups.map(({ name }) => name)).toEqual(['Édition', 'Menuiserie'])
   })
 
   it('finds products by words of their name and group', async () => {

@@ -1,5 +1,6 @@
 import type { ListQuery } from '@quittance/shared/contract/records.ts'
 import { decimal } from '@quittance/shared/money/decimal.ts'
+import { compareNames } from '@quittance/shared/text/compare-names.ts'
 import { fold } from '@quittance/shared/text/fold.ts'
 import type { Selectable } from 'kysely'
 import type { Connection } from '#database/database.ts'
@@ -41,12 +42,8 @@ export async function listTaxRates(db: Connection): Promise<TaxRate[]> {
 }
 
 export async function listGroups(db: Connection): Promise<Named[]> {
-  return await db
-    .selectFrom('product_groups')
-    .select(['id', 'name'])
-    .where('retired_at', 'is', null)
-    .orderBy('name')
-    .execute()
+  const inUse = db.selectFrom('product_groups').select(['id', 'name']).where('retired_at', 'is', null)
+  return (await inUse.execute()).sort(compareNames)
 }
 
 export async function hasGroup(db: Connection, id: number): Promise<boolean> {

@@ -1,4 +1,5 @@
 import { role as roleSchema } from '@quittance/shared/contract/auth.ts'
+import { compareNames } from '@quittance/shared/text/compare-names.ts'
 import type { Insertable, Selectable } from 'kysely'
 import type { Connection } from '#database/database.ts'
 import type { MemberTable } from '#database/schema.ts'
@@ -17,14 +18,8 @@ export interface NewMember extends Omit<Member, 'id'> {
 }
 
 export async function listActiveMembers(db: Connection): Promise<StoredMember[]> {
-  const rows = await db
-    .selectFrom('members')
-    .selectAll()
-    .where('is_active', '=', 1)
-    .orderBy('name')
-    .orderBy('id')
-    .execute()
-  return rows.map(toMember)
+  const rows = await db.selectFrom('members').selectAll().where('is_active', '=', 1).orderBy('id').execute()
+  return rows.map(toMember).sort(compareNames)
 }
 
 /** Inactive ones too. */

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import { compareNames } from './compare-names.ts'
+
+it('orders names as people do', () => {
+  const names = ['Zoé', 'élodie', 'Lot 10', 'Eric', 'Lot 9', 'Œuvres', 'Olaf'].map((name) => ({ name }))
+  expect(names.sort(compareNames).map(({ name }) => name)).toEqual([
+    'élodie',
+    'Eric',
+    'Lot 9',
+    'Lot 10',
+    'Œuvres',
+    'Olaf',
+    'Zoé',
+  ])
+})
