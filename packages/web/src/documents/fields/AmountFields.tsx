@@ -24,7 +24,7 @@ export function AmountFields() {
 
   if (!(hasAmounts || isShippingShown)) return null
   return (
-    <div className={classes.grid}>
+    <div className={`${classes.grid} ${classes.quiet}`}>
       {hasAmounts && <AmountField field="amountDue" />}
       {hasAmounts && <AmountField field="amountPaid" />}
       {isShippingShown && <AmountField field="shippingCharges" />}
@@ -68,6 +68,7 @@ function AmountDueSuggestion() {
     <Button
       variant="subtle"
       size="compact-xs"
+      className={classes.suggestion ?? ''}
       onClick={() => change((form) => amountEntered(form, 'amountDue', suggested))}
     >
       {text('amounts.use-suggestion', { amount: showMoney(suggested, currentLocale()) })}

@@ -24,7 +24,7 @@ export function HeadFields() {
         <PartyField />
         {kind.ownerFollows === 'party' && <OwnerField />}
       </div>
-      <div className={classes.grid}>
+      <div className={`${classes.grid} ${classes.quiet}`}>
         <DocumentDateField />
         <DueDateField />
         <StatusField />

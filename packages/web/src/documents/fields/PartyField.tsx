@@ -9,6 +9,7 @@ import { useText } from '#locale/use-text.ts'
 import { RecordPicker } from '#ui/RecordPicker.tsx'
 import type { RecordOption } from '#ui/record-option.ts'
 import { FieldSlot } from './FieldSlot.tsx'
+import classes from './fields.module.css'
 import { optionsState } from './options-state.ts'
 
 const typingPauseMs = 200
@@ -50,20 +51,23 @@ function PartyPicker({ label, relation }: { readonly label: string; readonly rel
   const found = parties.data ?? []
 
   return (
-    <RecordPicker
-      label={label}
-      required
-      options={found.map(optionOf)}
-      value={party === null ? null : optionOf(party)}
-      onChange={(option) => {
-        const chosen = found.find(({ id }) => id === option?.id) ?? null
-        change((form) => (option !== null && chosen === null ? form : partyChosen(form, chosen)))
-      }}
-      onSearch={setTyped}
-      state={optionsState(parties)}
-      onRetry={() => void parties.refetch()}
-      error={refusal}
-    />
+    <>
+      <RecordPicker
+        label={label}
+        required
+        options={found.map(optionOf)}
+        value={party === null ? null : optionOf(party)}
+        onChange={(option) => {
+          const chosen = found.find(({ id }) => id === option?.id) ?? null
+          change((form) => (option !== null && chosen === null ? form : partyChosen(form, chosen)))
+        }}
+        onSearch={setTyped}
+        state={optionsState(parties)}
+        onRetry={() => void parties.refetch()}
+        error={refusal}
+      />
+      {party === null ? null : <p className={classes.email}>{party.clientEmail}</p>}
+    </>
   )
 }
 

@@ -33,10 +33,11 @@ export function TaxRatesField({ line, place }: { readonly line: FormLine; readon
             component="button"
             type="button"
             pointer
+            multiline
             aria-label={`${label}: ${shown || text('line.no-tax')}`}
-            title={shown}
             rightSection={<Combobox.Chevron />}
             rightSectionPointerEvents="none"
+            rightSectionWidth={26}
             classNames={{ input: classes.rates ?? '' }}
             error={refusal}
             onClick={() => combobox.toggleDropdown()}
