@@ -60,7 +60,11 @@ function NumberFieldOnce(props: NumberFieldProps) {
   }
 
   function pressKey(event: KeyboardEvent<HTMLInputElement>) {
-    if (event.key === 'Enter') leave()
+    if (event.key === 'Enter') {
+      // Leaving may open an alert, whose button the rest of this keystroke must not press.
+      if (typed !== null) event.preventDefault()
+      leave()
+    }
     if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
     event.preventDefault()
     const current = (typed === null ? value : readNumberText(typed, locale)) ?? zero
