@@ -1,6 +1,7 @@
 import { currentLocale } from '#locale/locale.ts'
 import { signInAgain } from './session-ended.ts'
 import { startWaiting } from './still-waiting.ts'
+import { keptToken } from './token.ts'
 
 /** What a call needs to know about the page that it is made from. */
 export interface Surroundings {
@@ -16,11 +17,9 @@ export interface Surroundings {
   startWaiting(): () => void
 }
 
-const tokenKey = 'token'
-
 export const browser: Surroundings = {
   baseUrl: () => new URL(basePath(), window.location.origin).href,
-  token: () => localStorage.getItem(tokenKey),
+  token: keptToken,
   antiForgeryToken: () => cookieNamed('XSRF-TOKEN'),
   locale: currentLocale,
   signInAgain,
@@ -32,11 +31,6 @@ export const browser: Surroundings = {
 export function basePath(): string {
   const base = document.querySelector('base')?.href ?? window.location.origin
   return new URL('.', base).pathname
-}
-
-export function keepToken(token: string | null): void {
-  if (token === null) localStorage.removeItem(tokenKey)
-  else localStorage.setItem(tokenKey, token)
 }
 
 function cookieNamed(name: string): string | null {

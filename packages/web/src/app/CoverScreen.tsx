@@ -1,6 +1,6 @@
 import { Button, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { isSignedIn } from '#auth/session.ts'
+import { useIsSignedIn } from '#auth/session.ts'
 import { useText } from '#locale/use-text.ts'
 import { CoverDrawing } from '#ui/drawings.tsx'
 import { productName } from '#ui/product-name.ts'
@@ -10,7 +10,8 @@ import { version } from './version.ts'
 /** The first page: what this is, its version, and the way in. */
 export function CoverScreen() {
   const text = useText()
-  const target = isSignedIn() ? '/dashboard' : '/login'
+  const isSignedIn = useIsSignedIn()
+  const target = isSignedIn ? '/dashboard' : '/login'
   return (
     <div className={classes.cover}>
       <CoverDrawing />
@@ -19,7 +20,7 @@ export function CoverScreen() {
       </Title>
       <p className={classes.version}>{text('app.version', { number: version })}</p>
       <Button component={Link} to={target} size="md">
-        {text(isSignedIn() ? 'app.to-dashboard' : 'sign-in.title')}
+        {text(isSignedIn ? 'app.to-dashboard' : 'sign-in.title')}
       </Button>
     </div>
   )

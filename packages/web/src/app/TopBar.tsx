@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { isSignedIn } from '#auth/session.ts'
+import { useIsSignedIn } from '#auth/session.ts'
 import { useText } from '#locale/use-text.ts'
 import { MarkDrawing } from '#ui/drawings.tsx'
 import { MenuIcon } from '#ui/icons.tsx'
@@ -10,6 +10,7 @@ import classes from './Shell.module.css'
 /** Above every screen: the name at the left, the middle free, the member at the right. */
 export function TopBar({ onOpenMenu }: { readonly onOpenMenu?: () => void }) {
   const text = useText()
+  const isSignedIn = useIsSignedIn()
   return (
     <header className={classes.top}>
       {onOpenMenu ? (
@@ -23,12 +24,12 @@ export function TopBar({ onOpenMenu }: { readonly onOpenMenu?: () => void }) {
           <MenuIcon />
         </button>
       ) : null}
-      <Link to={isSignedIn() ? '/dashboard' : '/'} className={classes.brand}>
+      <Link to={isSignedIn ? '/dashboard' : '/'} className={classes.brand}>
         <MarkDrawing />
         {productName()}
       </Link>
       <div className={classes.middle} />
-      {isSignedIn() ? <ProfileMenu /> : null}
+      {isSignedIn ? <ProfileMenu /> : null}
     </header>
   )
 }

@@ -1,7 +1,7 @@
 import { login, logout, me, type User } from '@quittance/shared/contract/auth.ts'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, renewAntiForgeryToken } from '#api/client.ts'
-import { keepToken } from '#api/surroundings.ts'
+import { keepToken } from '#api/token.ts'
 
 export interface Credentials {
   readonly email: string

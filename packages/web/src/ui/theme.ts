@@ -48,7 +48,7 @@ const light = {
   '--paper': '#ffffff',
   '--canvas': '#f6f5f2',
   '--hairline': '#e3e0d9',
-  '--field-border': '#918c83',
+  '--field-border': '#98938a',
   '--accent': '#0f4c5c',
   '--accent-wash': '#e6f0f2',
   '--mark': '#b34a31',

@@ -1,0 +1,23 @@
+const tokenKey = 'token'
+const listeners = new Set<() => void>()
+
+/** This browser's half of the session; the other half is a cookie that no script sees. */
+export function keptToken(): string | null {
+  return localStorage.getItem(tokenKey)
+}
+
+export function keepToken(token: string | null): void {
+  if (token === null) localStorage.removeItem(tokenKey)
+  else localStorage.setItem(tokenKey, token)
+  for (const listener of listeners) listener()
+}
+
+/** Called when somebody signs in or out, in this tab or in another one. */
+export function onTokenChange(listener: () => void): () => void {
+  listeners.add(listener)
+  window.addEventListener('storage', listener)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener('storage', listener)
+  }
+}
