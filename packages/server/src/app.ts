@@ -30,7 +30,9 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   await app.register(compress, { threshold: 1_024, encodings: ['br', 'gzip'] })
   await securityHeaders(app, { isHttps: services.installation.url.protocol === 'https:' })
   handleErrors(app, { bodyLimit, showsStacks: services.installation.showsStacks })
-  await app.register(async (below) => bindCalls({ app: below, services }), { prefix: services.installation.basePath })
+  await app.register(async (below) => bindCalls({ app: below, services }), {
+    prefix: services.installation.basePath,
+  })
   await servePages(app, services)
   return app
 }

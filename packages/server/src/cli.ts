@@ -28,7 +28,9 @@ program
   .action(() => withServices(async () => say('The database is up to date.')))
 program
   .command('seed')
-  .description('fill an installation with the demo company; the password of its members is asked for, or read from the input')
+  .description(
+    'fill an installation with the demo company; the password of its members is asked for, or read from the input',
+  )
   .action(seed)
 program
   .command('create-admin')

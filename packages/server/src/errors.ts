@@ -16,7 +16,11 @@ export abstract class Refusal extends Error {
   /** More for the program at the other end, beside code, message and errors. */
   readonly details: Readonly<Record<string, unknown>>
 
-  constructor(sentence: Sentence, fields: FieldSentences = {}, details: Readonly<Record<string, unknown>> = {}) {
+  constructor(
+    sentence: Sentence,
+    fields: FieldSentences = {},
+    details: Readonly<Record<string, unknown>> = {},
+  ) {
     super(sentence.key)
     this.name = new.target.name
     this.sentence = sentence

@@ -11,7 +11,10 @@ export interface Host {
   readonly close: (patienceMs: number) => Promise<void>
 }
 
-export async function openHost(address: { host: string; port: number }, first: FastifyInstance): Promise<Host> {
+export async function openHost(
+  address: { host: string; port: number },
+  first: FastifyInstance,
+): Promise<Host> {
   await first.ready()
   let current = first
   const server = createServer((request, response) => current.routing(request, response))

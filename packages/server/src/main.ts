@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import { createApp } from './app.ts'
 import type { Config } from '#config/config.ts'
 import type { Installation } from '#config/installation.ts'
 import { migrate } from '#database/migrate.ts'
 import { seedReferenceData } from '#database/seed/reference-data.ts'
 import { forgetOlderThan } from '#documents/idempotency/repository.ts'
+import { createApp } from './app.ts'
 import { type Host, openHost } from './host.ts'
 import { closeServices, openServices, type Services } from './services.ts'
 

@@ -12,7 +12,7 @@ import { insertCustomers, insertLeads, listCustomers, listLeads } from '#parties
 import type { TestApp } from './test-app.ts'
 import type { TestClient } from './test-client.ts'
 
-export const password = 'correct horse battery'
+const password = 'correct horse battery'
 
 /** A firm with one of everything that a document needs, and a member who is signed in. */
 export interface Firm {
@@ -33,28 +33,7 @@ export async function aFirm(test: TestApp): Promise<Firm> {
     role: 'admin',
   })
   if (!created.created) throw new Error(created.because)
-  const contact = {
-    companyName: 'Éditions Ménard',
-    email: 'zoe@example.org',
-    phone: '+33 1 23 45 67 89',
-    address: '12 rue de l’Église',
-    postalCode: '75001',
-    city: 'Paris',
-    country: 'FR',
-    taxNumber: 'FR12345678901',
-    locale: 'fr',
-    currencyId: null,
-  }
-  const now = test.services.clock()
-  await insertCustomers(database, [{ ...contact, username: 'menard', clientName: 'Zoé Ménard' }], now)
-  await insertLeads(
-    database,
-    [{ ...contact, firstName: 'Hervé', lastName: 'Lefèvre', customerId: null }],
-    now,
-  )
-  await insertProducts(database, [
-    { name: 'Conseil', price: decimal('120'), defaultQuantity: decimal('2'), unitName: 'heure', group: null },
-  ])
+  await fillAddressBookAndCatalogue(test)
   const client = test.client()
   await client.signIn('ada@example.com', password)
   return {
@@ -68,6 +47,28 @@ export async function aFirm(test: TestApp): Promise<Firm> {
     },
     draftStatusId: async (kind) => only(await listStatuses(database, kind.name)).id,
   }
+}
+
+const contact = {
+  companyName: 'Éditions Ménard',
+  email: 'zoe@example.org',
+  phone: '+33 1 23 45 67 89',
+  address: '12 rue de l’Église',
+  postalCode: '75001',
+  city: 'Paris',
+  country: 'FR',
+  taxNumber: 'FR12345678901',
+  locale: 'fr',
+  currencyId: null,
+}
+
+async function fillAddressBookAndCatalogue({ services: { database, clock } }: TestApp): Promise<void> {
+  const customer = { ...contact, username: 'menard', clientName: 'Zoé Ménard' }
+  await insertCustomers(database, [customer], clock())
+  const lead = { ...contact, firstName: 'Hervé', lastName: 'Lefèvre', customerId: null }
+  await insertLeads(database, [lead], clock())
+  const quantity = { defaultQuantity: decimal('2'), unitName: 'heure' }
+  await insertProducts(database, [{ name: 'Conseil', price: decimal('120'), ...quantity, group: null }])
 }
 
 /** A complete document of a kind, to the firm's first party of it; the changes are what a test is about. */
@@ -118,7 +119,7 @@ export function aLine(firm: Firm) {
 export async function aPayload(
   firm: Firm,
   kind: DocumentKind,
-  { call = 'store' as SaveCall, ...changes }: Partial<FilledDocument> & { call?: SaveCall } = {},
+  { call = 'store', ...changes }: Partial<FilledDocument> & { call?: SaveCall } = {},
 ) {
   return { ...encodeSave(kind, call, await aDocument(firm, kind, changes)) }
 }

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
-import type { DocumentKind } from '../src/documents/document-kind.ts'
-import { hasField } from '../src/documents/document-kind.ts'
-import type { DocumentLine } from '../src/documents/sales-document.ts'
-import { type Decimal, decimal, fromScaled, zero } from '../src/money/decimal.ts'
-import type { FilledDocument } from '../src/wire/encode-save.ts'
+import type { DocumentKind } from '#documents/document-kind.ts'
+import { hasField } from '#documents/document-kind.ts'
+import type { DocumentLine } from '#documents/sales-document.ts'
+import { type Decimal, decimal, fromScaled, zero } from '#money/decimal.ts'
+import type { FilledDocument } from '#wire/encode-save.ts'
 
 /** Decimals as they come out of reading: without trailing zeros. */
 function canonical(minimum: number, maximum: number, places: number): fc.Arbitrary<Decimal> {

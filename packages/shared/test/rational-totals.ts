@@ -1,4 +1,4 @@
-import type { PricedContent } from '../src/documents/sales-document.ts'
+import type { PricedContent } from '#documents/sales-document.ts'
 
 // The arithmetic of a document a second time, with whole numbers alone: a decimal is a numerator over a power of ten.
 interface Rational {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
-import type { PricedContent } from '../src/documents/sales-document.ts'
-import { decimal } from '../src/money/decimal.ts'
+import type { PricedContent } from '#documents/sales-document.ts'
+import { decimal } from '#money/decimal.ts'
 
 const vector = z.object({
   document: z.object({

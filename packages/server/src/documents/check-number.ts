@@ -10,7 +10,8 @@ export async function checkNumber(
   kind: DocumentKind,
   wanted: { readonly number: number; readonly ownId: number | null },
 ): Promise<NumberCheck> {
-  if (!(await isNumberTaken(database, kind.name, wanted))) return { isAvailable: true, nextFreeNumber: wanted.number }
+  if (!(await isNumberTaken(database, kind.name, wanted)))
+    return { isAvailable: true, nextFreeNumber: wanted.number }
   const next = await nextFreeNumber(database, kind.name, wanted.number)
   return { isAvailable: false, nextFreeNumber: isDocumentNumber(next) ? next : null }
 }

@@ -28,7 +28,10 @@ overDatabases('documents', ({ settings }) => {
       return lastNumber
     }
     const store = async (changes: Parameters<typeof aPayload>[2] = {}) => {
-      const response = await firm.client.call(calls.store, await aPayload(firm, kind, { number: nextNumber(), ...changes }))
+      const response = await firm.client.call(
+        calls.store,
+        await aPayload(firm, kind, { number: nextNumber(), ...changes }),
+      )
       return response.json()
     }
     const open = async (id: number) => {
@@ -36,8 +39,16 @@ overDatabases('documents', ({ settings }) => {
       return { answer: response.json(), document: decodeOpened(kind, response.json()) }
     }
     const rowsOf = async (id: number) => ({
-      lines: await test.services.database.selectFrom('document_lines').selectAll().where('document_id', '=', id).execute(),
-      revisions: await test.services.database.selectFrom('document_revisions').selectAll().where('document_id', '=', id).execute(),
+      lines: await test.services.database
+        .selectFrom('document_lines')
+        .selectAll()
+        .where('document_id', '=', id)
+        .execute(),
+      revisions: await test.services.database
+        .selectFrom('document_revisions')
+        .selectAll()
+        .where('document_id', '=', id)
+        .execute(),
     })
 
     it('stores a document and opens it as it was filled in', async () => {
@@ -48,15 +59,33 @@ overDatabases('documents', ({ settings }) => {
       expect(response.json().message).toMatch(/added successfully!$/)
 
       const { answer, document } = await open(response.json().id)
-      const kept = ['number', 'prefix', 'title', 'relation', 'documentDate', 'dueDate', 'lines', 'discountType', 'discountPercentage', 'status', 'owner', 'currency'] as const
+      const kept = [
+        'number',
+        'prefix',
+        'title',
+        'relation',
+        'documentDate',
+        'dueDate',
+        'lines',
+        'discountType',
+        'discountPercentage',
+        'status',
+        'owner',
+        'currency',
+      ] as const
       for (const field of kept) expect(document[field], field).toEqual(filled[field])
       expect(document.adjustments).toBe('-1.5')
       const record = answer[names.opened.document]
       expect(record.total_amount).toBe(toNumber(decimal(totalOf(filled))))
       expect(JSON.parse(record.selected_products)).toHaveLength(2)
       expect(JSON.parse(record.status)).toMatchObject({ name: 'Draft' })
-      expect(answer.products).toEqual([{ id: firm.productId, name: 'Conseil', price: 120, unit: 2, unit_name: 'heure' }])
-      expect(answer[names.opened.party]).toMatchObject({ client_email: 'zoe@example.org', company_name: 'Éditions Ménard' })
+      expect(answer.products).toEqual([
+        { id: firm.productId, name: 'Conseil', price: 120, unit: 2, unit_name: 'heure' },
+      ])
+      expect(answer[names.opened.party]).toMatchObject({
+        client_email: 'zoe@example.org',
+        company_name: 'Éditions Ménard',
+      })
     })
 
     it('keeps every optional field that its kind has', async () => {
@@ -84,12 +113,22 @@ overDatabases('documents', ({ settings }) => {
       expect(await check({ [asked]: number })).toEqual({ [status]: 'occupied', next_free_number: number + 1 })
       expect(await check({ [asked]: String(number + 1) })).toMatchObject({ [status]: 'available' })
       const own = (await store({ number: nextNumber() })).id
-      expect(await check({ [asked]: lastNumber, [names.payload.id]: own })).toMatchObject({ [status]: 'available' })
+      expect(await check({ [asked]: lastNumber, [names.payload.id]: own })).toMatchObject({
+        [status]: 'available',
+      })
     })
 
     it('updates a stored document, keeps what was not sent, and every version of it', async () => {
       const { id } = await store()
-      const changes = { call: 'update' as const, id, version: 1, number: lastNumber, title: 'Changed', lines: [aLine(firm)], dueDate: null }
+      const changes = {
+        call: 'update' as const,
+        id,
+        version: 1,
+        number: lastNumber,
+        title: 'Changed',
+        lines: [aLine(firm)],
+        dueDate: null,
+      }
       const payload: Record<string, unknown> = await aPayload(firm, kind, changes)
       const shipping = payloadName(names, 'update', 'shippingCharges')
       if (shipping) delete payload[shipping]
@@ -102,13 +141,19 @@ overDatabases('documents', ({ settings }) => {
       if (shipping) expect(document.shippingCharges).toBe('7.5')
       const { lines, revisions } = await rowsOf(id)
       expect(lines).toHaveLength(1)
-      expect(revisions.map((revision) => JSON.parse(revision.content).title)).toEqual([expect.stringMatching(/^An? |^A /), 'Changed'])
+      expect(revisions.map((revision) => JSON.parse(revision.content).title)).toEqual([
+        expect.stringMatching(/^An? |^A /),
+        'Changed',
+      ])
     })
 
     it('refuses an update of an older version, names who saved, and takes one without a version', async () => {
       const { id } = await store()
       const update = async (version: number | null) =>
-        firm.client.call(calls.update, await aPayload(firm, kind, { call: 'update', id, version, number: lastNumber }))
+        firm.client.call(
+          calls.update,
+          await aPayload(firm, kind, { call: 'update', id, version, number: lastNumber }),
+        )
       expect((await update(1)).statusCode).toBe(200)
       const stale = await update(1)
       expect(stale.statusCode).toBe(409)
@@ -119,7 +164,8 @@ overDatabases('documents', ({ settings }) => {
 
     it('stores a save once, however often it is sent with its key', async () => {
       const payload = await aPayload(firm, kind, { number: nextNumber() })
-      const send = (body: object) => firm.client.call(calls.store, body, { 'idempotency-key': `once-${kind.name}` })
+      const send = (body: object) =>
+        firm.client.call(calls.store, body, { 'idempotency-key': `once-${kind.name}` })
       const answers = await Promise.all(Array.from({ length: 10 }, () => send(payload)))
       const bodies = new Set(answers.map((answer) => answer.body))
       expect(answers.map((answer) => answer.statusCode)).toEqual(new Array(10).fill(200))
@@ -133,7 +179,8 @@ overDatabases('documents', ({ settings }) => {
       const number = nextNumber()
       await store({ number })
       const payload = await aPayload(firm, kind, { number })
-      const send = (body: object) => firm.client.call(calls.store, body, { 'idempotency-key': `refused-${kind.name}` })
+      const send = (body: object) =>
+        firm.client.call(calls.store, body, { 'idempotency-key': `refused-${kind.name}` })
       expect((await send(payload)).statusCode).toBe(422)
       expect((await send({ ...payload, [numberName]: nextNumber() })).statusCode).toBe(200)
     })
@@ -141,9 +188,18 @@ overDatabases('documents', ({ settings }) => {
     it('recomputes every total, corrects a cent and refuses more', async () => {
       const payload = await aPayload(firm, kind, { number: nextNumber() })
       const right = Number(payload.total_amount)
-      const cent = await firm.client.call(calls.store, { ...payload, total_amount: right + 0.01, sub_total: 1, total_tax: 'x' })
+      const cent = await firm.client.call(calls.store, {
+        ...payload,
+        total_amount: right + 0.01,
+        sub_total: 1,
+        total_tax: 'x',
+      })
       expect(cent.json()).toMatchObject({ code: 200, totals: { total_amount: right } })
-      const wrong = await firm.client.call(calls.store, { ...payload, [numberName]: nextNumber(), total_amount: right + 0.02 })
+      const wrong = await firm.client.call(calls.store, {
+        ...payload,
+        [numberName]: nextNumber(),
+        total_amount: right + 0.02,
+      })
       expect(wrong.statusCode).toBe(422)
       expect(wrong.json().message).toContain(String(right))
       const { [numberName]: _number, total_amount: _total, ...rest } = payload
@@ -188,7 +244,10 @@ overDatabases('documents', ({ settings }) => {
       for (const response of [
         await firm.client.call(calls.open, { id: 999_999 }),
         await firm.client.call(documentCalls(other).open, { id }),
-        await firm.client.call(calls.update, await aPayload(firm, kind, { call: 'update', id: 999_999, number: nextNumber() })),
+        await firm.client.call(
+          calls.update,
+          await aPayload(firm, kind, { call: 'update', id: 999_999, number: nextNumber() }),
+        ),
       ]) {
         expect(response.statusCode).toBe(404)
         expect(response.json().message).toBe('This document does not exist.')
@@ -212,7 +271,10 @@ overDatabases('documents', ({ settings }) => {
       await database.updateTable(table).set({ email: 'new@example.org' }).execute()
       const { document } = await open(id)
       expect(document.party.clientEmail).toBe('zoe@example.org')
-      await firm.client.call(calls.update, await aPayload(firm, kind, { call: 'update', id, number: lastNumber }))
+      await firm.client.call(
+        calls.update,
+        await aPayload(firm, kind, { call: 'update', id, number: lastNumber }),
+      )
       expect((await open(id)).document.party.clientEmail).toBe('zoe@example.org')
       await database.updateTable(table).set({ email: 'zoe@example.org' }).execute()
     })
@@ -220,7 +282,9 @@ overDatabases('documents', ({ settings }) => {
     it('gives a number to one of fifty who save it at once', async () => {
       for (let round = 0; round < 10; round += 1) {
         const payload = await aPayload(firm, kind, { number: nextNumber() })
-        const answers = await Promise.all(Array.from({ length: 50 }, () => firm.client.call(calls.store, payload)))
+        const answers = await Promise.all(
+          Array.from({ length: 50 }, () => firm.client.call(calls.store, payload)),
+        )
         const codes = answers.map((answer) => answer.statusCode).sort()
         expect(codes).toEqual([200, ...new Array(49).fill(422)])
       }
@@ -229,7 +293,9 @@ overDatabases('documents', ({ settings }) => {
     it('lets one of ten updates of the same version through', async () => {
       const { id } = await store()
       const payload = await aPayload(firm, kind, { call: 'update', id, version: 1, number: lastNumber })
-      const answers = await Promise.all(Array.from({ length: 10 }, () => firm.client.call(calls.update, payload)))
+      const answers = await Promise.all(
+        Array.from({ length: 10 }, () => firm.client.call(calls.update, payload)),
+      )
       expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, ...new Array(9).fill(409)])
     })
 

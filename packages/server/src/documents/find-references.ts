@@ -68,7 +68,10 @@ async function hasOwner(
   return owner?.isActive === true
 }
 
-async function lineOfUnknownProduct(transaction: Connection, content: DocumentContent): Promise<number | null> {
+async function lineOfUnknownProduct(
+  transaction: Connection,
+  content: DocumentContent,
+): Promise<number | null> {
   const ids = new Set(content.lines.flatMap((line) => line.productId ?? []))
   if (ids.size === 0) return null
   const known = new Set((await findProductsByIds(transaction, [...ids])).map((product) => product.id))

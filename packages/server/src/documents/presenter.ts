@@ -40,7 +40,11 @@ export function presentOpened(
   }
 }
 
-export function presentSaved(kind: DocumentKind, saved: Saved, { text, call }: { text: Text; call: SaveCall }): WireSaved {
+export function presentSaved(
+  kind: DocumentKind,
+  saved: Saved,
+  { text, call }: { text: Text; call: SaveCall },
+): WireSaved {
   return {
     code: 200,
     message: text(call === 'store' ? `${kind.name}.added` : `${kind.name}.updated`),
@@ -60,7 +64,10 @@ export function refusalOf(
     case 'number-occupied':
       return invalid(payloadName(names, call, 'number'), { key: `${kind.name}.occupied` })
     case 'not-found':
-      return new NotFound({ key: 'document.not-found' }, { [names.payload.id]: [{ key: 'document.not-found' }] })
+      return new NotFound(
+        { key: 'document.not-found' },
+        { [names.payload.id]: [{ key: 'document.not-found' }] },
+      )
     case 'too-large':
       return invalid('total_amount', { key: 'document.too-large', params: { max: limits.largestAmount } })
     case 'total-differs':

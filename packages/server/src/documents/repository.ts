@@ -1,9 +1,9 @@
 import type { OpenedDocument, Relation } from '@quittance/shared/documents/sales-document.ts'
-import { decimal, fromScaled, toScaled, type Decimal } from '@quittance/shared/money/decimal.ts'
+import { type Decimal, decimal, fromScaled, toScaled } from '@quittance/shared/money/decimal.ts'
 import { type Selectable, sql } from 'kysely'
 import type { Connection } from '#database/database.ts'
-import type { DocumentTable } from '#database/schema.ts'
 import { locking } from '#database/portable.ts'
+import type { DocumentTable } from '#database/schema.ts'
 import type { DocumentValues, PartyAsSold, Stamp } from './document-values.ts'
 
 /** What a save needs to know of the document as it is stored, its lines aside. */
@@ -14,7 +14,11 @@ export interface StoredDocument extends Omit<DocumentValues, 'kind' | 'lines' | 
 }
 
 /** Locks the document until the transaction ends, so that of two saves one waits for the other. */
-export async function lockDocument(transaction: Connection, kind: string, id: number): Promise<StoredDocument | null> {
+export async function lockDocument(
+  transaction: Connection,
+  kind: string,
+  id: number,
+): Promise<StoredDocument | null> {
   const row = await transaction
     .selectFrom('documents')
     .selectAll()
@@ -25,7 +29,11 @@ export async function lockDocument(transaction: Connection, kind: string, id: nu
 }
 
 /** @throws the database's own error when the number is taken: see `isDuplicate` */
-export async function insertDocument(transaction: Connection, values: DocumentValues, stamp: Stamp): Promise<number> {
+export async function insertDocument(
+  transaction: Connection,
+  values: DocumentValues,
+  stamp: Stamp,
+): Promise<number> {
   const result = await transaction
     .insertInto('documents')
     .values({
@@ -54,7 +62,11 @@ export async function updateDocument(
 }
 
 /** A document with the records it refers to, its lines aside; null when there is none of that kind. */
-export async function findDocument(db: Connection, kind: string, id: number): Promise<Omit<OpenedDocument, 'lines'> | null> {
+export async function findDocument(
+  db: Connection,
+  kind: string,
+  id: number,
+): Promise<Omit<OpenedDocument, 'lines'> | null> {
   const row = await db
     .selectFrom('documents')
     .innerJoin('document_statuses as status', 'status.id', 'documents.status_id')
@@ -106,7 +118,9 @@ export async function nextFreeNumber(db: Connection, kind: string, taken: number
   const row = await db
     .selectFrom('documents as before')
     .leftJoin('documents as after', (join) =>
-      join.onRef('after.kind', '=', 'before.kind').on('after.number', '=', sql<number>`${sql.ref('before.number')} + 1`),
+      join
+        .onRef('after.kind', '=', 'before.kind')
+        .on('after.number', '=', sql<number>`${sql.ref('before.number')} + 1`),
     )
     .select('before.number')
     .where('before.kind', '=', kind)

@@ -34,9 +34,20 @@ export interface Saved {
 
 export type NotSaved =
   | { readonly saved: false; readonly because: 'number-occupied' | 'not-found' | 'too-large' }
-  | { readonly saved: false; readonly because: 'total-differs'; readonly expected: Decimal; readonly stated: Decimal }
+  | {
+      readonly saved: false
+      readonly because: 'total-differs'
+      readonly expected: Decimal
+      readonly stated: Decimal
+    }
   | { readonly saved: false; readonly because: 'unknown-record'; readonly unknown: UnknownReference }
-  | { readonly saved: false; readonly because: 'changed-meanwhile'; readonly by: number; readonly at: string; readonly version: number }
+  | {
+      readonly saved: false
+      readonly because: 'changed-meanwhile'
+      readonly by: number
+      readonly at: string
+      readonly version: number
+    }
   | { readonly saved: false; readonly because: 'key-in-use'; readonly id: number }
 
 export type SaveOutcome = Saved | NotSaved
@@ -49,7 +60,10 @@ interface SaveContext {
 const oneCent = decimal('0.01')
 
 /** Stores a new document or a new version of one, whole or not at all. */
-export async function saveDocument({ database, clock }: SaveContext, request: SaveRequest): Promise<SaveOutcome> {
+export async function saveDocument(
+  { database, clock }: SaveContext,
+  request: SaveRequest,
+): Promise<SaveOutcome> {
   const totals = totalsOf(request.sent.content)
   const refused = refusedAmounts(request.sent, totals)
   if (refused) return refused
@@ -67,7 +81,9 @@ async function attempt(
   try {
     return await inTransaction(database, async (transaction) => {
       const earlier = request.once && (await remembered(transaction, request.once))
-      return earlier ?? (await store(transaction, request, { totals, stamp: { memberId: request.member.id, at } }))
+      return (
+        earlier ?? (await store(transaction, request, { totals, stamp: { memberId: request.member.id, at } }))
+      )
     })
   } catch (error) {
     if (!isDuplicate(error)) throw error
@@ -86,7 +102,11 @@ async function store(
   if (refused) return refused
   const references = await findReferences(transaction, { kind, content: sent.content }, stored)
   if ('field' in references) return { saved: false, because: 'unknown-record', unknown: references }
-  const values = await composeDocument(transaction, { kind, content: sent.content, totals, references }, stored)
+  const values = await composeDocument(
+    transaction,
+    { kind, content: sent.content, totals, references },
+    stored,
+  )
   const version = (stored?.version ?? 0) + 1
   const id = sent.id ?? (await insertDocument(transaction, values, stamp))
   const lines = { lines: values.lines, amounts: totals.lines }
@@ -96,7 +116,12 @@ async function store(
   } else await insertLines(transaction, id, lines)
   await insertRevision(transaction, { id, version }, { values, stamp })
   const saved: Saved = { saved: true, id, version, totals, isCorrected: isCorrected(sent, totals) }
-  if (request.once) await remember(transaction, request.once, { documentId: id, outcome: JSON.stringify(saved), at: stamp.at })
+  if (request.once)
+    await remember(transaction, request.once, {
+      documentId: id,
+      outcome: JSON.stringify(saved),
+      at: stamp.at,
+    })
   return saved
 }
 
@@ -104,12 +129,19 @@ function refusedUpdate({ sent }: SaveRequest, stored: StoredDocument | null): No
   if (sent.id === null) return null
   if (!stored) return { saved: false, because: 'not-found' }
   if (sent.version === undefined || sent.version === stored.version) return null
-  return { saved: false, because: 'changed-meanwhile', by: stored.updatedBy, at: stored.updatedAt, version: stored.version }
+  return {
+    saved: false,
+    because: 'changed-meanwhile',
+    by: stored.updatedBy,
+    at: stored.updatedAt,
+    version: stored.version,
+  }
 }
 
 function refusedAmounts(sent: SentSave, totals: Totals): NotSaved | null {
   const figures = [totals.subTotal, totals.totalTax, totals.discountValue, totals.total]
-  if (figures.some((figure) => exceeds(figure, limits.largestAmount))) return { saved: false, because: 'too-large' }
+  if (figures.some((figure) => exceeds(figure, limits.largestAmount)))
+    return { saved: false, because: 'too-large' }
   if (sent.statedTotal === undefined || !differByMore(sent.statedTotal, totals.total, oneCent)) return null
   return { saved: false, because: 'total-differs', expected: totals.total, stated: sent.statedTotal }
 }
@@ -121,6 +153,7 @@ function isCorrected(sent: SentSave, totals: Totals): boolean {
 async function remembered(db: Connection, key: OnceKey): Promise<SaveOutcome | null> {
   const earlier = await findRemembered(db, key)
   if (!earlier) return null
-  if (earlier.bodyHash !== key.bodyHash) return { saved: false, because: 'key-in-use', id: earlier.documentId }
+  if (earlier.bodyHash !== key.bodyHash)
+    return { saved: false, because: 'key-in-use', id: earlier.documentId }
   return JSON.parse(earlier.outcome) as Saved // as: written by `store` above
 }

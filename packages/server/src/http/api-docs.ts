@@ -4,7 +4,10 @@ import type { FastifyInstance } from 'fastify'
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod'
 
 /** Collects the calls that are bound after it, to be described at /api/openapi.json and, readably, at /api/docs. */
-export async function collectApiDocs(app: FastifyInstance, product: { readonly name: string; readonly version: string }): Promise<void> {
+export async function collectApiDocs(
+  app: FastifyInstance,
+  product: { readonly name: string; readonly version: string },
+): Promise<void> {
   await app.register(swagger, {
     openapi: { openapi: '3.1.0', info: { title: product.name, version: product.version } },
     transform: createJsonSchemaTransform({ skipList: [] }),

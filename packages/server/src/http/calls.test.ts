@@ -1,6 +1,6 @@
-import { documentCalls } from '@quittance/shared/contract/documents.ts'
 import { api } from '@quittance/shared/contract/api.ts'
 import { listCurrencies } from '@quittance/shared/contract/catalogue.ts'
+import { documentCalls } from '@quittance/shared/contract/documents.ts'
 import { kinds } from '@quittance/shared/documents/kinds.ts'
 import { payloadName, wireNames } from '@quittance/shared/wire/names.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -35,7 +35,11 @@ overDatabases('calls', ({ settings }) => {
     ] as const)('%s', async (_title, method, url, body, headers, status) => {
       const response = await test.client().send({ method, url }, body, headers)
       expect(response.statusCode).toBe(status)
-      expect(response.json()).toMatchObject({ code: status, message: expect.stringMatching(/\.$/), errors: {} })
+      expect(response.json()).toMatchObject({
+        code: status,
+        message: expect.stringMatching(/\.$/),
+        errors: {},
+      })
       if (status === 405) expect(response.headers.allow).toBeTruthy()
     })
 
@@ -46,7 +50,9 @@ overDatabases('calls', ({ settings }) => {
     })
 
     it('419 before 422', async () => {
-      const response = await firm.client.send({ method: 'POST', url: store }, '{}', { 'x-xsrf-token': 'wrong' })
+      const response = await firm.client.send({ method: 'POST', url: store }, '{}', {
+        'x-xsrf-token': 'wrong',
+      })
       expect(response.statusCode).toBe(419)
     })
 
@@ -74,7 +80,10 @@ overDatabases('calls', ({ settings }) => {
       ['lone surrogates', () => '{"invoice_title":"\\ud800"}'],
       ['zero bytes', () => '{"invoice_title":"\\u0000"}'],
     ])('%s', async (_title, body) => {
-      for (const { path, method } of api.filter((endpoint) => endpoint.method === 'POST' && endpoint.access !== 'everyone' && !endpoint.path.endsWith('logout'))) {
+      for (const { path, method } of api.filter(
+        (endpoint) =>
+          endpoint.method === 'POST' && endpoint.access !== 'everyone' && !endpoint.path.endsWith('logout'),
+      )) {
         const response = await firm.client.send({ method: 'POST', url: path }, body())
         expect(response.statusCode, `${method} ${path}`).toBeGreaterThanOrEqual(400)
         expect(response.statusCode, `${method} ${path}`).toBeLessThan(500)
@@ -85,7 +94,10 @@ overDatabases('calls', ({ settings }) => {
     it.each(kinds)('10,001 lines of a $name', async (kind) => {
       const payload = await aPayload(firm, kind)
       const [line] = payload.selected_products as unknown[] // as: the factory's own lines
-      const response = await firm.client.call(documentCalls(kind).store, { ...payload, selected_products: new Array(10_001).fill(line) })
+      const response = await firm.client.call(documentCalls(kind).store, {
+        ...payload,
+        selected_products: new Array(10_001).fill(line),
+      })
       expect(response.statusCode).toBe(422)
       expect(response.json().errors.selected_products[0]).toContain('at most 2000 lines')
     })
@@ -94,15 +106,39 @@ overDatabases('calls', ({ settings }) => {
       const call = documentCalls(kind).store
       // Without a stated total: a changed adjustment would not agree with it.
       const { total_amount: _stated, ...payload } = await aPayload(firm, kind, { number: 77 })
-      const wrong = ['NaN', '١٢٣', 'a\u0000b', '\ud800', {}, [], { id: {} }, { id: 'x' }, true, -1, 1e300, 'x'.repeat(60_000)]
+      const wrong = [
+        'NaN',
+        '١٢٣',
+        'a\u0000b',
+        '\ud800',
+        {},
+        [],
+        { id: {} },
+        { id: 'x' },
+        true,
+        -1,
+        1e300,
+        'x'.repeat(60_000),
+      ]
       for (const name of Object.keys(payload)) {
         for (const value of wrong) {
           const response = await firm.client.call(call, { ...payload, [name]: value })
-          expect(response.statusCode, `${name} = ${JSON.stringify(value).slice(0, 30)}: ${response.body}`).toBeLessThan(500)
+          expect(
+            response.statusCode,
+            `${name} = ${JSON.stringify(value).slice(0, 30)}: ${response.body}`,
+          ).toBeLessThan(500)
           const ignored = response.statusCode === 200
-          if (ignored) expect(isTakenFor(kind, name, value), `${name} = ${JSON.stringify(value).slice(0, 30)}`).toBe(true)
+          if (ignored)
+            expect(isTakenFor(kind, name, value), `${name} = ${JSON.stringify(value).slice(0, 30)}`).toBe(
+              true,
+            )
           else expect(Object.keys(response.json().errors)[0], response.body).toContain(name)
-          if (ignored) await test.services.database.updateTable('documents').set({ number: Math.ceil(Math.random() * 1e9) + 1_000 }).where('number', '=', 77).execute()
+          if (ignored)
+            await test.services.database
+              .updateTable('documents')
+              .set({ number: Math.ceil(Math.random() * 1e9) + 1_000 })
+              .where('number', '=', 77)
+              .execute()
         }
       }
     })
@@ -112,7 +148,9 @@ overDatabases('calls', ({ settings }) => {
   function isTakenFor(kind: (typeof kinds)[number], name: string, value: unknown): boolean {
     const computed = ['discount_value', 'sub_total', 'total_tax', 'selected_products_counter', 'version']
     const names = wireNames(kind.name)
-    const texts = (['prefix', 'title', 'message', 'terms', 'customerNotes'] as const).map((field) => payloadName(names, 'store', field))
+    const texts = (['prefix', 'title', 'message', 'terms', 'customerNotes'] as const).map((field) =>
+      payloadName(names, 'store', field),
+    )
     const mayBeNegative = ['adjustments', payloadName(names, 'store', 'amountDue')]
     if (computed.includes(name)) return true
     if (texts.includes(name)) return typeof value === 'string'
@@ -124,8 +162,12 @@ overDatabases('calls', ({ settings }) => {
       const response = await test.client().send({ method: 'GET', url: '/api/openapi.json' })
       const described = response.json()
       expect(described.openapi).toMatch(/^3\.1/)
-      for (const { path, method } of api) expect(described.paths[`/crm${path}`]?.[method.toLowerCase()], path).toBeDefined()
-      expect(described.paths['/crm/api/v1/invoice/store'].post.requestBody.content['application/json'].schema.required).toContain('invoice_title')
+      for (const { path, method } of api)
+        expect(described.paths[`/crm${path}`]?.[method.toLowerCase()], path).toBeDefined()
+      expect(
+        described.paths['/crm/api/v1/invoice/store'].post.requestBody.content['application/json'].schema
+          .required,
+      ).toContain('invoice_title')
       expect((await test.client().send({ method: 'GET', url: '/api/docs' })).statusCode).toBeLessThan(400)
     })
 
@@ -147,15 +189,18 @@ overDatabases('calls', ({ settings }) => {
   })
 
   describe('pages', () => {
-    it.each(['/', '', '/invoice/create', '/nothing/here'])('%j is the client, below its base path', async (url) => {
-      const response = await test.client().send({ method: 'GET', url })
-      expect(response.statusCode).toBe(200)
-      expect(response.headers['content-type']).toContain('text/html')
-      expect(response.body).toContain('<base href="/crm/">')
-      const nonce = /nonce="([^"]+)"/.exec(response.body)?.[1]
-      expect(response.headers['content-security-policy']).toContain(`'nonce-${nonce}'`)
-      expect(response.headers['content-security-policy']).toContain("default-src 'none'")
-    })
+    it.each(['/', '', '/invoice/create', '/nothing/here'])(
+      '%j is the client, below its base path',
+      async (url) => {
+        const response = await test.client().send({ method: 'GET', url })
+        expect(response.statusCode).toBe(200)
+        expect(response.headers['content-type']).toContain('text/html')
+        expect(response.body).toContain('<base href="/crm/">')
+        const nonce = /nonce="([^"]+)"/.exec(response.body)?.[1]
+        expect(response.headers['content-security-policy']).toContain(`'nonce-${nonce}'`)
+        expect(response.headers['content-security-policy']).toContain("default-src 'none'")
+      },
+    )
 
     it('are nowhere else', async () => {
       const response = await test.app.inject({ method: 'GET', url: '/elsewhere' })

@@ -79,7 +79,12 @@ function refusalFor(error: unknown, options: ErrorOptions): Refusal | null {
 }
 
 function isClientError(error: Error): boolean {
-  return 'statusCode' in error && typeof error.statusCode === 'number' && error.statusCode >= 400 && error.statusCode < 500
+  return (
+    'statusCode' in error &&
+    typeof error.statusCode === 'number' &&
+    error.statusCode >= 400 &&
+    error.statusCode < 500
+  )
 }
 
 function invalid(fields: FieldSentences): Refusal {

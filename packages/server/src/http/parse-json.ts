@@ -7,6 +7,6 @@ export function parseJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     request.rawBody = body.toString()
-    parse(request, request.rawBody, done)
+    void parse(request, request.rawBody, done)
   })
 }

@@ -15,7 +15,10 @@ export interface WebAssets {
 }
 
 /** Serves the built client: its hashed files for ever, and its page for every address that is not a call. */
-export async function serveWebAssets(app: FastifyInstance, { folder, base }: WebAssets): Promise<(reply: FastifyReply) => FastifyReply> {
+export async function serveWebAssets(
+  app: FastifyInstance,
+  { folder, base }: WebAssets,
+): Promise<(reply: FastifyReply) => FastifyReply> {
   await app.register(fastifyStatic, {
     root: join(folder, 'assets'),
     prefix: `${base}assets/`,

@@ -1,4 +1,4 @@
-import { kinds } from '../documents/kinds.ts'
+import { kinds } from '#documents/kinds.ts'
 import { login, logout, me, refreshCsrfToken } from './auth.ts'
 import {
   listCurrencies,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { missingOr } from '../wire/field-error.ts'
+import { missingOr } from '#wire/field-error.ts'
 import { get, post } from './calls.ts'
 
 /** What a member may do: administrators everything, staff everything but members and settings. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { reference } from '../wire/field-values.ts'
+import { reference } from '#wire/field-values.ts'
 import { get, post } from './calls.ts'
 import { listQuery, namedRecord } from './records.ts'
 

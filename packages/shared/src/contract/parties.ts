@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { recordId } from '../wire/field-values.ts'
+import { recordId } from '#wire/field-values.ts'
 import { get } from './calls.ts'
 import { listQuery } from './records.ts'
 

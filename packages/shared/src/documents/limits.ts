@@ -1,4 +1,4 @@
-import { type Decimal, decimal } from '../money/decimal.ts'
+import { type Decimal, decimal } from '#money/decimal.ts'
 
 /** Limits of what a document can hold (decisions on arithmetic and documents). */
 export const limits = {

@@ -1,4 +1,4 @@
-import { type Decimal, isLess, one, zero } from '../money/decimal.ts'
+import { type Decimal, isLess, one, zero } from '#money/decimal.ts'
 
 export type LineRule = 'quantity-too-small' | 'price-below-zero'
 

@@ -15,8 +15,3 @@ export function isUnusualJump(number: number, highest: number): boolean {
 export function isDocumentNumber(value: number): boolean {
   return Number.isInteger(value) && value >= 1 && value <= limits.largestNumber
 }
-
-/** Prefix and zero-padded number as people write them; the padding is display only. */
-export function displayedNumber(prefix: string, number: number, width: number): string {
-  return `${prefix}${String(number).padStart(width, '0')}`
-}

@@ -1,4 +1,4 @@
-import type { Decimal } from '../money/decimal.ts'
+import type { Decimal } from '#money/decimal.ts'
 import type { CalendarDay } from './calendar-day.ts'
 
 /** To whom a document is written. */

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { rationalTotals } from '../../test/rational-totals.ts'
-import { contentOf, readVectors } from '../../test/vectors.ts'
-import { decimal, fromScaled, toScaled } from '../money/decimal.ts'
+import { decimal, fromScaled, toScaled } from '#money/decimal.ts'
+import { rationalTotals } from '#test/rational-totals.ts'
+import { contentOf, readVectors } from '#test/vectors.ts'
 import type { DocumentLine, PricedContent } from './sales-document.ts'
 import { sumsDiffer, totalsOf } from './totals.ts'
 

@@ -9,7 +9,7 @@ import {
   times,
   toMoney,
   zero,
-} from '../money/decimal.ts'
+} from '#money/decimal.ts'
 import type { DocumentLine, LineTaxRate, PricedContent } from './sales-document.ts'
 
 /** Reported figures of one line: each rounded once, from the exact ones. */

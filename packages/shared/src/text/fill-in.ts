@@ -9,7 +9,7 @@ export function isTextKey(key: string): key is TextKey {
 }
 
 /** Replaces each `{{name}}` by its parameter; one that is not given stays visible. */
-export function fillIn(template: string, params: TextParams): string {
+function fillIn(template: string, params: TextParams): string {
   return template.replace(/\{\{(\w+)\}\}/g, (placeholder, name: string) =>
     String(params[name] ?? placeholder),
   )

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { DocumentKind } from '../documents/document-kind.ts'
+import type { DocumentKind } from '#documents/document-kind.ts'
 import { wireNames } from './names.ts'
 
 /** What a new document of a kind starts with. */

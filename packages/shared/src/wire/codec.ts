@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import type { DocumentKind } from '../documents/document-kind.ts'
-import { limits } from '../documents/limits.ts'
-import { type DocumentContent, discountTypes } from '../documents/sales-document.ts'
-import { type Decimal, zero } from '../money/decimal.ts'
+import type { DocumentKind } from '#documents/document-kind.ts'
+import { limits } from '#documents/limits.ts'
+import { type DocumentContent, discountTypes, type Relation } from '#documents/sales-document.ts'
+import { type Decimal, zero } from '#money/decimal.ts'
 import {
   anyDecimal,
   day,
@@ -68,7 +68,11 @@ const totalsBlock = {
   version: recordId.nullish(),
 }
 
-type Fields = { readonly [Field in keyof typeof fieldSchemas]: z.output<(typeof fieldSchemas)[Field]> }
+/** Undefined where the call or the kind has no such field. */
+type Fields = Omit<z.output<z.ZodObject<typeof fieldSchemas>>, 'id' | 'relation'> & {
+  readonly id: number | undefined
+  readonly relation: Relation | undefined
+}
 type TotalsBlock = z.output<z.ZodObject<typeof totalsBlock>>
 
 /** A save as it was sent, in the product's own words. */
@@ -88,7 +92,7 @@ export function savePayload(kind: DocumentKind, call: SaveCall): z.ZodType<SentS
   const shape = Object.fromEntries(named.map(([field, name]) => [name, fieldSchemas[field]]))
   return z
     .object({ ...shape, ...totalsBlock }, { error: 'field.record-expected' })
-    .transform((sent) => toSentSave(kind, call, renamed(named, sent), sent))
+    .transform((sent) => toSentSave(kind, renamed(named, sent), sent))
 }
 
 function namedFields(kind: DocumentKind, call: SaveCall): [NamedField, string][] {
@@ -110,9 +114,9 @@ function renamed(named: readonly [NamedField, string][], sent: Readonly<Record<s
   return fields as unknown as Fields // as: each value was just parsed by its schema in fieldSchemas
 }
 
-function toSentSave(kind: DocumentKind, call: SaveCall, fields: Fields, sent: TotalsBlock): SentSave {
+function toSentSave(kind: DocumentKind, fields: Fields, sent: TotalsBlock): SentSave {
   return {
-    id: call === 'update' ? fields.id : null,
+    id: fields.id ?? null,
     version: sent.version ?? undefined,
     statedTotal: sent.total_amount ?? undefined,
     content: {

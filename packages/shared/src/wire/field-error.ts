@@ -1,16 +1,11 @@
 import type { z } from 'zod'
-import type { TextKey, TextParams } from '../text/text-keys.ts'
-
-/** The rules of calls name their sentences by key: whoever answers looks them up in the reader's language. */
-export function fieldError(key: TextKey): TextKey {
-  return key
-}
+import type { TextKey, TextParams } from '#text/text-keys.ts'
 
 interface RefinementContext {
   readonly addIssue: (issue: { code: 'custom'; message: string; params: TextParams }) => void
 }
 
-/** Refuses a value with a sentence and what it is filled in with. */
+/** Refuses a value with a sentence, by its key: whoever answers looks it up in the reader's language. */
 export function refuse(context: RefinementContext, key: TextKey, params: TextParams = {}): void {
   context.addIssue({ code: 'custom', message: key, params })
 }

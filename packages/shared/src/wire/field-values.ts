@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { isCalendarDay } from '../documents/calendar-day.ts'
-import { limits } from '../documents/limits.ts'
-import { type Relation, relations, type StatusReference } from '../documents/sales-document.ts'
+import { isCalendarDay } from '#documents/calendar-day.ts'
+import { limits } from '#documents/limits.ts'
+import { type Relation, relations, type StatusReference } from '#documents/sales-document.ts'
 import {
   type Decimal,
   decimalPlaces,
@@ -9,8 +9,8 @@ import {
   isLess,
   readDecimal,
   significantDigits,
-} from '../money/decimal.ts'
-import type { TextKey } from '../text/text-keys.ts'
+} from '#money/decimal.ts'
+import type { TextKey } from '#text/text-keys.ts'
 import { missingOr, refuse } from './field-error.ts'
 import { readJsonText } from './json-text.ts'
 
@@ -102,7 +102,7 @@ export const anyDecimal = z
   })
 
 /** A whole number from 1 on, as a number or as ASCII digits. */
-export function wholeNumber(maximum: number) {
+function wholeNumber(maximum: number) {
   return z
     .union(
       [z.number(), z.string().regex(/^\s*\d{1,15}\s*$/, { error: missingOr('field.whole-number-expected') })],

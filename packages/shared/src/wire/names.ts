@@ -1,4 +1,4 @@
-import type { KindName } from '../documents/kinds.ts'
+import type { KindName } from '#documents/kinds.ts'
 import { estimateNames } from './estimate-names.ts'
 import { invoiceNames } from './invoice-names.ts'
 import { proposalNames } from './proposal-names.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { DocumentKind } from '../documents/document-kind.ts'
+import type { DocumentKind } from '#documents/document-kind.ts'
 import type { Payload } from './encode-save.ts'
 import { wireNames } from './names.ts'
 

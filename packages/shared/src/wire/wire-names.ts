@@ -1,4 +1,4 @@
-import type { OptionalField } from '../documents/document-kind.ts'
+import type { OptionalField } from '#documents/document-kind.ts'
 
 /** Fields of a document that every kind sends; what differs is only what they are called. */
 export type CommonField =

@@ -53,7 +53,11 @@ async function signInTables(db: Kysely<unknown>, columns: ColumnTypes) {
     .addColumn('counted_under', columns.hash, (column) => column.notNull())
     .addColumn('failed_at', columns.moment, (column) => column.notNull())
     .execute()
-  const failures = { name: 'sign_in_failures_counted', table: 'sign_in_failures', columns: ['counted_under', 'failed_at'] }
+  const failures = {
+    name: 'sign_in_failures_counted',
+    table: 'sign_in_failures',
+    columns: ['counted_under', 'failed_at'],
+  }
   await newIndex(db, failures, columns)
   // Browsers that have signed in with an e-mail before have a count of their own.
   await newTable(db, 'known_browsers', columns)

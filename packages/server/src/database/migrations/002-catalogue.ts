@@ -14,12 +14,14 @@ export async function catalogue(db: Kysely<unknown>, columns: ColumnTypes): Prom
 }
 
 function namedTable(db: Kysely<unknown>, name: string, columns: ColumnTypes) {
-  return newTable(db, name, columns)
-    .addColumn('id', columns.id, (column) => column.primaryKey().autoIncrement())
-    // A currency's name is its ISO code.
-    .addColumn('name', columns.line, (column) => column.notNull().unique())
-    // When it was taken out of use; null: in use.
-    .addColumn('retired_at', columns.moment)
+  return (
+    newTable(db, name, columns)
+      .addColumn('id', columns.id, (column) => column.primaryKey().autoIncrement())
+      // A currency's name is its ISO code.
+      .addColumn('name', columns.line, (column) => column.notNull().unique())
+      // When it was taken out of use; null: in use.
+      .addColumn('retired_at', columns.moment)
+  )
 }
 
 async function productTable(db: Kysely<unknown>, columns: ColumnTypes) {

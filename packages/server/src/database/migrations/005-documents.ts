@@ -141,5 +141,9 @@ async function idempotencyTable(db: Kysely<unknown>, columns: ColumnTypes) {
     .addColumn('created_at', columns.moment, (column) => column.notNull())
     .addPrimaryKeyConstraint('idempotency_keys_key', ['member_id', 'call', 'key_hash'])
     .execute()
-  await newIndex(db, { name: 'idempotency_keys_age', table: 'idempotency_keys', columns: ['created_at'] }, columns)
+  await newIndex(
+    db,
+    { name: 'idempotency_keys_age', table: 'idempotency_keys', columns: ['created_at'] },
+    columns,
+  )
 }

@@ -65,13 +65,19 @@ export function columnTypes(dialect: DialectName): ColumnTypes {
 }
 
 /** A table that can be created twice: MySQL keeps the half of a migration that was killed. */
-export function newTable(db: Kysely<unknown>, name: string, columns: ColumnTypes): CreateTableBuilder<string> {
+export function newTable(
+  db: Kysely<unknown>,
+  name: string,
+  columns: ColumnTypes,
+): CreateTableBuilder<string> {
   return db.schema.createTable(name).ifNotExists().modifyEnd(tableEnd(columns.dialect))
 }
 
 function tableEnd(dialect: DialectName): RawBuilder<unknown> {
   // Strict: SQLite then refuses a value of another type instead of storing it as it came.
-  return dialect === 'sqlite' ? sql`strict` : sql`engine = InnoDB default charset = utf8mb4 collate = utf8mb4_bin`
+  return dialect === 'sqlite'
+    ? sql`strict`
+    : sql`engine = InnoDB default charset = utf8mb4 collate = utf8mb4_bin`
 }
 
 export interface NewIndex {
@@ -84,7 +90,10 @@ const duplicateIndex = 1061
 
 /** An index that can be created twice. */
 export async function newIndex(db: Kysely<unknown>, index: NewIndex, columns: ColumnTypes): Promise<void> {
-  const statement = db.schema.createIndex(index.name).on(index.table).columns([...index.columns])
+  const statement = db.schema
+    .createIndex(index.name)
+    .on(index.table)
+    .columns([...index.columns])
   if (columns.dialect === 'sqlite') return statement.ifNotExists().execute()
   try {
     await statement.execute()

@@ -32,9 +32,11 @@ export async function insertLines(
     tax_amount: toScaled(amounts[index]?.tax ?? decimal('0'), 2),
     total: toScaled(amounts[index]?.total ?? decimal('0'), 2),
   }))
-  for (const rows of inPortions(lineRows)) await transaction.insertInto('document_lines').values(rows).execute()
+  for (const rows of inPortions(lineRows))
+    await transaction.insertInto('document_lines').values(rows).execute()
   const taxRows = lines.flatMap((line, index) => toTaxRows(documentId, index + 1, line.taxRates))
-  for (const rows of inPortions(taxRows)) await transaction.insertInto('document_line_taxes').values(rows).execute()
+  for (const rows of inPortions(taxRows))
+    await transaction.insertInto('document_line_taxes').values(rows).execute()
 }
 
 export async function findLines(db: Connection, documentId: number): Promise<DocumentLine[]> {

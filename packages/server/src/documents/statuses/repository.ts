@@ -1,5 +1,5 @@
 import type { StatusReference } from '@quittance/shared/documents/sales-document.ts'
-import { statusMeanings, type StatusMeaning } from '@quittance/shared/documents/statuses.ts'
+import { type StatusMeaning, statusMeanings } from '@quittance/shared/documents/statuses.ts'
 import type { Selectable } from 'kysely'
 import type { Connection } from '#database/database.ts'
 import type { DocumentStatusTable } from '#database/schema.ts'
@@ -24,7 +24,11 @@ export async function listStatuses(db: Connection, kind: string): Promise<Docume
 }
 
 /** Retired ones too: a document may keep the status it has. */
-export async function findStatus(db: Connection, kind: string, reference: StatusReference): Promise<DocumentStatus | null> {
+export async function findStatus(
+  db: Connection,
+  kind: string,
+  reference: StatusReference,
+): Promise<DocumentStatus | null> {
   const ofKind = db.selectFrom('document_statuses').selectAll().where('kind', '=', kind)
   const wanted =
     'id' in reference ? ofKind.where('id', '=', reference.id) : ofKind.where('name', '=', reference.name)
