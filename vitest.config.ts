@@ -8,7 +8,7 @@ export default defineConfig({
       test: {
         name: root.replace('packages/', ''),
         root,
-        include: ['{src,test}/**/*.test.{ts,tsx}', ...(root === 'tools' ? ['**/*.test.ts'] : [])],
+        include: ['**/*.test.{ts,tsx}'],
         setupFiles: [fileURLToPath(new URL('./tools/test/no-console-errors.ts', import.meta.url))],
         testTimeout: 20_000,
         hookTimeout: 30_000,
