@@ -1,0 +1,231 @@
+import { expect } from '@playwright/test'
+import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
+import { totalsOf } from '@quittance/shared/documents/totals.ts'
+import { decimal } from '@quittance/shared/money/decimal.ts'
+import { englishText } from '@quittance/shared/text/fill-in.ts'
+import type { HeadValues } from './fixtures/document-fields.ts'
+import { addProduct, enter, toggleRates } from './fixtures/document-lines.ts'
+import { type DocumentScreen, expectTotals, leastValues } from './fixtures/document-screen.ts'
+import { blankOf, first, openDocument, type Stock } from './fixtures/stock.ts'
+import { forEachKind, test } from './fixtures/test.ts'
+import { todayInParis } from './fixtures/today-in-paris.ts'
+
+/** Something in every field; what a kind does not have is left out when it is filled in. */
+function everyValue(kind: DocumentKind, stock: Stock) {
+  const relation = first(kind.relations)
+  const party = relation === 'lead' ? first(stock.leads) : first(stock.customers)
+  return {
+    title: 'Agencement de l’accueil – 2ᵉ étage',
+    relation,
+    party,
+    documentDate: '2026-03-02',
+    dueDate: '2026-04-01',
+    status: 'Sent',
+    currency: 'USD',
+    owner: 'Hugo Lemaître',
+    message: 'Bonjour,\nvoici notre proposition.',
+    terms: '30 % à la commande.',
+    customerNotes: 'À bientôt !',
+    amountDue: '120.5',
+    amountPaid: '20',
+    shippingCharges: '7.9',
+  } satisfies Partial<HeadValues>
+}
+
+const oakDoor = 'Porte intérieure en chêne, bloc-porte complet'
+const wages = "Main-d'œuvre atelier"
+
+const entered = {
+  lines: [
+    {
+      productId: null,
+      name: 'Porte de l’accueil',
+      price: decimal('486.5'),
+      quantity: decimal('2'),
+      taxRates: [{ id: null, name: 'VAT 10%', rate: decimal('10') }],
+    },
+    {
+      productId: null,
+      name: wages,
+      price: decimal('52'),
+      quantity: decimal('3.75'),
+      taxRates: [
+        { id: null, name: 'VAT 20%', rate: decimal('20') },
+        { id: null, name: 'VAT 2.1%', rate: decimal('2.1') },
+      ],
+    },
+  ],
+  discountType: 'before' as const,
+  discountPercentage: decimal('2.5'),
+  adjustments: decimal('-12.34'),
+}
+
+async function enterLines(form: DocumentScreen): Promise<void> {
+  await addProduct(form.page, oakDoor)
+  await enter(form.line(1).name, 'Porte de l’accueil')
+  await enter(form.line(1).price, '486,50')
+  await enter(form.line(1).quantity, '2')
+  await toggleRates(form.page, 1, ['VAT 10%'])
+  await addProduct(form.page, wages)
+  await enter(form.line(2).quantity, '3.75')
+  await toggleRates(form.page, 2, ['VAT 20%', 'VAT 2.1%'])
+  await form.page.getByText(englishText('discount.before'), { exact: true }).click()
+  await enter(form.discountPercent, '2.5')
+  await enter(form.adjustments, '-12.34')
+}
+
+async function expectLines(form: DocumentScreen): Promise<void> {
+  for (const [index, line] of entered.lines.entries()) {
+    const fields = form.line(index + 1)
+    await expect(fields.name).toHaveValue(line.name)
+    await expect(fields.price).toHaveValue(line.price)
+    await expect(fields.quantity).toHaveValue(line.quantity)
+    await expect(fields.rates).toHaveText(line.taxRates.map(({ name }) => name).join(', '))
+  }
+  await expect(form.discountPercent).toHaveValue(entered.discountPercentage)
+  await expect(form.adjustments).toHaveValue(entered.adjustments)
+}
+
+forEachKind(() => {
+  test('is created, opened again, edited and updated with everything in it @each-kind', async ({
+    form,
+    kind,
+    stock,
+    session,
+  }) => {
+    const { number } = await blankOf(session, kind)
+    const values = { ...everyValue(kind, stock), number: String(number) }
+
+    await form.openNew()
+    await form.fill(values)
+    await enterLines(form)
+    await expectTotals(form, totalsOf(entered), 'USD')
+    const { id } = await form.save('store')
+    await expect(form.toast(englishText(`${kind.name}.added`))).toBeVisible()
+
+    await form.open(id)
+    await expect(form.page.getByRole('heading', { level: 1 })).toHaveText(
+      englishText(`${kind.name}.edit`, { id }),
+    )
+    await form.expectValues(values)
+    await expectLines(form)
+    await expectTotals(form, totalsOf(entered), 'USD')
+    await expect(form.numberMessage).toHaveText(englishText(`${kind.name}.available`))
+
+    await form.fill({ title: 'Accueil, deuxième version', status: 'Draft', owner: 'Amélie Dufresne' })
+    await form.line(1).remove.click()
+    await addProduct(form.page, oakDoor)
+    const saved = await form.save('update')
+    await expect(form.toast(englishText(`${kind.name}.updated`))).toBeVisible()
+    expect(saved.version).toBe(2)
+
+    const stored = await openDocument(session, kind, id)
+    expect(stored).toMatchObject({ number, title: 'Accueil, deuxième version', relation: values.relation })
+    expect(stored.owner.name).toBe('Amélie Dufresne')
+    expect(stored.lines.map(({ name }) => name)).toEqual([wages, oakDoor])
+  })
+
+  test('starts over after a save: the next number, the defaults, today, and nothing else', async ({
+    form,
+    kind,
+    stock,
+    session,
+  }) => {
+    const blank = await blankOf(session, kind)
+    await form.openNew()
+    await expect(form.page.getByText(blank.prefix, { exact: true })).toBeVisible()
+    await form.fill({ ...everyValue(kind, stock) })
+    await enterLines(form)
+    await form.save('store')
+
+    await expect(form.numberMessage).toHaveText(englishText(`${kind.name}.available`))
+    await form.expectValues({
+      number: String(blank.number + 1),
+      title: blank.title,
+      relation: null,
+      party: null,
+      documentDate: todayInParis(),
+      dueDate: todayInParis(),
+      status: '',
+      currency: '',
+      owner: '',
+      message: '',
+      terms: blank.terms,
+      customerNotes: blank.customerNotes,
+      amountDue: '0',
+      amountPaid: '0',
+      shippingCharges: '0',
+    })
+    await expect(form.page.getByText(blank.prefix, { exact: true })).toBeVisible()
+    await expect(form.page.getByText(englishText('products.none'))).toBeVisible()
+    await expect(form.discountPercent).toHaveValue('0')
+    await expect(form.adjustments).toHaveValue('0')
+    await expect(form.page.getByRole('radio', { name: englishText('discount.after') })).toBeChecked()
+    await expect(form.figure('totals.total')).toHaveText('0.00')
+    await expect(form.create).toBeDisabled()
+  })
+
+  test('takes type and record from a customer link', async ({ form, stock }) => {
+    const customer = first(stock.customers.slice(4))
+    await form.openNew(`/customer/${customer.id}`)
+    await form.expectValues({ relation: 'customer', party: customer })
+  })
+
+  test('takes type and record from a lead link, where it can be for a lead', async ({
+    form,
+    kind,
+    stock,
+  }) => {
+    const lead = first(stock.leads.slice(4))
+    const isForLeads = kind.relations.includes('lead')
+    await form.openNew(`/lead/${lead.id}`)
+    await form.expectValues({ relation: isForLeads ? 'lead' : null, party: isForLeads ? lead : null })
+    const notice = form.page.getByText(englishText('document.not-for-relation'), { exact: true })
+    await expect(notice).toBeVisible({ visible: !isForLeads })
+  })
+
+  test('clears the record and loads the other list when another type is chosen', async ({
+    form,
+    kind,
+    stock,
+  }) => {
+    await form.openNew(`/customer/${first(stock.customers).id}`)
+    for (const relation of kind.relations.length > 1 ? kind.relations : []) {
+      await form.fields.relationChoice(relation).click()
+      await form.expectValues({ relation, party: null })
+      await form.fields.party.click()
+      const emails = (relation === 'lead' ? stock.leads : stock.customers).map((one) => one.client_email)
+      const offered = await form.page.getByRole('option').first().innerText()
+      expect(emails.some((email) => offered.includes(email))).toBe(true)
+      await form.fields.party.press('Escape')
+    }
+  })
+
+  test('says how the save went in a toast that can be dismissed and goes away after five seconds', async ({
+    form,
+    kind,
+    stock,
+  }) => {
+    await form.page.clock.install()
+    await form.openNew()
+    await form.fillLeast(stock)
+    await form.save('store')
+
+    const toast = form.toast(englishText(`${kind.name}.added`))
+    await expect(toast).toBeVisible()
+    const bar = await toast.evaluate((element) => getComputedStyle(element, '::before').backgroundColor)
+    expect(bar).toBe('rgb(47, 158, 68)')
+    const box = await toast.boundingBox()
+    expect(box?.y).toBeLessThan(120)
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeGreaterThan(1_300)
+    await form.page.clock.fastForward(3_500)
+    await expect(toast).toBeVisible()
+    await form.page.clock.fastForward(2_000)
+    await expect(toast).toBeHidden()
+
+    await form.fillLeast(stock, leastValues(stock))
+    await form.save('store')
+    await toast.getByRole('button', { name: englishText('toast.dismiss') }).click()
+    await expect(toast).toBeHidden()
+  })
+})
