@@ -1,5 +1,6 @@
 import { kinds } from '@quittance/shared/documents/kinds.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openDatabase } from '#database/database.ts'
 import { verifyPassword } from '#members/verify-password.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 import { overDatabases } from '#test/test-database.ts'
@@ -63,12 +64,18 @@ overDatabases('seeds', ({ settings }) => {
       .execute()
   })
 
-  it('can be sown by two servers at once', async () => {
-    await Promise.all([
-      seedReferenceData(server.services.database),
-      seedReferenceData(server.services.database),
-    ])
-    expect(await counts()).toMatchObject({ kind_settings: 3, document_statuses: 13 })
+  it('can be sown by several servers at once', async () => {
+    const { database } = server.services
+    for (const table of ['kind_settings', 'document_statuses', 'tax_rates', 'currencies'] as const) {
+      await database.deleteFrom(table).execute()
+    }
+    await Promise.all(Array.from({ length: 4 }, () => seedReferenceData(database)))
+    expect(await counts()).toMatchObject({
+      currencies: 3,
+      tax_rates: 6,
+      kind_settings: 3,
+      document_statuses: 13,
+    })
   })
 
   it('leave nothing of a demo company that was interrupted, and make a whole one afterwards', async () => {
@@ -138,4 +145,10 @@ overDatabases('seeds', ({ settings }) => {
     expect(new Set(rows.map((row) => row.password_hash)).size).toBe(1)
     expect(await verifyPassword(rows[0]?.password_hash ?? null, 'demo password')).toBe(true)
   })
+})
+
+it('seeds do not pass over a failure', async () => {
+  const withoutTables = openDatabase({ dialect: 'sqlite', file: ':memory:' })
+  await expect(seedReferenceData(withoutTables)).rejects.toThrow('no such table')
+  await withoutTables.destroy()
 })
