@@ -16,13 +16,14 @@ import type { AfterSave } from './use-saving.ts'
 interface DocumentFormProps {
   readonly kind: DocumentKind
   readonly store: DocumentStore
-  readonly heading: string
-  readonly saveLabel: string
+  readonly wording: { readonly heading: string; readonly save: string }
   readonly afterSave: AfterSave
+  /** What is to be said before the fields. */
+  readonly children?: ReactNode
 }
 
 /** A document on a sheet, its totals and actions beside it. */
-export function DocumentForm({ kind, store, heading, saveLabel, afterSave }: DocumentFormProps) {
+export function DocumentForm({ kind, store, wording, afterSave, children }: DocumentFormProps) {
   const text = useText()
   const headingId = useId()
   const open = useMemo(() => ({ kind, store }), [kind, store])
@@ -37,9 +38,10 @@ export function DocumentForm({ kind, store, heading, saveLabel, afterSave }: Doc
         onSubmit={(event) => event.preventDefault()}
       >
         <Title order={1} id={headingId} className={classes.heading}>
-          {heading}
+          {wording.heading}
         </Title>
         <Fields className={classes.sheet}>
+          {children}
           <RefusalSummary />
           <HeadFields />
           <ProductSelector />
@@ -50,7 +52,7 @@ export function DocumentForm({ kind, store, heading, saveLabel, afterSave }: Doc
           </Fields>
           <div className={classes.bar}>
             <TotalFigure />
-            <SaveButton label={saveLabel} afterSave={afterSave} />
+            <SaveButton label={wording.save} afterSave={afterSave} />
           </div>
         </section>
       </form>

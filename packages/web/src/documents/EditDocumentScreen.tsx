@@ -34,12 +34,13 @@ function StoredDocument({ kind, opened }: StoredDocumentProps) {
   const text = useText()
   const [store] = useState(() => createDocumentStore(formOf(opened)))
 
+  const heading = text(`${kind.name}.edit`, { id: opened.id })
+
   return (
     <DocumentForm
       kind={kind}
       store={store}
-      heading={text(`${kind.name}.edit`, { id: opened.id })}
-      saveLabel={text(`${kind.name}.update`)}
+      wording={{ heading, save: text(`${kind.name}.update`) }}
       afterSave={(saved, sent) => takeVersion(store, sent, saved.version)}
     />
   )

@@ -1,24 +1,19 @@
 import { useText } from '#locale/use-text.ts'
 import classes from './document-form.module.css'
+import { useField, useFormState } from './document-store.ts'
 import type { LinkedParty } from './linked-party.ts'
 
-interface LinkNoticeProps {
-  readonly linked: LinkedParty
-  readonly isFound: boolean
-}
-
-/** Says why the record that the link names is not chosen. */
-export function LinkNotice({ linked, isFound }: LinkNoticeProps) {
+/** Says why the record that the link names is not chosen, until one is or the next document begins. */
+export function LinkNotice({ linked }: { readonly linked: LinkedParty }) {
   const text = useText()
-  if (linked.relation === null || isFound) return null
-  if (!linked.isOffered) return <Notice sentence={text('document.not-for-relation')} />
-  return linked.partyId === null ? null : <Notice sentence={text('document.unknown-party')} />
-}
+  const hasParty = useField('party') !== null
+  const isFirst = useFormState((state) => state.generation === 0)
+  const isWrong = linked.partyId !== null || (linked.relation !== null && !linked.isOffered)
 
-function Notice({ sentence }: { readonly sentence: string }) {
+  if (!isWrong || hasParty || !isFirst) return null
   return (
     <p role="status" className={classes.notice}>
-      {sentence}
+      {text(linked.isOffered ? 'document.unknown-party' : 'document.not-for-relation')}
     </p>
   )
 }

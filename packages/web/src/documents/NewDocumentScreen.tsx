@@ -53,17 +53,17 @@ function NewDocument({ kind, blank, linked, party }: NewDocumentProps) {
   const text = useText()
   const [store] = useState(() => createDocumentStore(startingForm(kind, blank, { ...linked, party })))
 
+  const wording = { heading: text(`${kind.name}.new`), save: text(`${kind.name}.save`) }
+
   return (
-    <>
-      <LinkNotice linked={linked} isFound={party !== null} />
-      <DocumentForm
-        kind={kind}
-        store={store}
-        heading={text(`${kind.name}.new`)}
-        saveLabel={text(`${kind.name}.save`)}
-        afterSave={(_saved, sent) => startOver(store, afterSaving(sent, kind, today()))}
-      />
-    </>
+    <DocumentForm
+      kind={kind}
+      store={store}
+      wording={wording}
+      afterSave={(_saved, sent) => startOver(store, afterSaving(sent, kind, today()))}
+    >
+      <LinkNotice linked={linked} />
+    </DocumentForm>
   )
 }
 

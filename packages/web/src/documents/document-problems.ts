@@ -4,6 +4,7 @@ import { limits } from '@quittance/shared/documents/limits.ts'
 import { isDocumentNumber } from '@quittance/shared/documents/numbering.ts'
 import type { Text } from '@quittance/shared/text/text-keys.ts'
 import { type DocumentForm, isDiscountPercentage } from './document-form.ts'
+import { fieldLabel } from './field-labels.ts'
 import { type AmountField, isBelowZero } from './form-changes.ts'
 
 /** What is known of the number in the form. `unknown`: it could not be asked, so the save will tell. */
@@ -45,54 +46,23 @@ export function discountError(form: DocumentForm, { text }: Wording): string | n
 }
 
 /** What is paid or shipped cannot be less than nothing; what is due can. */
-export function amountError(form: DocumentForm, field: AmountField, { text }: Wording): string | null {
+export function amountError(form: DocumentForm, field: AmountField, { kind, text }: Wording): string | null {
   if (field === 'amountDue' || !isBelowZero(form[field])) return null
-  return text('field.too-small', { field: text(amountLabels[field]), min: 0 })
+  return text('field.too-small', { field: text(fieldLabel(field, kind)), min: 0 })
 }
-
-export const amountLabels = {
-  amountDue: 'amounts.due',
-  amountPaid: 'amounts.paid',
-  shippingCharges: 'amounts.shipping',
-} as const satisfies Record<AmountField, string>
 
 function missingSentences(form: DocumentForm, wording: Wording): string[] {
   const missing = missingFrom(form, wording.kind)
-  const named = missing.filter((field) => field !== 'lines' && field !== 'lineName')
+  const named = missing.filter((field) => field !== 'lines').filter((field) => field !== 'lineName')
   const sentences = named.length === 0 ? [] : [stillMissing(named, wording)]
   if (missing.includes('lines')) sentences.push(wording.text('document.no-lines'))
   if (missing.includes('lineName')) sentences.push(unnamedLine(form, wording))
   return sentences
 }
 
-function stillMissing(fields: readonly MissingField[], { kind, text }: Wording): string {
-  const labels = fields.map((field) => text(missingLabel(field, kind)))
+function stillMissing(fields: readonly Exclude<MissingField, 'lineName'>[], { kind, text }: Wording): string {
+  const labels = fields.map((field) => text(fieldLabel(field, kind)))
   return text('document.still-missing', { fields: labels.join(', ') })
-}
-
-function missingLabel(field: MissingField, kind: DocumentKind) {
-  switch (field) {
-    case 'number':
-    case 'title':
-    case 'owner':
-      return `${kind.name}.${field}` as const
-    case 'documentDate':
-      return `${kind.name}.date` as const
-    case 'party':
-      return 'document.client'
-    case 'relation':
-    case 'status':
-    case 'currency':
-      return `document.${field}` as const
-    case 'lines':
-      return 'products.label'
-    case 'lineName':
-      return 'line.name'
-    case 'discountPercentage':
-      return 'discount.percent'
-    case 'adjustments':
-      return 'adjustments.label'
-  }
 }
 
 function unnamedLine(form: DocumentForm, { text }: Wording): string {

@@ -1,4 +1,5 @@
 import { kinds } from '@quittance/shared/documents/kinds.ts'
+import { englishText as text } from '@quittance/shared/text/fill-in.ts'
 import { payloadName, wireNames } from '@quittance/shared/wire/names.ts'
 import { describe, expect, it } from 'vitest'
 import { ApiError } from '#api/api-error.ts'
@@ -7,21 +8,25 @@ import { changedMeanwhile, refusalIn } from './save-queries.ts'
 describe.each(kinds)('a refused $name', (kind) => {
   it('says what is wrong in the words of the form', () => {
     const title = payloadName(wireNames(kind.name), 'store', 'title') ?? ''
-    const error = new ApiError(422, 'Not valid.', {
+    const error = new ApiError(422, `${title} is too long.`, {
       errors: {
-        [title]: ['Too long.'],
+        [title]: [`${title} is too long.`],
         discount_percentage: ['Too much.'],
-        'selected_products.2.price': ['Price can not be less than 0'],
+        'selected_products.2.price': ['selected_products.2.price is low.'],
         'selected_products.0.selected_tax_rates.1.rate': ['Too high.'],
         selected_products: ['Too many.'],
         something_else: ['Nobody knows.'],
       },
     })
-    expect(refusalIn(error, kind, 'store')).toEqual({
-      message: 'Not valid.',
-      fields: { title: 'Too long.', discountPercentage: 'Too much.', lines: 'Too many.' },
+    expect(refusalIn(error, { kind, call: 'store', text })).toEqual({
+      message: `${text(`${kind.name}.title`)} is too long.`,
+      fields: {
+        title: `${text(`${kind.name}.title`)} is too long.`,
+        discountPercentage: 'Too much.',
+        lines: 'Too many.',
+      },
       lines: [
-        { index: 2, field: 'price', sentence: 'Price can not be less than 0' },
+        { index: 2, field: 'price', sentence: 'Price, line 3 is low.' },
         { index: 0, field: 'taxRates', sentence: 'Too high.' },
       ],
     })

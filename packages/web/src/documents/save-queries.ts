@@ -1,11 +1,13 @@
 import { documentCalls } from '@quittance/shared/contract/documents.ts'
 import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
+import type { Text } from '@quittance/shared/text/text-keys.ts'
 import { encodeSave, type FilledDocument } from '@quittance/shared/wire/encode-save.ts'
 import { payloadName, type SaveCall, wireNames } from '@quittance/shared/wire/names.ts'
 import type { NamedField } from '@quittance/shared/wire/wire-names.ts'
 import { z } from 'zod'
 import type { ApiError } from '#api/api-error.ts'
 import { call } from '#api/client.ts'
+import { fieldLabel, lineFieldLabel } from './field-labels.ts'
 import type { Attempt, Saved } from './save-attempts.ts'
 
 /** A field of the form that a refusal can name. */
@@ -49,18 +51,29 @@ export function changedMeanwhile(error: ApiError): { name: string; at: string } 
   return read?.data?.changed ?? null
 }
 
-export function refusalIn(error: ApiError, kind: DocumentKind, saveCall: SaveCall): SaveRefusal {
+interface Refused {
+  readonly kind: DocumentKind
+  readonly call: SaveCall
+  readonly text: Text
+}
+
+/** The server names fields as its calls do; here every sentence says what the form calls them. */
+export function refusalIn(error: ApiError, { kind, call: saveCall, text }: Refused): SaveRefusal {
   const ours = fieldsByName(kind, saveCall)
   const fields: Partial<Record<RefusedField, string>> = {}
   const lines: LineRefusal[] = []
+  let { message } = error
   for (const [path, sentences] of Object.entries(error.errors)) {
     const sentence = sentences[0] ?? error.message
     const field = ours.get(path.split('.')[0] ?? '')
-    const line = field === 'lines' ? lineRefusal(path, sentence) : null
-    if (line !== null) lines.push(line)
-    else if (field !== undefined) fields[field] = sentence
+    const place = field === 'lines' ? linePlace(path) : null
+    if (field === undefined) continue
+    const label = place ? lineFieldLabel(place.field, place.index + 1, text) : text(fieldLabel(field, kind))
+    message = message.replaceAll(path, label)
+    if (place) lines.push({ ...place, sentence: sentence.replaceAll(path, label) })
+    else fields[field] = sentence.replaceAll(path, label)
   }
-  return { message: error.message, fields, lines }
+  return { message, fields, lines }
 }
 
 const totalsBlock = [
@@ -86,8 +99,8 @@ const lineFields: Readonly<Record<string, RefusedLineField>> = {
 }
 
 /** Reads `selected_products.3.price`; null for what concerns the lines as a whole. */
-function lineRefusal(path: string, sentence: string): LineRefusal | null {
+function linePlace(path: string): Omit<LineRefusal, 'sentence'> | null {
   const [, index = '', name = ''] = path.split('.')
   const field = lineFields[name]
-  return /^\d+$/.test(index) && field !== undefined ? { index: Number(index), field, sentence } : null
+  return /^\d+$/.test(index) && field !== undefined ? { index: Number(index), field } : null
 }

@@ -76,15 +76,17 @@ type Failed = (error: unknown, form: DocumentForm) => Promise<void>
 function useFailure(sendAgain: (form: DocumentForm) => Promise<void>): Failed {
   const { kind, store } = useOpenForm()
   const client = useQueryClient()
+  const text = useText()
   const resolveChange = useChangedMeanwhile(sendAgain)
 
   return async function failed(error, form) {
     if (!(error instanceof ApiError)) throw error
     const changed = changedMeanwhile(error)
     if (changed !== null) return await resolveChange(changed, form)
-    showToast('error', error.message, kind.errorToastMs)
+    const refusal = refusalIn(error, { kind, call: form.id === null ? 'store' : 'update', text })
+    showToast('error', refusal.message, kind.errorToastMs)
     if (error.status === 0) return
-    refuseSave(store, form, refusalIn(error, kind, form.id === null ? 'store' : 'update'))
+    refuseSave(store, form, refusal)
     await checkNumberAgain(client, kind, form)
   }
 }
@@ -112,9 +114,9 @@ function useChangedMeanwhile(sendAgain: (form: DocumentForm) => Promise<void>) {
   return async function resolveChange({ name, at }: Change, form: DocumentForm): Promise<void> {
     const sentence = text('document.changed-meanwhile', { name, time: showTime(at) })
     const chosen = await choose(sentence, [
-      { value: 'keep-editing', label: text('document.keep-editing') },
+      { value: 'keep-editing', label: text('document.keep-editing'), isMain: true },
       { value: 'save-over', label: text('document.save-over') },
-      { value: 'load-newer', label: text('document.load-newer'), isMain: true },
+      { value: 'load-newer', label: text('document.load-newer') },
     ])
     if (chosen === 'load-newer' && form.id !== null) await loadNewer(form.id)
     if (chosen === 'save-over') await sendAgain({ ...form, version: null })

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
 import { hasField } from '@quittance/shared/documents/document-kind.ts'
 import { decimal, isZero, zero } from '@quittance/shared/money/decimal.ts'
-import { amountError, amountLabels } from '#documents/document-problems.ts'
+import { amountError } from '#documents/document-problems.ts'
 import { useChange, useField, useFieldRefusal, useFormState, useOpenForm } from '#documents/document-store.ts'
+import { fieldLabel } from '#documents/field-labels.ts'
 import { type AmountField as Amount, amountEntered, amountStillDue } from '#documents/form-changes.ts'
 import { totalsOfForm } from '#documents/form-totals.ts'
 import { currentLocale } from '#locale/locale.ts'
@@ -43,7 +44,7 @@ function AmountField({ field }: { readonly field: Amount }) {
   return (
     <FieldSlot field={field}>
       <NumberField
-        label={text(amountLabels[field])}
+        label={text(fieldLabel(field, kind))}
         value={value}
         step={cent}
         minimum={field === 'amountDue' ? undefined : zero}

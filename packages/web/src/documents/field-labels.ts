@@ -1,0 +1,53 @@
+import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
+import type { Text, TextKey } from '@quittance/shared/text/text-keys.ts'
+import type { RefusedField, RefusedLineField } from './save-queries.ts'
+
+/** What the form calls a field of the document. */
+export function fieldLabel(field: RefusedField, kind: DocumentKind): TextKey {
+  switch (field) {
+    case 'id':
+      return `${kind.name}.name`
+    case 'prefix':
+      return `${kind.name}.number`
+    case 'number':
+    case 'title':
+    case 'owner':
+    case 'terms':
+      return `${kind.name}.${field}`
+    case 'documentDate':
+      return `${kind.name}.date`
+    case 'dueDate':
+      return `${kind.name}.due-date`
+    case 'customerNotes':
+      return `${kind.name}.customer-notes`
+    default:
+      return sharedLabels[field]
+  }
+}
+
+const sharedLabels = {
+  relation: 'document.relation',
+  party: 'document.client',
+  status: 'document.status',
+  currency: 'document.currency',
+  message: 'document.message',
+  amountDue: 'amounts.due',
+  amountPaid: 'amounts.paid',
+  shippingCharges: 'amounts.shipping',
+  lines: 'products.label',
+  discountType: 'discount.type',
+  discountPercentage: 'discount.percent',
+  adjustments: 'adjustments.label',
+} as const satisfies Partial<Record<RefusedField, TextKey>>
+
+const lineLabels = {
+  name: 'line.name',
+  price: 'line.price',
+  quantity: 'line.quantity',
+  taxRates: 'line.tax-rates',
+} as const satisfies Record<RefusedLineField, TextKey>
+
+/** What the form calls a field of a line. */
+export function lineFieldLabel(field: RefusedLineField, place: number, text: Text): string {
+  return text('line.of', { field: text(lineLabels[field]), place })
+}
