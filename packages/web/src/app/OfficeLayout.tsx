@@ -7,11 +7,13 @@ import classes from './Shell.module.css'
 import { SideToggle } from './SideToggle.tsx'
 import { SkipLink } from './SkipLink.tsx'
 import { TopBar } from './TopBar.tsx'
+import { useFocusOnArrival } from './use-focus-on-arrival.ts'
 import { useIsCollapsed } from './use-is-collapsed.ts'
 
 /** What stands around every screen of a member: navigation at the left, the top bar above. */
 export function OfficeLayout() {
   const text = useText()
+  useFocusOnArrival()
   const [isCollapsed, setCollapsed] = useIsCollapsed()
   const [isDrawerOpen, setDrawerOpen] = useState(false)
   return (

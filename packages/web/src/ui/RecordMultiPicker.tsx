@@ -8,7 +8,6 @@ import {
   itemOf,
   moreOptionId,
   type OptionsState,
-  pickerList,
   type RecordOption,
   shownOptions,
 } from './record-option.ts'
@@ -88,7 +87,7 @@ function RecordMultiPickerOnce(props: RecordMultiPickerProps) {
         }}
         loading={state === 'loading'}
         nothingFoundMessage={text(state === 'loading' ? 'picker.loading' : 'picker.nothing-found')}
-        comboboxProps={pickerList}
+        comboboxProps={{ transitionProps: { duration: 0 } }}
         withScrollArea={false}
         classNames={{ options: classes.list ?? '' }}
         ref={input}

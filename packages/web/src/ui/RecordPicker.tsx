@@ -8,7 +8,6 @@ import {
   itemOf,
   moreOptionId,
   type OptionsState,
-  pickerList,
   type RecordOption,
   shownOptions,
 } from './record-option.ts'
@@ -60,7 +59,7 @@ export function RecordPicker(props: RecordPickerProps) {
         loading={state === 'loading'}
         nothingFoundMessage={text(state === 'loading' ? 'picker.loading' : 'picker.nothing-found')}
         clearButtonProps={{ 'aria-label': text('picker.clear'), 'aria-hidden': false, tabIndex: 0 }}
-        comboboxProps={pickerList}
+        comboboxProps={{ transitionProps: { duration: 0 } }}
         withScrollArea={false}
         classNames={{ options: classes.list ?? '' }}
         ref={input}

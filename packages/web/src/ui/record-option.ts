@@ -14,12 +14,6 @@ const mostShownOptions = 100
 /** The id of the line that says how many options are not shown; no record has it. */
 export const moreOptionId = -1
 
-/** The list hangs in the main landmark, not outside of every one. */
-export const pickerList = {
-  transitionProps: { duration: 0 },
-  portalProps: { target: '#content' },
-} as const
-
 interface Item {
   readonly value: number
   readonly label: string

@@ -91,6 +91,9 @@ export const toastColours = {
 
 const face = "'Inter Variable', system-ui, -apple-system, 'Segoe UI', sans-serif"
 
+/** What floats hangs in the main landmark, not outside of every one. */
+const insideMain = { portalProps: { target: '#content' } }
+
 export const theme = createTheme({
   primaryColor: 'petrol',
   primaryShade: { light: 6, dark: 5 },
@@ -112,6 +115,10 @@ export const theme = createTheme({
   spacing: { xs: '8px', sm: '12px', md: '16px', lg: '24px', xl: '32px' },
   respectReducedMotion: true,
   cursorType: 'pointer',
+  components: {
+    Tooltip: { defaultProps: insideMain },
+    Combobox: { defaultProps: insideMain },
+  },
 })
 
 /** Our own roles, and the few of the library's that they stand for. */
