@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { fontLicence } from './build/font-licence.ts'
+import { precompressed } from './build/precompressed.ts'
 import { sizeReport } from './build/size-report.ts'
 
 const rootPackage: unknown = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
@@ -12,6 +13,7 @@ export default defineConfig({
   plugins: [
     react(),
     fontLicence(),
+    precompressed(),
     sizeReport({ entry: 'src/documents/NewDocumentScreen.tsx', kilobytes: 250 }),
   ],
   define: { __VERSION__: JSON.stringify(versionOf(rootPackage)) },
