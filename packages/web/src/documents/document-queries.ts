@@ -17,7 +17,7 @@ import { call } from '#api/client.ts'
 import type { DocumentForm } from './document-form.ts'
 
 /** How many records a picker asks the server for while somebody types. */
-export const pickerLimit = 50
+const pickerLimit = 50
 
 /** "Without tax", as a rate that can be chosen. */
 const zeroRate: LineTaxRate = { id: 0, name: '0%', rate: zero }

@@ -16,7 +16,7 @@ export function SelectAllButton() {
   const text = useText()
   const client = useQueryClient()
   return (
-    <SelectButton label={text('products.select-all')} fetch={() => client.fetchQuery(allProductsQuery())} />
+    <SelectButton label={text('products.select-all')} load={() => client.fetchQuery(allProductsQuery())} />
   )
 }
 
@@ -27,17 +27,17 @@ export function SelectGroupButton({ group }: { readonly group: NamedRecord }) {
   return (
     <SelectButton
       label={text('products.select-group', { group: group.name })}
-      fetch={() => client.fetchQuery(productsOfGroupQuery(group.id))}
+      load={() => client.fetchQuery(productsOfGroupQuery(group.id))}
     />
   )
 }
 
 interface SelectButtonProps {
   readonly label: string
-  readonly fetch: () => Promise<Product[]>
+  readonly load: () => Promise<Product[]>
 }
 
-function SelectButton({ label, fetch }: SelectButtonProps) {
+function SelectButton({ label, load }: SelectButtonProps) {
   const { kind, store } = useOpenForm()
   const change = useChange()
   const alert = useAlert()
@@ -47,7 +47,7 @@ function SelectButton({ label, fetch }: SelectButtonProps) {
   async function select() {
     setLoading(true)
     try {
-      const products = await fetch()
+      const products = await load()
       if (exceedsLineLimit(store.getState().form, products)) {
         await alert(text('document.too-many-lines', { max: limits.lines }))
       } else change((form) => allProductsSelected(form, products))

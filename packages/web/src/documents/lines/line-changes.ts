@@ -7,7 +7,7 @@ import { changed } from '#documents/form-changes.ts'
 import { type FormLine, lineOf, type Product } from './form-line.ts'
 
 /** The products of these that no line has yet. */
-export function newProducts(form: DocumentForm, products: readonly Product[]): Product[] {
+function newProducts(form: DocumentForm, products: readonly Product[]): Product[] {
   const known = new Set(form.lines.map((line) => line.productId))
   return products.filter((product) => !known.has(product.id))
 }

@@ -10,7 +10,7 @@ import { call } from '#api/client.ts'
 import type { Product } from './form-line.ts'
 
 /** How many products the picker asks the server for while somebody types. */
-export const productPickerLimit = 50
+const productPickerLimit = 50
 
 const productsKey = 'products'
 

@@ -1,0 +1,85 @@
+import { invoice } from '@quittance/shared/documents/invoice.ts'
+import { decimal } from '@quittance/shared/money/decimal.ts'
+import { describe, expect, it } from 'vitest'
+import { formOf } from './document-form.ts'
+import {
+  createDocumentStore,
+  type DocumentStore,
+  type FormChange,
+  fieldRefusal,
+  isUnsaved,
+  refuseSave,
+  startOver,
+  takeVersion,
+} from './document-store.ts'
+import { titleTyped } from './form-changes.ts'
+import { aFilledForm, anOpened } from './form-factories.ts'
+import { priceLeft } from './lines/line-changes.ts'
+
+function change(store: DocumentStore, by: FormChange): void {
+  store.setState(({ form }) => ({ form: by(form) }))
+}
+
+function aStore() {
+  return createDocumentStore(formOf(anOpened({ version: 1 })))
+}
+
+describe('a stored document', () => {
+  it('is clean again under its new version once it is saved', () => {
+    const store = aStore()
+    change(store, (form) => titleTyped(form, 'Saved'))
+    takeVersion(store, store.getState().form, 2)
+    expect(isUnsaved(store)).toBe(false)
+    expect(store.getState().form).toMatchObject({ title: 'Saved', version: 2 })
+  })
+
+  it('keeps what was typed while it was being saved, as unsaved', () => {
+    const store = aStore()
+    const sent = store.getState().form
+    change(store, (form) => titleTyped(form, 'Typed meanwhile'))
+    takeVersion(store, sent, 2)
+    expect(isUnsaved(store)).toBe(true)
+    expect(store.getState().form).toMatchObject({ title: 'Typed meanwhile', version: 2 })
+  })
+})
+
+describe('a refused save', () => {
+  const refusal = {
+    message: 'Not valid.',
+    fields: { title: 'Too long.' },
+    lines: [
+      { index: 0, field: 'price', sentence: 'Too high.' },
+      { index: 9, field: 'price', sentence: 'Of a line that is not there.' },
+    ],
+  } as const
+
+  it('keeps the form and says what is wrong at the field, until that is changed', () => {
+    const store = createDocumentStore(aFilledForm(invoice))
+    const { form } = store.getState()
+    refuseSave(store, form, refusal)
+    expect(store.getState().form).toBe(form)
+    expect(fieldRefusal(store.getState(), 'title')).toBe('Too long.')
+    expect(fieldRefusal(store.getState(), 'status')).toBeNull()
+    change(store, (current) => titleTyped(current, 'Short'))
+    expect(fieldRefusal(store.getState(), 'title')).toBeNull()
+  })
+
+  it('finds the line by its key, and leaves it once the line is changed', () => {
+    const store = createDocumentStore(aFilledForm(invoice))
+    const { form } = store.getState()
+    refuseSave(store, form, refusal)
+    const said = store.getState().refused?.lines.get(1)
+    expect(said?.sentences).toEqual({ price: 'Too high.' })
+    expect(said?.line).toBe(store.getState().form.lines[0])
+    change(store, (current) => priceLeft(current, 1, decimal('2')))
+    expect(said?.line).not.toBe(store.getState().form.lines[0])
+  })
+})
+
+it('starts over with fields of their own and nothing unsaved', () => {
+  const store = createDocumentStore(aFilledForm(invoice))
+  change(store, (form) => titleTyped(form, 'Other'))
+  startOver(store, aFilledForm(invoice, { number: 43 }))
+  expect(isUnsaved(store)).toBe(false)
+  expect(store.getState()).toMatchObject({ generation: 1, refused: null })
+})
