@@ -28,23 +28,27 @@ export interface Totals {
   readonly total: Decimal
 }
 
-interface ExactLine {
+interface ComputedLine {
   readonly tax: Exact
   readonly total: Exact
+  readonly reported: LineAmounts
 }
+
+/** A line is a value and never changes, so it is computed once: a keystroke in one of a thousand costs one. */
+const computedLines = new WeakMap<DocumentLine, ComputedLine>()
 
 const nothing = exact(zero)
 
 /** The arithmetic of a document: on screen, in the save, on paper. Below the lines every figure follows from reported figures. */
 export function totalsOf(content: PricedContent): Totals {
-  const lines = content.lines.map(exactLine)
+  const lines = content.lines.map(computedLine)
   const subTotal = toMoney(lines.reduce((sum, line) => plus(sum, line.total), nothing))
   const totalTax = toMoney(lines.reduce((sum, line) => plus(sum, line.tax), nothing))
   const basis = content.discountType === 'before' ? minus(exact(subTotal), exact(totalTax)) : exact(subTotal)
   const discountValue = toMoney(percentOf(basis, exact(content.discountPercentage)))
   const discounted = minus(exact(subTotal), exact(discountValue))
   return {
-    lines: lines.map((line) => ({ tax: toMoney(line.tax), total: toMoney(line.total) })),
+    lines: lines.map((line) => line.reported),
     subTotal,
     totalTax,
     discountValue,
@@ -58,10 +62,19 @@ export function sumsDiffer(totals: Totals): boolean {
   return toMoney(shown) !== totals.subTotal
 }
 
-function exactLine(line: DocumentLine): ExactLine {
+function computedLine(line: DocumentLine): ComputedLine {
+  const known = computedLines.get(line)
+  if (known !== undefined) return known
+  const computed = computeLine(line)
+  computedLines.set(line, computed)
+  return computed
+}
+
+function computeLine(line: DocumentLine): ComputedLine {
   const net = times(exact(line.quantity), exact(line.price))
   const tax = percentOf(net, line.taxRates.reduce(addRate, nothing))
-  return { tax, total: plus(net, tax) }
+  const total = plus(net, tax)
+  return { tax, total, reported: { tax: toMoney(tax), total: toMoney(total) } }
 }
 
 function addRate(sum: Exact, taxRate: LineTaxRate): Exact {
