@@ -168,6 +168,9 @@ overDatabases('calls', ({ settings }) => {
         described.paths['/crm/api/v1/invoice/store'].post.requestBody.content['application/json'].schema
           .required,
       ).toContain('invoice_title')
+      const sent =
+        described.paths['/crm/api/v1/invoice/store'].post.requestBody.content['application/json'].schema
+      expect(sent.properties.selected_products.items.properties).toHaveProperty('selected_tax_rates')
       expect((await test.client().send({ method: 'GET', url: '/api/docs' })).statusCode).toBeLessThan(400)
     })
 

@@ -1,4 +1,5 @@
 import type { Endpoint } from '@quittance/shared/contract/endpoint.ts'
+import { failure } from '@quittance/shared/contract/records.ts'
 import type { Text } from '@quittance/shared/text/text-keys.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { requestText } from '#locale/request-text.ts'
@@ -81,7 +82,7 @@ function routeOf(endpoint: Endpoint) {
     schema: {
       summary: endpoint.summary,
       querystring: endpoint.query,
-      response: { 200: endpoint.answer },
+      response: { 200: endpoint.answer, '4xx': failure, '5xx': failure },
       ...(changes(endpoint) && { body: endpoint.body }),
     },
   }

@@ -104,7 +104,7 @@ function open(kind: DocumentKind) {
 function save(kind: DocumentKind, call: SaveCall) {
   return post({
     path: `/api/v1/${kind.name}/${call}`,
-    summary: call === 'store' ? `Create a ${kind.name}.` : `Save a changed ${kind.name}.`,
+    summary: call === 'store' ? `Store a new ${kind.name}.` : `Store a changed ${kind.name}.`,
     body: savePayload(kind, call),
     answer: saved,
     isIdempotent: true,

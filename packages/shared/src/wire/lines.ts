@@ -73,6 +73,11 @@ export const selectedProducts = z
   .preprocess(readJsonText, rawLines)
   .pipe(z.array(z.preprocess((value) => (isRemoved(value) ? null : value), line.nullable())))
   .transform((lines) => lines.filter((kept) => kept !== null))
+  // The list is looked at before its lines are, so the description of a line is added by hand.
+  .meta({
+    description: 'The product lines, at most 2,000; also as JSON text.',
+    items: z.toJSONSchema(line, { io: 'input', unrepresentable: 'any' }),
+  })
 
 function isRemoved(value: unknown): boolean {
   return (
