@@ -1,0 +1,165 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { login } from '@quittance/shared/contract/auth.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { emptyClient } from './empty-client.ts'
+import { anInstallation, startServer } from './server-process.ts'
+import { overDatabases } from './test-database.ts'
+
+const commandLine = fileURLToPath(new URL('../src/cli.ts', import.meta.url))
+
+interface Ended {
+  readonly code: number | null
+  readonly output: string
+  readonly errors: string
+}
+
+/** Runs a command to its end, with something for it to read. */
+async function quittance(
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+  input = '',
+): Promise<Ended> {
+  const child = spawn(process.execPath, [commandLine, ...args], { env: { ...process.env, ...env } })
+  child.stdin.end(input)
+  const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
+  return { code: child.exitCode, output, errors }
+}
+
+overDatabases('the command line', ({ settings }) => {
+  let folder: ReturnType<typeof anInstallation>
+  beforeAll(() => {
+    folder = anInstallation(settings())
+  })
+  afterAll(() => folder.remove())
+
+  it('makes an administrator who can sign in, and gives them a new password', async () => {
+    const env = { DATA_DIR: folder.dataDir }
+    const made = await quittance(
+      ['create-admin', '--name', 'Zoé', '--email', 'zoe@example.org'],
+      env,
+      'a long password\n',
+    )
+    expect(made).toMatchObject({ code: 0, errors: '' })
+    const again = await quittance(
+      ['create-admin', '--name', 'Zoé', '--email', 'ZOE@example.org'],
+      env,
+      'a long password\n',
+    )
+    expect(again).toMatchObject({ code: 1, errors: expect.stringContaining('already there') })
+    const short = await quittance(['reset-password', '--email', 'zoe@example.org'], env, 'short\n')
+    expect(short).toMatchObject({ code: 1, errors: expect.stringContaining('at least 12 characters') })
+    expect(
+      (await quittance(['reset-password', '--email', 'zoe@example.org'], env, 'another password\n')).code,
+    ).toBe(0)
+
+    const server = await startServer(folder.dataDir)
+    const signIn = (password: string) =>
+      fetch(`${server.address}${login.path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ email: 'zoe@example.org', password }),
+      })
+    expect((await signIn('a long password')).status).toBe(401)
+    expect((await signIn('another password')).status).toBe(200)
+    const before = Date.now()
+    expect(await server.stop()).toBe(0)
+    expect(Date.now() - before).toBeLessThan(5_000)
+  })
+})
+
+describe('the command line says in one sentence', () => {
+  const oneSentence = /^[^\n]+\n$/
+
+  it('that nothing is installed', async () => {
+    const folder = anInstallation({ dialect: 'sqlite', file: 'unused' })
+    const ended = await quittance(['start'], { DATA_DIR: join(folder.dataDir, 'elsewhere') })
+    expect(ended).toMatchObject({
+      code: 1,
+      errors: expect.stringMatching(/Nothing is installed in .*npm run demo\n$/),
+    })
+    folder.remove()
+  })
+
+  it('that a variable is wrong, and which', async () => {
+    const ended = await quittance(['start'], { PORT: 'many' })
+    expect(ended).toMatchObject({ code: 1, errors: expect.stringMatching(/^PORT is "many"/) })
+    expect(ended.errors).toMatch(oneSentence)
+  })
+
+  it('that the data directory cannot be written', async () => {
+    const folder = anInstallation({ dialect: 'sqlite', file: 'unused' })
+    const file = join(folder.dataDir, 'a-file')
+    writeFileSync(file, '')
+    const ended = await quittance(['demo'], { DATA_DIR: join(file, 'below') })
+    expect(ended).toMatchObject({ code: 1, errors: expect.stringContaining('cannot be written') })
+    expect(ended.errors).toMatch(oneSentence)
+    folder.remove()
+  })
+
+  it('that the environment file is wrong, and where', async () => {
+    const folder = anInstallation({ dialect: 'sqlite', file: 'unused' })
+    writeFileSync(join(folder.dataDir, '.env'), 'APP_KEY=1\nnonsense\n')
+    const ended = await quittance(['start'], { DATA_DIR: folder.dataDir })
+    expect(ended).toMatchObject({ code: 1, errors: 'Line 2 is not of the form KEY=value.\n' })
+    folder.remove()
+  })
+
+  it('that the port is taken', async () => {
+    const folder = anInstallation({ dialect: 'sqlite', file: 'test.sqlite' })
+    const taken = createServer().listen(0, '127.0.0.1')
+    await once(taken, 'listening')
+    const address = taken.address()
+    const port = String(typeof address === 'object' && address ? address.port : 0)
+    const ended = await quittance(['start'], {
+      DATA_DIR: folder.dataDir,
+      PORT: port,
+      WEB_DIST: emptyClient(folder.dataDir),
+    })
+    expect(ended).toMatchObject({ code: 1, errors: expect.stringContaining(`Port ${port} is in use`) })
+    expect(ended.errors).toMatch(oneSentence)
+    taken.close()
+    folder.remove()
+  })
+
+  it('and makes its folders for all to enter, its files for itself alone', async () => {
+    const folder = anInstallation({ dialect: 'sqlite', file: 'unused' })
+    const dataDir = join(folder.dataDir, 'demo')
+    mkdirSync(dataDir)
+    chmodSync(dataDir, 0o700)
+    const env = { ...process.env, DATA_DIR: dataDir, PORT: '0', WEB_DIST: emptyClient(folder.dataDir) }
+    const child = spawn(process.execPath, [commandLine, 'demo'], { env })
+    const lines = await linesUntil(child.stdout, /^Password: /)
+    child.kill('SIGTERM')
+    await once(child, 'exit')
+    expect(lines).toEqual([
+      expect.stringMatching(/^Address: {2}http:\/\/localhost:\d+\/$/),
+      'E-mail:   admin@example.com',
+      expect.stringMatching(/^Password: \S{12,}$/),
+    ])
+    const mode = (path: string) => (statSync(join(dataDir, path)).mode & 0o777).toString(8)
+    expect(['', 'storage/app', 'storage/logs', 'storage/framework', 'bootstrap/cache'].map(mode)).toEqual(
+      new Array(5).fill('755'),
+    )
+    expect(['.env', 'storage/app/quittance.sqlite', 'storage/app/demo-password.txt'].map(mode)).toEqual(
+      new Array(3).fill('600'),
+    )
+    expect(readFileSync(join(dataDir, '.env'), 'utf8')).toContain('DB_CONNECTION=sqlite')
+    folder.remove()
+  })
+})
+
+async function linesUntil(stream: NodeJS.ReadableStream, last: RegExp): Promise<string[]> {
+  const lines: string[] = []
+  for await (const line of createInterface({ input: stream })) {
+    lines.push(line)
+    if (last.test(line)) return lines
+  }
+  throw new Error(`The output ended before ${last}: ${lines.join('\n')}`)
+}
