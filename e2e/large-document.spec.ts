@@ -1,0 +1,80 @@
+import { type CDPSession, expect, type Locator, type Page } from '@playwright/test'
+import { totalsOf } from '@quittance/shared/documents/totals.ts'
+import { decimal } from '@quittance/shared/money/decimal.ts'
+import { englishText } from '@quittance/shared/text/fill-in.ts'
+import { enter } from './fixtures/document-lines.ts'
+import { money } from './fixtures/document-screen.ts'
+import { aLine, openDocument, storeDocument } from './fixtures/stock.ts'
+import { test } from './fixtures/test.ts'
+
+const keystrokes = 20
+const vat = { id: null, name: 'VAT 20%', rate: decimal('20') }
+const lines = Array.from({ length: 1_000 }, (_, index) =>
+  aLine({ name: `Article ${index + 1}`, price: decimal(`${index % 97}.35`), taxRates: [vat] }),
+)
+
+/** Milliseconds of script and of all work that the page has done so far. */
+async function work(metrics: CDPSession): Promise<{ script: number; task: number }> {
+  const known = new Map(
+    (await metrics.send('Performance.getMetrics')).metrics.map(({ name, value }) => [name, value]),
+  )
+  return {
+    script: 1_000 * (known.get('ScriptDuration') ?? 0),
+    task: 1_000 * (known.get('TaskDuration') ?? 0),
+  }
+}
+
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))))
+}
+
+function median(figures: readonly number[]): number {
+  return figures.toSorted((one, other) => one - other)[Math.floor(figures.length / 2)] ?? 0
+}
+
+/** What a keystroke in the field costs, by the browser's own account. */
+async function measureKeystrokes(page: Page, field: Locator): Promise<{ script: number; task: number }> {
+  const metrics = await page.context().newCDPSession(page)
+  await metrics.send('Performance.enable')
+  await field.click()
+  await field.fill('1')
+  const costs: { script: number; task: number }[] = []
+  for (let stroke = 0; stroke < keystrokes; stroke += 1) {
+    await settled(page)
+    const before = await work(metrics)
+    await page.keyboard.press(stroke % 2 === 0 ? '2' : 'Backspace')
+    await settled(page)
+    const after = await work(metrics)
+    costs.push({ script: after.script - before.script, task: after.task - before.task })
+  }
+  await metrics.detach()
+  return { script: median(costs.map(({ script }) => script)), task: median(costs.map(({ task }) => task)) }
+}
+
+test('a document with 1,000 lines opens, is edited and saved', async ({ form, kind, session }, info) => {
+  const { page } = form
+  const { id } = await storeDocument(session, kind, { lines })
+  await form.open(id)
+  await expect(page.getByText(englishText('products.count', { count: lines.length }))).toBeVisible()
+  await expect(form.figure('totals.total')).toContainText(
+    money(totalsOf(await openDocument(session, kind, id)).total),
+  )
+
+  const cost = await measureKeystrokes(page, form.line(1).quantity)
+  const told = `script ${cost.script.toFixed(1)} ms, all work ${cost.task.toFixed(1)} ms (median of ${keystrokes})`
+  info.annotations.push({ type: 'keystroke in a line of 1,000', description: told })
+  process.stdout.write(`A keystroke in a line of 1,000: ${told}\n`)
+
+  await enter(form.line(1).quantity, '7')
+  await page.keyboard.press('Control+End')
+  const last = form.line(lines.length)
+  await last.quantity.scrollIntoViewIfNeeded()
+  await enter(last.quantity, '3.5')
+  await form.save('update')
+  await expect(form.toast(englishText(`${kind.name}.updated`))).toBeVisible()
+
+  const stored = await openDocument(session, kind, id)
+  expect(stored.lines).toHaveLength(lines.length)
+  expect(stored.lines.at(0)?.quantity).toBe('7')
+  expect(stored.lines.at(-1)?.quantity).toBe('3.5')
+})

@@ -1,0 +1,81 @@
+import { expect, type Page } from '@playwright/test'
+import { englishText } from '@quittance/shared/text/fill-in.ts'
+import type { ProductServer } from './fixtures/server.ts'
+import { signIn } from './fixtures/session.ts'
+import { refusedCall, signedOut, test } from './fixtures/test.ts'
+
+async function enterCredentials(page: Page, { email, password }: Pick<ProductServer, 'email' | 'password'>) {
+  await page.getByLabel(englishText('sign-in.email')).fill(email)
+  await page.getByLabel(englishText('sign-in.password')).fill(password)
+  await page.getByRole('button', { name: englishText('sign-in.submit') }).click()
+}
+
+test.describe('signed out', () => {
+  test.use({ storageState: signedOut })
+
+  test('a wrong password is said, and a right one leads back to the page that was asked for', async ({
+    page,
+    server,
+    errors,
+  }) => {
+    errors.expectErrors(refusedCall(401))
+    await page.goto('estimate/create/lead/3')
+    await expect(page).toHaveURL(/\/login\?back=/)
+    await enterCredentials(page, { email: server.email, password: 'wrong' })
+    await expect(page.getByRole('alert')).toHaveText('E-mail or password is wrong.')
+    await expect(page.getByLabel(englishText('sign-in.email'))).toHaveValue(server.email)
+
+    await enterCredentials(page, server)
+    await expect(page).toHaveURL(`${server.url}/estimate/create/lead/3`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('New estimate')
+    await expect(page.getByRole('radio', { name: 'Lead' })).toBeChecked()
+  })
+
+  test('a way back to another site is not taken', async ({ page, server }) => {
+    await page.goto('login?back=//example.com/')
+    await enterCredentials(page, server)
+    await expect(page).toHaveURL(new RegExp(`^${server.url}/`))
+    await expect(page.getByLabel(englishText('sign-in.email'))).toBeHidden()
+  })
+
+  test('the cover is open to everybody, any other path asks to sign in', async ({ page }) => {
+    await page.goto('')
+    await expect(page.getByText(/^Version \d/)).toBeVisible()
+    await page.goto('nothing/here')
+    await expect(page).toHaveURL(/\/login\?back=/)
+  })
+})
+
+test('signing out ends the session, on the server too', async ({ server, openBrowser, errors }) => {
+  errors.expectErrors(refusedCall(401))
+  const own = await signIn(server)
+  const state = await own.browserState()
+  await own.end()
+  const page = await openBrowser({ storageState: state })
+  await page.goto('dashboard')
+  await page.getByRole('button', { name: /^Profile: / }).click()
+  await page.getByRole('button', { name: englishText('sign-in.sign-out') }).click()
+  await expect(page.getByRole('status').filter({ hasText: englishText('sign-in.signed-out') })).toBeVisible()
+  await expect(page).toHaveURL(/\/login$/)
+  await page.goto('dashboard')
+  await expect(page).toHaveURL(/\/login\?back=/)
+
+  const thief = await openBrowser({ storageState: state })
+  await thief.goto('dashboard')
+  await expect(thief.getByRole('dialog', { name: englishText('sign-in.again-title') })).toBeVisible()
+})
+
+test('an unknown path shows the bar at the top and nothing else', async ({ page }) => {
+  for (const path of ['nothing/here', 'invoice', 'invoice/edit']) {
+    await page.goto(path)
+    await expect(page.getByRole('banner')).toBeVisible()
+    await expect(page.getByRole('main')).toHaveText('')
+    await expect(page.getByRole('navigation')).toBeHidden()
+  }
+})
+
+test('a document that does not exist is said, with the words of the server', async ({ page, errors }) => {
+  errors.expectErrors(refusedCall(404))
+  await page.goto('invoice/edit/999999')
+  await expect(page.getByRole('alert')).toContainText(englishText('document.not-found'))
+})
