@@ -2,6 +2,7 @@
 import { Command } from 'commander'
 import { BadConfig, readConfig } from '#config/config.ts'
 import { BadEnvFile } from '#config/env-file.ts'
+import { DatabaseUnusable } from '#database/bring-up-to-date.ts'
 import { seedDemo } from '#database/seed/demo.ts'
 import { DataFolderUnusable } from './data-folders.ts'
 import { prepareDemo } from './demo.ts'
@@ -14,7 +15,7 @@ import { readPassword } from './read-password.ts'
 import { say } from './say.ts'
 
 /** What a person can do something about ends with its sentence, anything else with its whole story. */
-const expected = [BadConfig, BadEnvFile, DataFolderUnusable, CannotListen, Impossible]
+const expected = [BadConfig, BadEnvFile, DataFolderUnusable, DatabaseUnusable, CannotListen, Impossible]
 
 const program = new Command('quittance')
   .description('Proposals, estimates and invoices on your own server.')

@@ -4,9 +4,8 @@ import { join } from 'node:path'
 import type { Config } from '#config/config.ts'
 import { writeEnvFile } from '#config/env-file.ts'
 import { envFilePath, type Installation, readInstallation } from '#config/installation.ts'
-import { migrate } from '#database/migrate.ts'
+import { bringUpToDate } from '#database/bring-up-to-date.ts'
 import { seedDemo } from '#database/seed/demo.ts'
-import { seedReferenceData } from '#database/seed/reference-data.ts'
 import { prepareDataFolders } from './data-folders.ts'
 import { closeServices, openServices } from './services.ts'
 
@@ -23,8 +22,7 @@ export async function prepareDemo(config: Config): Promise<Demo> {
   const installation = readInstallation(config.dataDir) ?? install(config)
   const services = openServices(config, installation)
   try {
-    await migrate(services.database, installation.database.dialect)
-    await seedReferenceData(services.database)
+    await bringUpToDate(services.database, installation.database)
     const { email } = await seedDemo(services, { password })
     return { installation, email, password }
   } finally {

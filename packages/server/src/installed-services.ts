@@ -1,7 +1,6 @@
 import { type Config, readConfig } from '#config/config.ts'
 import { type Installation, readInstallation } from '#config/installation.ts'
-import { migrate } from '#database/migrate.ts'
-import { seedReferenceData } from '#database/seed/reference-data.ts'
+import { bringUpToDate } from '#database/bring-up-to-date.ts'
 import { prepareDataFolders } from './data-folders.ts'
 import { Impossible } from './impossible.ts'
 import { closeServices, openServices, type Services } from './services.ts'
@@ -24,8 +23,7 @@ export async function withServices(work: (services: Services) => Promise<void>):
   const installation = installedIn(config)
   const services = openServices(config, installation)
   try {
-    await migrate(services.database, installation.database.dialect)
-    await seedReferenceData(services.database)
+    await bringUpToDate(services.database, installation.database)
     await work(services)
   } finally {
     await closeServices(services)

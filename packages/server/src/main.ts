@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#config/config.ts'
 import type { Installation } from '#config/installation.ts'
-import { migrate } from '#database/migrate.ts'
-import { seedReferenceData } from '#database/seed/reference-data.ts'
+import { bringUpToDate } from '#database/bring-up-to-date.ts'
 import { forgetOlderThan } from '#documents/idempotency/repository.ts'
 import { createApp } from './app.ts'
 import { type Host, openHost } from './host.ts'
@@ -24,8 +23,7 @@ export interface RunningServer {
 export async function runServer(config: Config, installation: Installation): Promise<RunningServer> {
   const services = openServices(config, installation)
   try {
-    await migrate(services.database, installation.database.dialect)
-    await seedReferenceData(services.database)
+    await bringUpToDate(services.database, installation.database)
     return await listen(services, await createApp(services))
   } catch (error) {
     await closeServices(services)

@@ -111,6 +111,15 @@ describe('the command line says in one sentence', () => {
     folder.remove()
   })
 
+  it('that the database server does not answer', async () => {
+    const nobody = { host: '127.0.0.1', port: 1, database: 'q', user: 'q', password: '' }
+    const folder = anInstallation({ dialect: 'mysql', ...nobody })
+    const ended = await quittance(['start'], { DATA_DIR: folder.dataDir })
+    expect(ended).toMatchObject({ code: 1, errors: expect.stringContaining('127.0.0.1:1 does not answer') })
+    expect(ended.errors).toMatch(oneSentence)
+    folder.remove()
+  })
+
   it('that the port is taken', async () => {
     const folder = anInstallation({ dialect: 'sqlite', file: 'test.sqlite' })
     const taken = createServer().listen(0, '127.0.0.1')

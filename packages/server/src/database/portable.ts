@@ -47,6 +47,13 @@ export function containsWords(column: string, search: string): RawBuilder<boolea
   return words.length === 0 ? sql<boolean>`1 = 1` : sql<boolean>`(${sql.join(words, sql` and `)})`
 }
 
+const refusedCodes = /^ER_(ACCESS_DENIED_ERROR|DBACCESS_DENIED_ERROR|BAD_DB_ERROR)$/
+
+/** The database server is there but does not let us in, or not into this database. */
+export function isRefused(error: unknown): boolean {
+  return hasCode(error, refusedCodes)
+}
+
 function hasErrno(error: unknown, errno: number): boolean {
   return error instanceof Error && 'errno' in error && error.errno === errno
 }

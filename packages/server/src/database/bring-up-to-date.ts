@@ -1,0 +1,29 @@
+import type { DatabaseSettings, MysqlSettings } from '#config/database-settings.ts'
+import type { Connection } from './database.ts'
+import { migrate } from './migrate.ts'
+import { isAway, isRefused } from './portable.ts'
+import { seedReferenceData } from './seed/reference-data.ts'
+
+export class DatabaseUnusable extends Error {}
+
+/** Brings the schema and the reference data up to date. @throws DatabaseUnusable with a sentence, where a person can help */
+export async function bringUpToDate(db: Connection, settings: DatabaseSettings): Promise<void> {
+  try {
+    await migrate(db, settings.dialect)
+    await seedReferenceData(db)
+  } catch (error) {
+    const sentence = settings.dialect === 'mysql' ? sentenceFor(error, settings) : null
+    if (sentence === null) throw error
+    throw new DatabaseUnusable(sentence, { cause: error })
+  }
+}
+
+function sentenceFor(error: unknown, { host, port, database, user }: MysqlSettings): string | null {
+  if (isAway(error)) {
+    return `The database server at ${host}:${port} does not answer. Start it, or correct DB_HOST and DB_PORT in the environment file.`
+  }
+  if (isRefused(error)) {
+    return `The database server at ${host}:${port} does not let ${user} use ${database}. Correct DB_USERNAME, DB_PASSWORD and DB_DATABASE in the environment file.`
+  }
+  return null
+}
