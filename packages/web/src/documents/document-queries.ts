@@ -144,14 +144,18 @@ export function numberCheckQuery(kind: DocumentKind, numbered: Numbered) {
       return decodeNumberCheck(kind, await call(documentCalls(kind).checkNumber, { body, signal }))
     },
     gcTime: 0,
-    staleTime: 5_000,
+    staleTime: 0,
     retry: false,
     // After a lost answer the own document may hold the number: only another number is asked about again.
     refetchOnReconnect: false,
   })
 }
 
-/** Asks again about a number that the server has just refused or taken. */
-export function checkNumberAgain(client: QueryClient, kind: DocumentKind, numbered: Numbered): Promise<void> {
-  return client.invalidateQueries({ queryKey: numberCheckKey(kind, numbered) })
+/** What was said of a number counts no longer: a save has just taken it, or was refused it. */
+export function forgetNumberCheck(
+  client: QueryClient,
+  kind: DocumentKind,
+  numbered: Numbered,
+): Promise<void> {
+  return client.resetQueries({ queryKey: numberCheckKey(kind, numbered) })
 }

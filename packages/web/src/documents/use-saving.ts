@@ -8,7 +8,7 @@ import { useText } from '#locale/use-text.ts'
 import { useChoice, useQuestion } from '#ui/alerts.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { type DocumentForm, formOf, toFilledDocument } from './document-form.ts'
-import { checkNumberAgain, fetchHighestNumber, fetchOpened } from './document-queries.ts'
+import { fetchHighestNumber, fetchOpened, forgetNumberCheck } from './document-queries.ts'
 import { refuseSave, startOver, useOpenForm } from './document-store.ts'
 import { createSaveAttempts, type Saved } from './save-attempts.ts'
 import { attemptFor, changedMeanwhile, refusalIn, sendSave } from './save-queries.ts'
@@ -21,6 +21,7 @@ export type AfterSave = (saved: Saved, sent: DocumentForm) => void
 /** Saves the form: asks what must be asked, says how it went, and loses nothing when it fails. */
 export function useSaving(afterSave: AfterSave): () => Promise<void> {
   const { kind, store } = useOpenForm()
+  const client = useQueryClient()
   const confirmNumber = useNumberConfirmation()
   const failed = useFailure(sendForm)
   const [save] = useState(() =>
@@ -38,6 +39,7 @@ export function useSaving(afterSave: AfterSave): () => Promise<void> {
       const saved = await save(filled)
       showToast('success', saved.message, successToastMs)
       afterSave(saved, form)
+      void forgetNumberCheck(client, kind, form)
     } catch (error) {
       await failed(error, form)
     }
@@ -87,7 +89,7 @@ function useFailure(sendAgain: (form: DocumentForm) => Promise<void>): Failed {
     showToast('error', refusal.message, kind.errorToastMs)
     if (error.status === 0) return
     refuseSave(store, form, refusal)
-    await checkNumberAgain(client, kind, form)
+    await forgetNumberCheck(client, kind, form)
   }
 }
 

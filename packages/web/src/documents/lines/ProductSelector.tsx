@@ -1,7 +1,8 @@
 import { Button, Switch, Title } from '@mantine/core'
 import type { NamedRecord } from '@quittance/shared/documents/sales-document.ts'
-import { useQueryClient } from '@tanstack/react-query'
+import { usePrefetchQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
+import { taxRatesQuery } from '#documents/document-queries.ts'
 import { useChange, useField } from '#documents/document-store.ts'
 import { useText } from '#locale/use-text.ts'
 import { LineTable } from './LineTable.tsx'
@@ -21,6 +22,7 @@ export function ProductSelector() {
   const [group, setGroup] = useState<NamedRecord | null>(null)
   const hasSelectedAll = useField('hasSelectedAll')
   const headingId = useId()
+  usePrefetchQuery(taxRatesQuery())
 
   function switchGroups(isOn: boolean) {
     setByGroup(isOn)
