@@ -39,7 +39,7 @@ overDatabases('the command line', ({ settings }) => {
   })
   afterAll(() => folder.remove())
 
-  it('makes an administrator who can sign in, and gives them a new password', async () => {
+  it('makes an administrator who can sign in, and gives them a new password', { timeout: 90_000 }, async () => {
     const env = { DATA_DIR: folder.dataDir }
     const made = await quittance(
       ['create-admin', '--name', 'Zoé', '--email', 'zoe@example.org'],
