@@ -190,6 +190,7 @@ forEachKind(() => {
     stock,
   }) => {
     await form.openNew(`/customer/${first(stock.customers).id}`)
+    await form.expectValues({ relation: 'customer', party: first(stock.customers) })
     for (const relation of kind.relations.length > 1 ? kind.relations : []) {
       await form.fields.relationChoice(relation).click()
       await form.expectValues({ relation, party: null })
