@@ -9,7 +9,7 @@ import { documentRoutes } from '#documents/routes.ts'
 import { collectApiDocs, serveApiDocs } from '#http/api-docs.ts'
 import { validateByContract } from '#http/contract-validator.ts'
 import type { Binding } from '#http/endpoint.ts'
-import { handleErrors } from '#http/error-handler.ts'
+import { errorHandler } from '#http/error-handler.ts'
 import { methodsAt, refuseUnknown } from '#http/not-found.ts'
 import { parseJson } from '#http/parse-json.ts'
 import { decorateRequests } from '#http/request-context.ts'
@@ -20,16 +20,15 @@ import { partyRoutes } from '#parties/routes.ts'
 import type { Services } from '#services.ts'
 import { productVersion } from './product-version.ts'
 
-// 2,000 lines with long names and several rates each fit; a larger body is a mistake or an attack.
+// 2,000 lines with long names and a few rates each fit several times; a larger body is a mistake or an attack.
 const bodyLimit = 8 * 2 ** 20
 
 /** Every route of the product, on one page. */
 export async function createApp(services: Services): Promise<FastifyInstance> {
   const app = newServer(services)
   await app.register(cookie)
-  await app.register(compress, { threshold: 1_024, encodings: ['br', 'gzip'] })
+  await app.register(compress, { threshold: 1_024, encodings: ['br', 'gzip'], globalDecompression: false })
   await securityHeaders(app, { isHttps: services.installation.url.protocol === 'https:' })
-  handleErrors(app, { bodyLimit, showsStacks: services.installation.showsStacks })
   await app.register(async (below) => bindCalls({ app: below, services }), {
     prefix: services.installation.basePath,
   })
@@ -37,7 +36,8 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   return app
 }
 
-function newServer({ config }: Services): FastifyInstance {
+function newServer({ config, installation }: Services): FastifyInstance {
+  const handleError = errorHandler({ showsStacks: installation.showsStacks })
   const app = fastify({
     bodyLimit,
     logger: { level: config.logLevel },
@@ -45,9 +45,11 @@ function newServer({ config }: Services): FastifyInstance {
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     return503OnClosing: true,
     forceCloseConnections: 'idle',
+    frameworkErrors: (error, request, reply) => handleError(error, request, reply),
   })
+  app.setErrorHandler(handleError)
   decorateRequests(app)
-  parseJson(app)
+  parseJson(app, { bodyLimit })
   validateByContract(app)
   return app
 }
@@ -82,7 +84,8 @@ async function servePages(app: FastifyInstance, { config, installation }: Servic
 
 function isPage(request: FastifyRequest, base: string): boolean {
   const path = `${pathOf(request)}/`
-  return ['GET', 'HEAD'].includes(request.method) && path.startsWith(base) && !path.startsWith(`${base}api/`)
+  const isOther = ['api/', 'assets/'].some((folder) => path.startsWith(`${base}${folder}`))
+  return ['GET', 'HEAD'].includes(request.method) && path.startsWith(base) && !isOther
 }
 
 function pathOf(request: FastifyRequest): string {

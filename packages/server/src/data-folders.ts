@@ -1,7 +1,14 @@
 import { chmodSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 
-const folders = ['storage/app', 'storage/framework', 'storage/logs', 'bootstrap/cache']
+const folders = [
+  'storage',
+  'storage/app',
+  'storage/framework',
+  'storage/logs',
+  'bootstrap',
+  'bootstrap/cache',
+]
 const folderMode = 0o755
 
 export class DataFolderUnusable extends Error {}

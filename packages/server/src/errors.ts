@@ -29,7 +29,8 @@ export abstract class Refusal extends Error {
   }
 }
 
-export class NotJson extends Refusal {}
+export class BadRequest extends Refusal {}
+export class NotJson extends BadRequest {}
 export class NotSignedIn extends Refusal {}
 export class NotAllowed extends Refusal {}
 export class NotFound extends Refusal {}

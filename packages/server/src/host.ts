@@ -1,5 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { Duplex } from 'node:stream'
+import { englishText } from '@quittance/shared/text/fill-in.ts'
 import type { FastifyInstance } from 'fastify'
 
 /** One listener whose app can be replaced while the port stays open. */
@@ -18,6 +20,7 @@ export async function openHost(
   await first.ready()
   let current = first
   const server = createServer((request, response) => current.routing(request, response))
+  server.on('clientError', answerUnreadable)
   await listening(server, address)
   return {
     port: (server.address() as AddressInfo).port, // as: a listening TCP server has one
@@ -32,6 +35,19 @@ export async function openHost(
       await current.close()
     },
   }
+}
+
+/** What is not even HTTP gets its sentence too, as long as there is somebody to read it. */
+function answerUnreadable(error: Error & { code?: string }, socket: Duplex): void {
+  if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy()
+  const code = error.code === 'HPE_HEADER_OVERFLOW' ? 431 : 400
+  const body = JSON.stringify({ code, message: englishText('call.bad-request'), errors: {} })
+  const head = [
+    `HTTP/1.1 ${code} Bad Request`,
+    'Content-Type: application/json',
+    `Content-Length: ${body.length}`,
+  ]
+  socket.end(`${[...head, 'Connection: close'].join('\r\n')}\r\n\r\n${body}`)
 }
 
 function listening(server: Server, { host, port }: { host: string; port: number }): Promise<void> {

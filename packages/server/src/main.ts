@@ -34,6 +34,7 @@ export async function runServer(config: Config, installation: Installation): Pro
 async function listen(services: Services, app: FastifyInstance): Promise<RunningServer> {
   const { config, installation } = services
   const host = await openHostOrExplain(config, app)
+  void keepHouse(services, app)
   const housekeeping = setInterval(() => void keepHouse(services, app), hourMs)
   return {
     address: `http://${shownHost(config.host)}:${host.port}${installation.basePath}/`,

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -31,8 +32,8 @@ export function readConfig(defaults: Defaults, env: NodeJS.ProcessEnv = process.
     dataDir: resolve(env.DATA_DIR ?? defaults.dataDir),
     webDist: resolve(env.WEB_DIST ?? fileURLToPath(new URL('../../../web/dist', import.meta.url))),
     allowedHosts: readList(env.ALLOWED_HOSTS),
-    trustedProxies: readList(env.TRUSTED_PROXIES),
-    logLevel: env.LOG_LEVEL ?? 'warn',
+    trustedProxies: readAddresses(env.TRUSTED_PROXIES),
+    logLevel: readLogLevel(env.LOG_LEVEL ?? 'warn'),
   }
 }
 
@@ -42,6 +43,23 @@ function readPort(text: string): number {
     throw new BadConfig(`PORT is "${text}", but must be a whole number from 0 to 65535.`)
   }
   return port
+}
+
+const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
+
+function readLogLevel(text: string): string {
+  if (logLevels.includes(text)) return text
+  throw new BadConfig(`LOG_LEVEL is "${text}", but must be one of: ${logLevels.join(', ')}.`)
+}
+
+/** Addresses of machines or networks: `10.0.0.1`, `10.0.0.0/8`, `::1`. */
+function readAddresses(text: string | undefined): string[] {
+  const addresses = readList(text)
+  const wrong = addresses.find((address) => isIP(address.split('/')[0] ?? '') === 0)
+  if (wrong === undefined) return addresses
+  throw new BadConfig(
+    `TRUSTED_PROXIES contains "${wrong}", but takes IP addresses and networks, separated by commas.`,
+  )
 }
 
 function readList(text = ''): string[] {

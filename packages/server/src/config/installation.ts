@@ -27,7 +27,7 @@ export function readInstallation(dataDir: string): Installation | null {
 }
 
 function toInstallation(values: EnvValues, dataDir: string): Installation {
-  const url = new URL(required(values, 'APP_URL'))
+  const url = readUrl(required(values, 'APP_URL'))
   return {
     name: values.APP_NAME ?? 'Quittance',
     url,
@@ -43,14 +43,29 @@ function databaseSettings(values: EnvValues, dataDir: string): DatabaseSettings 
     const file = required(values, 'DB_DATABASE')
     return { dialect: 'sqlite', file: isAbsolute(file) ? file : join(dataDir, file) }
   }
+  if (values.DB_CONNECTION !== 'mysql') {
+    throw new BadEnvFile(`DB_CONNECTION is "${values.DB_CONNECTION ?? ''}", but must be mysql or sqlite.`)
+  }
   return {
     dialect: 'mysql',
     host: values.DB_HOST ?? 'localhost',
-    port: Number(values.DB_PORT ?? '3306'),
+    port: readPort(values.DB_PORT ?? '3306'),
     database: required(values, 'DB_DATABASE'),
     user: required(values, 'DB_USERNAME'),
     password: values.DB_PASSWORD ?? '',
   }
+}
+
+function readUrl(text: string): URL {
+  const url = URL.canParse(text) ? new URL(text) : null
+  if (url !== null && ['http:', 'https:'].includes(url.protocol)) return url
+  throw new BadEnvFile(`APP_URL is "${text}", but must be a whole address like https://example.com/crm.`)
+}
+
+function readPort(text: string): number {
+  const port = Number(text)
+  if (Number.isInteger(port) && port >= 1 && port <= 65_535) return port
+  throw new BadEnvFile(`DB_PORT is "${text}", but must be a whole number from 1 to 65535.`)
 }
 
 function required(values: EnvValues, key: string): string {

@@ -1,8 +1,8 @@
 import type { Connection } from './database.ts'
 import { isConflict } from './portable.ts'
 
-const attempts = 5
-const longestPauseMs = 40
+const attempts = 8
+const longestPauseMs = 60
 
 /**
  * Runs the work in one transaction: all of it is stored, or nothing. Where another transaction was in the way the

@@ -6,6 +6,7 @@ import type { Connection } from './database.ts'
 
 const mysqlDuplicate = 1062
 const mysqlDeadlock = 1213
+const mysqlChangedSinceSnapshot = 1020
 const mysqlLockTimeout = 1205
 
 /** Something with this unique key is already there. */
@@ -15,20 +16,27 @@ export function isDuplicate(error: unknown): boolean {
 
 /** Another transaction was in the way, and this one was undone: it can be run again as a whole. */
 export function isConflict(error: unknown): boolean {
-  return hasErrno(error, mysqlDeadlock)
+  return (
+    hasErrno(error, mysqlDeadlock) ||
+    hasErrno(error, mysqlChangedSinceSnapshot) ||
+    hasCode(error, /^SQLITE_BUSY/)
+  )
 }
 
 /** The database is there but did not get to it in time. */
 export function isBusy(error: unknown): boolean {
-  return hasErrno(error, mysqlLockTimeout) || hasErrno(error, mysqlDeadlock) || hasCode(error, /^SQLITE_BUSY/)
+  return hasErrno(error, mysqlLockTimeout) || isConflict(error)
 }
 
 const awayCodes =
-  /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOTFOUND|EHOSTUNREACH|PROTOCOL_CONNECTION_LOST|ER_SERVER_SHUTDOWN|ER_CON_COUNT_ERROR|ER_NORMAL_SHUTDOWN)$/
+  /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOTFOUND|EHOSTUNREACH|PROTOCOL_.*|ER_(SERVER_SHUTDOWN|NORMAL_SHUTDOWN|CON_COUNT_ERROR|TOO_MANY_USER_CONNECTIONS|QUERY_INTERRUPTED|CONNECTION_KILLED|DISK_FULL|OPTION_PREVENTS_STATEMENT)|SQLITE_(FULL|IOERR.*|READONLY.*|CANTOPEN.*))$/
+
+// The driver gives this one no code.
+const closedConnection = /connection is in closed state|Connection lost|Pool is closed/
 
 /** The database cannot be reached. */
 export function isAway(error: unknown): boolean {
-  return hasCode(error, awayCodes)
+  return hasCode(error, awayCodes) || (error instanceof Error && closedConnection.test(error.message))
 }
 
 /** The text inside a LIKE pattern, where `%`, `_` and the escape sign are ordinary characters. */

@@ -1,5 +1,5 @@
 import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
-import type { DocumentContent } from '@quittance/shared/documents/sales-document.ts'
+import type { DocumentContent, PricedContent } from '@quittance/shared/documents/sales-document.ts'
 import type { Totals } from '@quittance/shared/documents/totals.ts'
 import { zero } from '@quittance/shared/money/decimal.ts'
 import type { Connection } from '#database/database.ts'
@@ -8,9 +8,12 @@ import type { DocumentValues } from './document-values.ts'
 import type { References } from './find-references.ts'
 import type { StoredDocument } from './repository.ts'
 
+/** What was sent, complete enough to be added up. */
+export type PricedDocumentContent = DocumentContent & PricedContent
+
 interface Parts {
   readonly kind: DocumentKind
-  readonly content: DocumentContent
+  readonly content: PricedDocumentContent
   readonly totals: Totals
   readonly references: References
 }

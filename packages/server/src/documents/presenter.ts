@@ -79,7 +79,7 @@ export function refusalOf(
       return invalid(unknownField(kind, call, outcome.unknown), { key: 'field.unknown-record' })
     case 'changed-meanwhile':
       return new ChangedMeanwhile(
-        { key: 'document.changed-meanwhile', params: { name: savedBy, time: outcome.at } },
+        { key: 'document.changed-meanwhile', params: { name: savedBy, time: inMinutes(outcome.at) } },
         {},
         { changed: { name: savedBy, at: outcome.at, version: outcome.version } },
       )
@@ -88,6 +88,11 @@ export function refusalOf(
     default:
       return unreachable(outcome)
   }
+}
+
+/** For people; programs find the exact moment beside it. */
+function inMinutes(moment: string): string {
+  return `${moment.slice(0, 10)} ${moment.slice(11, 16)} UTC`
 }
 
 function unknownField(kind: DocumentKind, call: SaveCall, unknown: UnknownReference): string | undefined {

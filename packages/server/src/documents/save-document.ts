@@ -1,5 +1,6 @@
 import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
 import { limits } from '@quittance/shared/documents/limits.ts'
+import type { DocumentContent } from '@quittance/shared/documents/sales-document.ts'
 import { type Totals, totalsOf } from '@quittance/shared/documents/totals.ts'
 import { type Decimal, decimal, differByMore, exceeds, zero } from '@quittance/shared/money/decimal.ts'
 import type { SentSave } from '@quittance/shared/wire/codec.ts'
@@ -7,12 +8,18 @@ import type { Connection } from '#database/database.ts'
 import { inTransaction } from '#database/in-transaction.ts'
 import { isDuplicate } from '#database/portable.ts'
 import type { Member } from '#members/member.ts'
-import { composeDocument } from './compose-document.ts'
-import type { Stamp } from './document-values.ts'
+import { composeDocument, type PricedDocumentContent } from './compose-document.ts'
+import type { DocumentValues, Stamp } from './document-values.ts'
 import { findReferences, type UnknownReference } from './find-references.ts'
 import { findRemembered, type OnceKey, remember } from './idempotency/repository.ts'
 import { insertLines, replaceLines } from './lines/repository.ts'
-import { insertDocument, lockDocument, type StoredDocument, updateDocument } from './repository.ts'
+import {
+  insertDocument,
+  isNumberTaken,
+  lockDocument,
+  type StoredDocument,
+  updateDocument,
+} from './repository.ts'
 import { insertRevision } from './revisions/repository.ts'
 
 export interface SaveRequest {
@@ -64,26 +71,17 @@ export async function saveDocument(
   { database, clock }: SaveContext,
   request: SaveRequest,
 ): Promise<SaveOutcome> {
-  const totals = totalsOf(request.sent.content)
-  const refused = refusedAmounts(request.sent, totals)
-  if (refused) return refused
-  const outcome = await attempt(database, request, { totals, at: clock().toISOString() })
+  const outcome = await attempt(database, request, { memberId: request.member.id, at: clock().toISOString() })
   // A twin of this request may have stored it in the meantime: its answer is this one's too.
   if (!outcome.saved && request.once) return (await remembered(database, request.once)) ?? outcome
   return outcome
 }
 
-async function attempt(
-  database: Connection,
-  request: SaveRequest,
-  { totals, at }: { totals: Totals; at: string },
-): Promise<SaveOutcome> {
+async function attempt(database: Connection, request: SaveRequest, stamp: Stamp): Promise<SaveOutcome> {
   try {
     return await inTransaction(database, async (transaction) => {
       const earlier = request.once && (await remembered(transaction, request.once))
-      return (
-        earlier ?? (await store(transaction, request, { totals, stamp: { memberId: request.member.id, at } }))
-      )
+      return earlier ?? (await store(transaction, request, stamp))
     })
   } catch (error) {
     if (!isDuplicate(error)) throw error
@@ -91,51 +89,62 @@ async function attempt(
   }
 }
 
-async function store(
-  transaction: Connection,
-  request: SaveRequest,
-  { totals, stamp }: { totals: Totals; stamp: Stamp },
-): Promise<SaveOutcome> {
-  const { kind, sent } = request
+async function store(transaction: Connection, request: SaveRequest, stamp: Stamp): Promise<SaveOutcome> {
+  const { kind, sent, once } = request
   const stored = sent.id === null ? null : await lockDocument(transaction, kind.name, sent.id)
-  const refused = refusedUpdate(request, stored)
+  if (sent.id !== null && !stored) return { saved: false, because: 'not-found' }
+  const content = withDiscountType(sent.content, stored)
+  const totals = totalsOf(content)
+  const refused = refusedAmounts(sent, totals)
   if (refused) return refused
-  const references = await findReferences(transaction, { kind, content: sent.content }, stored)
+  const references = await findReferences(transaction, { kind, content }, stored)
   if ('field' in references) return { saved: false, because: 'unknown-record', unknown: references }
-  const values = await composeDocument(
-    transaction,
-    { kind, content: sent.content, totals, references },
-    stored,
-  )
-  const version = (stored?.version ?? 0) + 1
-  const id = sent.id ?? (await insertDocument(transaction, values, stamp))
-  const lines = { lines: values.lines, amounts: totals.lines }
-  if (stored) {
-    await updateDocument(transaction, { id, version }, { values, stamp })
-    await replaceLines(transaction, id, lines)
-  } else await insertLines(transaction, id, lines)
-  await insertRevision(transaction, { id, version }, { values, stamp })
-  const saved: Saved = { saved: true, id, version, totals, isCorrected: isCorrected(sent, totals) }
-  if (request.once)
-    await remember(transaction, request.once, {
-      documentId: id,
-      outcome: JSON.stringify(saved),
-      at: stamp.at,
-    })
+  if (stored && isStale(sent, stored)) return await refusedAsStale(transaction, request, stored)
+  const values = await composeDocument(transaction, { kind, content, totals, references }, stored)
+  const written = await write(transaction, { id: sent.id, version: stored?.version ?? 0 }, { values, stamp })
+  const saved: Saved = { saved: true, ...written, totals, isCorrected: isCorrected(sent, totals) }
+  const outcome = JSON.stringify(saved)
+  if (once) await remember(transaction, once, { documentId: saved.id, outcome, at: stamp.at })
   return saved
 }
 
-function refusedUpdate({ sent }: SaveRequest, stored: StoredDocument | null): NotSaved | null {
-  if (sent.id === null) return null
-  if (!stored) return { saved: false, because: 'not-found' }
-  if (sent.version === undefined || sent.version === stored.version) return null
-  return {
-    saved: false,
-    because: 'changed-meanwhile',
-    by: stored.updatedBy,
-    at: stored.updatedAt,
-    version: stored.version,
+/** The discount's type is a field like the others: not sent, it stays as it is stored. */
+function withDiscountType(content: DocumentContent, stored: StoredDocument | null): PricedDocumentContent {
+  return { ...content, discountType: content.discountType ?? stored?.discountType ?? 'after' }
+}
+
+/** Document, lines and revision. @param before of what is stored; a new document has no id and version 0 */
+async function write(
+  transaction: Connection,
+  before: { readonly id: number | null; readonly version: number },
+  { values, stamp }: { readonly values: DocumentValues; readonly stamp: Stamp },
+): Promise<{ id: number; version: number }> {
+  const version = before.version + 1
+  const lines = { lines: values.lines, amounts: values.totals.lines }
+  const id = before.id ?? (await insertDocument(transaction, values, stamp))
+  if (before.id === null) await insertLines(transaction, id, lines)
+  else {
+    await updateDocument(transaction, { id, version }, { values, stamp })
+    await replaceLines(transaction, id, lines)
   }
+  await insertRevision(transaction, { id, version }, { values, stamp })
+  return { id, version }
+}
+
+function isStale(sent: SentSave, stored: StoredDocument): boolean {
+  return sent.version !== undefined && sent.version !== stored.version
+}
+
+/** What is wrong in itself is said before what only somebody else has changed. */
+async function refusedAsStale(
+  transaction: Connection,
+  { kind, sent }: SaveRequest,
+  stored: StoredDocument,
+): Promise<NotSaved> {
+  const wanted = { number: sent.content.number, ownId: sent.id }
+  if (await isNumberTaken(transaction, kind.name, wanted)) return { saved: false, because: 'number-occupied' }
+  const { updatedBy, updatedAt, version } = stored
+  return { saved: false, because: 'changed-meanwhile', by: updatedBy, at: updatedAt, version }
 }
 
 function refusedAmounts(sent: SentSave, totals: Totals): NotSaved | null {

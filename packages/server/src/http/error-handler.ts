@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Failure } from '@quittance/shared/contract/records.ts'
 import type { Text } from '@quittance/shared/text/text-keys.ts'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isAway, isBusy } from '#database/portable.ts'
 import {
   AntiForgeryFailed,
+  BadRequest,
   ChangedMeanwhile,
   type FieldSentences,
   Invalid,
@@ -26,6 +27,7 @@ import { fieldSentences } from './field-sentences.ts'
 
 /** The one table that gives each refusal its status. */
 const statuses: ReadonlyMap<unknown, number> = new Map<unknown, number>([
+  [BadRequest, 400],
   [NotJson, 400],
   [NotSignedIn, 401],
   [NotAllowed, 403],
@@ -44,47 +46,40 @@ const statuses: ReadonlyMap<unknown, number> = new Map<unknown, number>([
 const surprise = 500
 
 export interface ErrorOptions {
-  /** Largest body, in bytes. */
-  readonly bodyLimit: number
   readonly showsStacks: boolean
 }
 
 /** Every failure leaves as `{ code, message, errors }` in the reader's language; a surprise with a reference to its story in the log. */
-export function handleErrors(app: FastifyInstance, options: ErrorOptions): void {
-  app.setErrorHandler((error, request, reply) => {
+export function errorHandler(options: ErrorOptions) {
+  return (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const text = requestText(request.headers['accept-language'])
-    const refusal = error instanceof Refusal ? error : refusalFor(error, options)
+    const refusal = error instanceof Refusal ? error : refusalFor(error)
     return refusal ? answer(reply, refusal, text) : answerSurprise(error, { request, reply, text, options })
-  })
+  }
 }
 
 /** What the framework and the database throw, in our words; null for surprises. */
-function refusalFor(error: unknown, options: ErrorOptions): Refusal | null {
+function refusalFor(error: unknown): Refusal | null {
   if (isAway(error)) return new Unavailable({ key: 'call.unavailable' })
   if (isBusy(error)) return new Unavailable({ key: 'call.busy' })
   if (!(error instanceof Error)) return null
   if (error instanceof ContractBroken) return invalid(fieldSentences(error.issues))
   switch ('code' in error ? error.code : '') {
-    case 'FST_ERR_CTP_BODY_TOO_LARGE':
-      return new TooLarge({ key: 'call.too-large', params: { max: Math.floor(options.bodyLimit / 2 ** 20) } })
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
       return new NotJsonType({ key: 'call.not-json-type' })
     case 'FST_ERR_CTP_INVALID_JSON_BODY':
     case 'FST_ERR_CTP_EMPTY_JSON_BODY':
-    case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
       return new NotJson({ key: 'call.not-json' })
     default:
-      return isClientError(error) ? new NotJson({ key: 'call.not-json' }) : null
+      return refusalByStatus(error)
   }
 }
 
-function isClientError(error: Error): boolean {
-  return (
-    'statusCode' in error &&
-    typeof error.statusCode === 'number' &&
-    error.statusCode >= 400 &&
-    error.statusCode < 500
-  )
+/** What the framework refuses for reasons of its own. */
+function refusalByStatus(error: Error): Refusal | null {
+  const status = 'statusCode' in error ? Number(error.statusCode) : surprise
+  if (status === 404) return new NotFound({ key: 'call.not-found' })
+  return status >= 400 && status < 500 ? new BadRequest({ key: 'call.bad-request' }) : null
 }
 
 function invalid(fields: FieldSentences): Refusal {
@@ -111,6 +106,20 @@ function inWords(fields: FieldSentences, text: Text): Failure['errors'] {
   return Object.fromEntries(entries)
 }
 
+/** The driver's errors carry the whole statement with its values: what people write and hashes of secrets are not for the log. */
+function forLog(error: unknown): unknown {
+  if (!(error instanceof Error)) return error
+  const { name, message, stack } = error
+  const code = 'code' in error ? { code: error.code } : {}
+  return { type: name, message: firstPart(message), stack: firstPart(stack ?? ''), ...code }
+}
+
+const longestInLog = 4_000
+
+function firstPart(text: string): string {
+  return text.length <= longestInLog ? text : `${text.slice(0, longestInLog)}…`
+}
+
 interface Surprise {
   readonly request: FastifyRequest
   readonly reply: FastifyReply
@@ -120,7 +129,7 @@ interface Surprise {
 
 function answerSurprise(error: unknown, { request, reply, text, options }: Surprise): FastifyReply {
   const reference = randomUUID()
-  request.log.error({ err: error, reference, method: request.method, url: request.url }, 'surprise')
+  request.log.error({ err: forLog(error), reference, method: request.method, url: request.url }, 'surprise')
   const stack = options.showsStacks && error instanceof Error ? { stack: error.stack } : {}
   const failure: Failure = { code: surprise, message: text('call.surprise', { reference }), errors: {} }
   return reply.status(surprise).send({ ...stack, reference, ...failure })

@@ -10,7 +10,7 @@ import { startTestApp, type TestApp } from '#test/test-app.ts'
 import { TestClient } from '#test/test-client.ts'
 import { overDatabases } from '#test/test-database.ts'
 import { serve } from './endpoint.ts'
-import { handleErrors } from './error-handler.ts'
+import { errorHandler } from './error-handler.ts'
 import { decorateRequests } from './request-context.ts'
 
 const done = z.object({ by: z.string() })
@@ -26,7 +26,7 @@ overDatabases('calls for administrators', ({ settings }) => {
     app = fastify()
     await app.register(cookie)
     decorateRequests(app)
-    handleErrors(app, { bodyLimit: 1_000, showsStacks: false })
+    app.setErrorHandler(errorHandler({ showsStacks: false }))
     app.setValidatorCompiler(() => (value) => ({ value }))
     app.setSerializerCompiler(() => JSON.stringify)
     const binding = { app, services: server.services }

@@ -21,7 +21,7 @@ export const login = post({
   path: '/api/v1/login',
   summary: 'Sign in. Answers the token; the cookie that belongs to it is set along with it.',
   access: 'everyone',
-  body: z.object({ email: credential(254), password: credential(1_000) }, { error: 'field.record-expected' }),
+  body: z.object({ email: credential(254), password: credential(1_000) }, { error: 'body.object-expected' }),
   answer: z.object({ token: z.string(), user }),
 })
 

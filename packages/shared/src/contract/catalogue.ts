@@ -44,6 +44,6 @@ export const listProductGroups = get({
 export const listProductsOfGroup = post({
   path: '/api/v1/productsByGroup',
   summary: 'The products of one group.',
-  body: z.object({ product_group_id: reference }, { error: 'field.record-expected' }),
+  body: z.object({ product_group_id: reference }, { error: 'body.object-expected' }),
   answer: productsAndGroups,
 })

@@ -64,7 +64,7 @@ function blank(kind: DocumentKind) {
   return get({
     path: paths.blank,
     summary: `What a new ${kind.name} starts with.`,
-    query: z.object({ customer_id: z.coerce.number().optional() }),
+    query: z.object({ customer_id: recordId.optional() }),
     answer: z.object({ [names.answer]: defaults }),
   })
 }
@@ -76,8 +76,11 @@ function checkNumber(kind: DocumentKind) {
     summary: `Whether a number is free. With the ${kind.name}'s own id its number counts as free.`,
     body: z
       .object(
-        { [numberCheck.number]: documentNumber, [payload.id]: recordId.nullish() },
-        { error: 'field.record-expected' },
+        {
+          [numberCheck.number]: documentNumber,
+          [payload.id]: z.preprocess((id) => (id === '' ? null : id), recordId.nullish()),
+        },
+        { error: 'body.object-expected' },
       )
       .transform((sent) => ({ number: sent[numberCheck.number] ?? 0, id: sent[payload.id] ?? null })),
     answer: z.object({
@@ -92,7 +95,7 @@ function open(kind: DocumentKind) {
   return post({
     path: paths.open,
     summary: `Open a stored ${kind.name} for editing.`,
-    body: z.object({ id: recordId }, { error: 'field.record-expected' }),
+    body: z.object({ id: recordId }, { error: 'body.object-expected' }),
     answer: z.object({
       [opened.document]: z.record(z.string(), z.unknown()),
       [opened.party]: z.record(z.string(), z.unknown()),

@@ -44,7 +44,8 @@ export interface PricedContent {
 export type StatusReference = { readonly id: number } | { readonly name: string }
 
 /** Everything a save writes, in the product's own words. `undefined`: not given, so the default or, on an update, unchanged. */
-export interface DocumentContent extends PricedContent {
+export interface DocumentContent extends Omit<PricedContent, 'discountType'> {
+  readonly discountType: DiscountType | undefined
   readonly number: number
   readonly prefix: string | undefined
   readonly title: string

@@ -81,5 +81,5 @@ function addRate(sum: Exact, taxRate: LineTaxRate): Exact {
   return plus(sum, exact(taxRate.rate))
 }
 
-/** What one more line of these figures starts with. */
+/** The quantity of a new line. */
 export const defaultQuantity = one

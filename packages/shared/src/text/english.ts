@@ -13,6 +13,8 @@ export const english = {
   'field.too-many-places': '{{field}} can have at most {{max}} decimals.',
   'field.too-many-digits': '{{field}} can have at most {{max}} digits.',
   'field.day-expected': '{{field}} must be a day that exists, written like 2026-01-31.',
+  'body.object-expected': 'The body of the request must be a JSON object with the fields of this call.',
+  'line.object-expected': '{{field}} must be a line: an object with name, price and quantity.',
   'field.record-expected': '{{field}} must be a chosen record or its id.',
   'field.status-expected': '{{field}} must be a status, its id or its name.',
   'field.relation-expected': '{{field}} must be Lead or Customer.',
@@ -46,6 +48,9 @@ export const english = {
   // Calls.
   'call.not-found': 'There is nothing at this address.',
   'call.method-not-allowed': 'This address does not take {{method}} requests.',
+  'call.bad-request': 'This request cannot be read. Please check its address and headers.',
+  'call.encoded': 'The body of the request must be sent as it is, not compressed.',
+  'call.not-utf8': 'The body of the request must be written in UTF-8.',
   'call.not-json': 'The body of the request is not valid JSON.',
   'call.not-json-type': 'The body of the request must be sent as application/json.',
   'call.too-large': 'The request is too large: at most {{max}} MB.',

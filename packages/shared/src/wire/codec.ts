@@ -28,10 +28,15 @@ const positiveAmount = decimalValue({
   maximum: limits.largestAmount,
 })
 
+/** null means the same as nothing: the default or, on an update, what is stored. */
+function optional<Schema extends z.ZodType>(schema: Schema) {
+  return schema.nullish().transform((value) => value ?? undefined)
+}
+
 /** What each field must hold, whatever a kind calls it. */
 const fieldSchemas = {
   id: recordId,
-  prefix: optionalLineOfText(limits.prefixLength).optional(),
+  prefix: optional(optionalLineOfText(limits.prefixLength)),
   number: documentNumber,
   title: lineOfText(limits.titleLength),
   relation: relationValue,
@@ -44,9 +49,9 @@ const fieldSchemas = {
   message: note,
   terms: note,
   customerNotes: note,
-  amountDue: owedAmount.optional(),
-  amountPaid: positiveAmount.optional(),
-  shippingCharges: positiveAmount.optional(),
+  amountDue: optional(owedAmount),
+  amountPaid: optional(positiveAmount),
+  shippingCharges: optional(positiveAmount),
 } as const satisfies Record<NamedField, z.ZodType>
 
 /** The totals block and the version, called the same in every kind. The other figures of the block are recomputed and not read. */
@@ -63,9 +68,9 @@ const totalsBlock = {
     maximum: limits.largestDiscountPercent,
     empty: 'discount.empty',
   }),
-  discount_type_selected: z.enum(discountTypes, { error: 'field.choice-expected' }).default('after'),
-  total_amount: anyDecimal.nullish(),
-  version: recordId.nullish(),
+  discount_type_selected: optional(z.enum(discountTypes, { error: 'field.choice-expected' })),
+  total_amount: optional(anyDecimal),
+  version: optional(recordId),
 }
 
 /** Undefined where the call or the kind has no such field. */
@@ -91,7 +96,7 @@ export function savePayload(kind: DocumentKind, call: SaveCall): z.ZodType<SentS
   const named = namedFields(kind, call)
   const shape = Object.fromEntries(named.map(([field, name]) => [name, fieldSchemas[field]]))
   return z
-    .object({ ...shape, ...totalsBlock }, { error: 'field.record-expected' })
+    .object({ ...shape, ...totalsBlock }, { error: 'body.object-expected' })
     .transform((sent) => toSentSave(kind, renamed(named, sent), sent))
 }
 
@@ -117,8 +122,8 @@ function renamed(named: readonly [NamedField, string][], sent: Readonly<Record<s
 function toSentSave(kind: DocumentKind, fields: Fields, sent: TotalsBlock): SentSave {
   return {
     id: fields.id ?? null,
-    version: sent.version ?? undefined,
-    statedTotal: sent.total_amount ?? undefined,
+    version: sent.version,
+    statedTotal: sent.total_amount,
     content: {
       number: fields.number,
       prefix: fields.prefix,

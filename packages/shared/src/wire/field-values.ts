@@ -33,11 +33,10 @@ export function lineOfText(maximum: number, empty: TextKey = 'field.missing') {
     })
 }
 
-/** One line of text that may be empty. */
+/** One line of text that may be empty, kept as it was sent. */
 export function optionalLineOfText(maximum: number) {
   return z
     .string({ error: 'field.text-expected' })
-    .trim()
     .max(maximum, { error: 'field.too-long' })
     .refine((text) => text.isWellFormed() && !controlCharacters.test(text), {
       error: 'field.control-characters',
@@ -139,7 +138,9 @@ export const statusReference = z.preprocess(
     [
       recordId.transform((id): StatusReference => ({ id })),
       recordWithId.transform((id): StatusReference => ({ id })),
-      z.object({ name: lineOfText(100) }).transform(({ name }): StatusReference => ({ name })),
+      z
+        .object({ id: z.null().optional(), name: lineOfText(100) })
+        .transform(({ name }): StatusReference => ({ name })),
       lineOfText(100).transform((name): StatusReference => ({ name })),
     ],
     { error: missingOr('field.status-expected') },

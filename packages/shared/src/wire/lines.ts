@@ -45,9 +45,9 @@ const line = z
         tooSmall: 'line.quantity-too-small',
       }),
       selected_tax_rates: taxRates,
-      output_type: z.enum(['change', 'remove'], { error: 'field.choice-expected' }).default('change'),
+      output_type: z.enum(['change', 'remove'], { error: 'field.choice-expected' }).nullish(),
     },
-    { error: missingOr('field.record-expected') },
+    { error: missingOr('line.object-expected') },
   )
   .transform(
     (sent): DocumentLine => ({

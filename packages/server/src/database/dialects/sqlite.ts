@@ -2,7 +2,8 @@ import Sqlite from 'better-sqlite3'
 import { Kysely, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely'
 import type { Schema } from '#database/schema.ts'
 
-const busyTimeoutMs = 5_000
+// Waiting for another process holds up everything in this one, so it is short: transactions try again by themselves.
+const busyTimeoutMs = 250
 
 /** The embedded database: durable at every commit, and statements are prepared once. */
 export function openSqlite(file: string): Kysely<Schema> {

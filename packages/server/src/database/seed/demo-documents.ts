@@ -6,6 +6,7 @@ import type {
   DocumentContent,
   DocumentLine,
   LineTaxRate,
+  PricedContent,
   Relation,
 } from '@quittance/shared/documents/sales-document.ts'
 import { totalsOf } from '@quittance/shared/documents/totals.ts'
@@ -175,7 +176,7 @@ function ratesFor(
   return taxRates.filter((taxRate) => chosen.includes(taxRate.name))
 }
 
-function demoDiscount(chance: Chance): Pick<DocumentContent, 'discountType' | 'discountPercentage'> {
+function demoDiscount(chance: Chance): Pick<PricedContent, 'discountType' | 'discountPercentage'> {
   if (!chance.percent(28)) return { discountType: 'after', discountPercentage: zero }
   return {
     discountType: chance.pick(['before', 'after']),
