@@ -59,6 +59,19 @@ export function takeVersion(store: DocumentStore, sent: DocumentForm, version: n
   }))
 }
 
+interface Identity {
+  readonly id: number
+  readonly version: number
+}
+
+/** An earlier save was stored after all, under that number; what the form holds now is still to be put on top of it. */
+export function takeIdentity(store: DocumentStore, { id, version }: Identity, number: number): void {
+  store.setState(({ form, clean }) => ({
+    form: { ...form, id, version },
+    clean: { ...clean, id, version, number },
+  }))
+}
+
 export function refuseSave(store: DocumentStore, form: DocumentForm, refusal: SaveRefusal): void {
   const lines = new Map<number, RefusedLine>()
   for (const { index, field, sentence } of refusal.lines) {

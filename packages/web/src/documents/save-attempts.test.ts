@@ -1,7 +1,9 @@
 import { invoice } from '@quittance/shared/documents/invoice.ts'
 import { describe, expect, it, test } from 'vitest'
 import { ApiError } from '#api/api-error.ts'
-import { toFilledDocument } from './document-form.ts'
+import { type DocumentForm, toFilledDocument } from './document-form.ts'
+import { createDocumentStore, takeIdentity } from './document-store.ts'
+import { titleTyped } from './form-changes.ts'
 import { aFilledForm } from './form-factories.ts'
 import { type Attempt, createSaveAttempts, type Saved } from './save-attempts.ts'
 import { attemptFor } from './save-queries.ts'
@@ -19,22 +21,34 @@ const lost = new ApiError(0, 'offline')
 function aServer(...answers: (Saved | ApiError)[]) {
   const sent: Sent[] = []
   let keys = 0
+  const store = createDocumentStore(aFilledForm(invoice))
   const save = createSaveAttempts({
     attemptFor: (filled) => attemptFor(invoice, filled),
     newKey: () => `key-${++keys}`,
+    onStoredBefore: (earlier, { number }) => takeIdentity(store, earlier, number),
     send: (attempt, key) => {
       sent.push({ attempt, key })
       const answer = answers[sent.length - 1] ?? stored
       return answer instanceof ApiError ? Promise.reject(answer) : Promise.resolve(answer)
     },
   })
-  return { save, sent }
+
+  /** Types a title into the form and saves what the form then holds. */
+  function saveForm(title: string): Promise<Saved> {
+    store.setState(({ form }) => ({ form: titleTyped(form, title) }))
+    return save(filledOf(store.getState().form))
+  }
+  return { save, saveForm, store, sent }
+}
+
+function filledOf(form: DocumentForm) {
+  const filled = toFilledDocument(form)
+  if (filled === null) throw new Error('The factory made an incomplete form.')
+  return filled
 }
 
 function aDocument(title: string) {
-  const filled = toFilledDocument(aFilledForm(invoice, { title }))
-  if (filled === null) throw new Error('The factory made an incomplete form.')
-  return filled
+  return filledOf(aFilledForm(invoice, { title }))
 }
 
 describe('saving', () => {
@@ -82,6 +96,19 @@ describe('after a lost answer', () => {
     await expect(save(aDocument('One'))).rejects.toBe(lost)
     await expect(save(aDocument('Two'))).resolves.toEqual(stored)
     expect(sent[2]).toMatchObject({ key: 'key-2', attempt: { call: 'store' } })
+  })
+
+  it('stores nothing twice when what is put on top is refused', async () => {
+    const { saveForm, store, sent } = aServer(lost, stored, new ApiError(422, 'too long'), updated)
+    await expect(saveForm('One')).rejects.toBe(lost)
+    await expect(saveForm('Not valid')).rejects.toThrow('too long')
+    expect(store.getState()).toMatchObject({ form: { id: 7, version: 1 }, clean: { id: 7, number: 42 } })
+    await expect(saveForm('Valid')).resolves.toEqual(updated)
+    expect(sent.map(({ key }) => key)).toEqual(['key-1', 'key-1', 'key-2', 'key-3'])
+    expect(sent[3]?.attempt).toMatchObject({
+      call: 'update',
+      payload: { invoice_id: 7, version: 1, invoice_title: 'Valid' },
+    })
   })
 
   it('keeps on repeating while no answer comes', async () => {

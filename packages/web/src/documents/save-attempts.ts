@@ -17,9 +17,15 @@ export interface SaveChannel {
   readonly send: (attempt: Attempt, idempotencyKey: string) => Promise<Saved>
   readonly attemptFor: (filled: FilledDocument) => Attempt
   readonly newKey: () => string
+  /**
+   * Called when a lost answer turns out to have been a success and something is still to be put on top: whatever
+   * becomes of that, the next attempt has to update this document.
+   */
+  readonly onStoredBefore: (stored: Saved, as: FilledDocument) => void
 }
 
 interface Unanswered {
+  readonly filled: FilledDocument
   readonly attempt: Attempt
   readonly key: string
 }
@@ -28,7 +34,7 @@ interface Unanswered {
  * Saves so that nothing is stored twice. Each body has a key of its own; an attempt whose answer was lost is repeated
  * with its body and key before anything else is sent, because it may have been stored.
  */
-export function createSaveAttempts({ send, attemptFor, newKey }: SaveChannel) {
+export function createSaveAttempts({ send, attemptFor, newKey, onStoredBefore }: SaveChannel) {
   let unanswered: Unanswered | null = null
 
   async function attemptOnce(tried: Unanswered): Promise<Saved> {
@@ -50,13 +56,16 @@ export function createSaveAttempts({ send, attemptFor, newKey }: SaveChannel) {
   }
 
   return async function save(filled: FilledDocument): Promise<Saved> {
+    const lost = unanswered
     const attempt = attemptFor(filled)
-    if (unanswered === null) return await attemptOnce({ attempt, key: newKey() })
-    if (isSame(unanswered.attempt, attempt)) return await attemptOnce(unanswered)
-    const earlier = await settle(unanswered)
-    if (earlier === null) return await attemptOnce({ attempt, key: newKey() })
-    const onTop = attemptFor({ ...filled, id: earlier.id, version: earlier.version })
-    return { ...(await attemptOnce({ attempt: onTop, key: newKey() })), message: earlier.message }
+    if (lost === null) return await attemptOnce({ filled, attempt, key: newKey() })
+    if (isSame(lost.attempt, attempt)) return await attemptOnce(lost)
+    const earlier = await settle(lost)
+    if (earlier === null) return await attemptOnce({ filled, attempt, key: newKey() })
+    onStoredBefore(earlier, lost.filled)
+    const onTop = { ...filled, id: earlier.id, version: earlier.version }
+    const saved = await attemptOnce({ filled: onTop, attempt: attemptFor(onTop), key: newKey() })
+    return { ...saved, message: earlier.message }
   }
 }
 

@@ -9,7 +9,7 @@ import { useChoice, useQuestion } from '#ui/alerts.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { type DocumentForm, formOf, toFilledDocument } from './document-form.ts'
 import { fetchHighestNumber, fetchOpened, forgetNumberCheck } from './document-queries.ts'
-import { refuseSave, startOver, useOpenForm } from './document-store.ts'
+import { type DocumentStore, refuseSave, startOver, takeIdentity, useOpenForm } from './document-store.ts'
 import { createSaveAttempts, type Saved } from './save-attempts.ts'
 import { attemptFor, changedMeanwhile, refusalIn, sendSave } from './save-queries.ts'
 
@@ -29,6 +29,7 @@ export function useSaving(afterSave: AfterSave): () => Promise<void> {
       send: (attempt, key) => sendSave(kind, attempt, key),
       attemptFor: (filled) => attemptFor(kind, filled),
       newKey: newIdempotencyKey,
+      onStoredBefore: (stored, { number }) => takeIdentity(store, stored, number),
     }),
   )
 
@@ -38,10 +39,11 @@ export function useSaving(afterSave: AfterSave): () => Promise<void> {
     try {
       const saved = await save(filled)
       showToast('success', saved.message, successToastMs)
+      const numbered = identified(form, store)
       afterSave(saved, form)
-      void forgetNumberCheck(client, kind, form)
+      void forgetNumberCheck(client, kind, numbered)
     } catch (error) {
-      await failed(error, form)
+      await failed(error, identified(form, store))
     }
   }
 
@@ -71,6 +73,12 @@ function useNumberConfirmation(): (form: DocumentForm) => Promise<boolean> {
     const asked = text('document.unusual-number', { number, highest, jump: largestUnaskedJump })
     return await question(asked, { yes: text('document.use-number', { number }) })
   }
+}
+
+/** The form as it was sent, as the document that it is known to be by now. */
+function identified(form: DocumentForm, store: DocumentStore): DocumentForm {
+  const { id, version } = store.getState().form
+  return { ...form, id, version }
 }
 
 type Failed = (error: unknown, form: DocumentForm) => Promise<void>
