@@ -1,7 +1,8 @@
 import { Title } from '@mantine/core'
 import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
 import { useBlocker } from '@tanstack/react-router'
-import { type ReactNode, useId, useMemo } from 'react'
+import { type ReactNode, useEffect, useId, useMemo, useRef } from 'react'
+import { useStore } from 'zustand'
 import { useText } from '#locale/use-text.ts'
 import { useQuestion } from '#ui/alerts.tsx'
 import classes from './document-form.module.css'
@@ -27,6 +28,7 @@ export function DocumentForm({ kind, store, wording, afterSave, children }: Docu
   const text = useText()
   const headingId = useId()
   const open = useMemo(() => ({ kind, store }), [kind, store])
+  const heading = useHeadingFocus(store)
   useLeavingQuestion(store)
 
   return (
@@ -37,7 +39,7 @@ export function DocumentForm({ kind, store, wording, afterSave, children }: Docu
         className={classes.form}
         onSubmit={(event) => event.preventDefault()}
       >
-        <Title order={1} id={headingId} className={classes.heading}>
+        <Title order={1} ref={heading} id={headingId} tabIndex={-1} className={classes.heading}>
           {wording.heading}
         </Title>
         <Fields className={classes.sheet}>
@@ -74,6 +76,16 @@ function Fields({ className, children }: FieldsProps) {
       {children}
     </div>
   )
+}
+
+/** The fields of another document are others: the keyboard and screen readers start at its heading. */
+function useHeadingFocus(store: DocumentStore) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const generation = useStore(store, (state) => state.generation)
+  useEffect(() => {
+    if (generation > 0) heading.current?.focus()
+  }, [generation])
+  return heading
 }
 
 /** Leaving with something unsaved is asked about, inside the product and by the browser. */

@@ -50,13 +50,21 @@ export function useSaving(afterSave: AfterSave): () => Promise<void> {
   return async function submit(): Promise<void> {
     const { form, isSaving } = store.getState()
     if (isSaving) return
+    const focused = document.activeElement
     store.setState({ isSaving: true })
     try {
       if (await confirmNumber(form)) await sendForm(form)
     } finally {
       store.setState({ isSaving: false })
+      setTimeout(() => giveFocusBack(focused))
     }
   }
+}
+
+/** What is out of reach during a save loses the focus; once it is drawn within reach again, it has it back. */
+function giveFocusBack(focused: Element | null): void {
+  if (document.activeElement !== document.body || !focused?.isConnected) return
+  if (focused instanceof HTMLElement) focused.focus()
 }
 
 /** A number far above the highest one is more often a slip than a wish: it is asked about first. */

@@ -13,6 +13,18 @@ interface ModalDialogProps {
   readonly children: ReactNode
 }
 
+let lastFocused: EventTarget | null = null
+document.addEventListener('focusin', ({ target }) => {
+  lastFocused = target
+})
+
+/** While a field is being left nothing has the focus: then it is that field, whose rule may have opened the dialog. */
+function focusedNow(): HTMLElement | null {
+  const { activeElement, body } = document
+  const focused = activeElement === body ? lastFocused : activeElement
+  return focused instanceof HTMLElement ? focused : null
+}
+
 /**
  * The browser's own modal dialog: it keeps the focus in, gives it back afterwards and makes the page behind inert.
  * What carries `data-autofocus` has the focus first.
@@ -23,12 +35,12 @@ export function ModalDialog(props: ModalDialogProps) {
 
   useEffect(() => {
     const element = dialog.current
-    const focusedBefore = document.activeElement
+    const focusedBefore = focusedNow()
     element?.showModal()
     element?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
     return () => {
       element?.close()
-      if (focusedBefore instanceof HTMLElement && focusedBefore.isConnected) focusedBefore.focus()
+      if (focusedBefore?.isConnected) focusedBefore.focus()
     }
   }, [])
 
