@@ -1,5 +1,5 @@
 import { kinds } from '@quittance/shared/documents/kinds.ts'
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useText } from '#locale/use-text.ts'
 import { DashboardIcon } from '#ui/icons.tsx'
@@ -47,10 +47,19 @@ interface NavigationLinkProps {
   readonly children: ReactNode
 }
 
+/** Leads to a fresh screen, even from the same one. */
 function NavigationLink({ to, label, isCollapsed, onFollow, children }: NavigationLinkProps) {
+  const isHere = useLocation({ select: (location) => location.pathname === to })
   return (
     <li>
-      <Link to={to} className={classes.link} onClick={onFollow} {...(isCollapsed ? { title: label } : {})}>
+      <Link
+        to={to}
+        state={(before) => ({ opening: (before.opening ?? 0) + 1 })}
+        replace={isHere}
+        className={classes.link}
+        onClick={onFollow}
+        {...(isCollapsed ? { title: label } : {})}
+      >
         {children}
         <span className={classes.linkName}>{label}</span>
       </Link>

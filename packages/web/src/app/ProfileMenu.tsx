@@ -79,7 +79,7 @@ function useLeave() {
   const router = useRouter()
   const signOut = useSignOut()
   return async () => {
-    await router.navigate({ to: '/login', search: { leaving: true } })
+    await router.navigate({ to: '/login', state: { isLeaving: true } })
     if (router.state.location.pathname !== '/login') return
     // Signed out is signed out, whether or not the server could be told.
     await signOut.mutateAsync().catch(() => undefined)

@@ -1,7 +1,8 @@
 import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
-import { relations } from '@quittance/shared/documents/sales-document.ts'
 import { useLocation, useParams } from '@tanstack/react-router'
 import { type FunctionComponent, lazy, Suspense } from 'react'
+import { readLink } from '#documents/linked-party.ts'
+import { recordIdIn } from '#documents/record-id.ts'
 import { useText } from '#locale/use-text.ts'
 import { useTitle } from '#ui/use-title.ts'
 import { ScreenSkeleton } from './ScreenSkeleton.tsx'
@@ -22,35 +23,29 @@ export function newDocumentPage(kind: DocumentKind): FunctionComponent {
     const text = useText()
     const { relation, partyId } = useParams({ strict: false })
     const path = useLocation({ select: (location) => location.pathname })
+    const opening = useLocation({ select: (location) => location.state.opening ?? 0 })
     useTitle(text(`${kind.name}.new`))
     return (
       <Suspense fallback={<ScreenSkeleton />}>
         <NewDocumentScreen
-          key={path}
+          key={`${path} ${opening}`}
           kind={kind}
-          relation={relations.find((known) => known === relation) ?? null}
-          partyId={recordId(partyId)}
+          link={readLink(relation, partyId)}
+          opening={opening}
         />
       </Suspense>
     )
   }
 }
 
-/** A stored document of a kind; an address without a number is one of no document. */
+/** A stored document of a kind. */
 export function editDocumentPage(kind: DocumentKind): FunctionComponent {
   return function EditDocumentPage() {
-    const text = useText()
-    const id = recordId(useParams({ strict: false }).id)
-    useTitle(id === null ? null : text(`${kind.name}.edit`, { id }))
-    if (id === null) return null
+    const id = recordIdIn(useParams({ strict: false }).id)
     return (
       <Suspense fallback={<ScreenSkeleton />}>
         <EditDocumentScreen key={id} kind={kind} id={id} />
       </Suspense>
     )
   }
-}
-
-function recordId(param: string | undefined): number | null {
-  return param !== undefined && /^[1-9]\d{0,15}$/.test(param) ? Number(param) : null
 }

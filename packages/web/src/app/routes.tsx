@@ -12,6 +12,16 @@ import { ownPath } from './own-path.ts'
 import { PlainLayout } from './PlainLayout.tsx'
 import { titled } from './titled.tsx'
 
+/** What stands in the history beside an address and cannot be typed into it. */
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** Counts how often a link of the navigation was followed, so that the same address can be opened anew. */
+    opening?: number
+    /** The session is about to be ended. */
+    isLeaving?: boolean
+  }
+}
+
 const root = createRootRoute({ component: Outlet, errorComponent: Crashed })
 
 // With the top bar alone.
@@ -31,8 +41,8 @@ const login = createRoute({
   getParentRoute: () => plain,
   path: '/login',
   validateSearch: readLoginSearch,
-  beforeLoad: ({ search }) => {
-    if (isSignedIn() && !search.leaving) throw redirect({ to: ownPath(search.back), replace: true })
+  beforeLoad: ({ search, location }) => {
+    if (isSignedIn() && !location.state.isLeaving) throw redirect({ to: ownPath(search.back), replace: true })
   },
   component: titled(LoginPage, 'sign-in.title'),
 })
@@ -79,15 +89,10 @@ export function createAppRouter() {
 interface LoginSearch {
   /** Where somebody was going. */
   readonly back?: string
-  /** The session is about to be ended. */
-  readonly leaving?: boolean
 }
 
 function readLoginSearch(search: Readonly<Record<string, unknown>>): LoginSearch {
-  return {
-    ...(typeof search.back === 'string' ? { back: ownPath(search.back) } : {}),
-    ...(search.leaving === true ? { leaving: true } : {}),
-  }
+  return typeof search.back === 'string' ? { back: ownPath(search.back) } : {}
 }
 
 function signedInOnly({ location }: { readonly location: { readonly href: string } }) {

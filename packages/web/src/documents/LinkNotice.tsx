@@ -3,17 +3,25 @@ import classes from './document-form.module.css'
 import { useField, useFormState } from './document-store.ts'
 import type { LinkedParty } from './linked-party.ts'
 
+interface LinkNoticeProps {
+  readonly linked: LinkedParty
+  /** Of the record that the link names, where there is one. */
+  readonly name: string | null
+}
+
 /** Says why the record that the link names is not chosen, until one is or the next document begins. */
-export function LinkNotice({ linked }: { readonly linked: LinkedParty }) {
+export function LinkNotice({ linked, name }: LinkNoticeProps) {
   const text = useText()
   const hasParty = useField('party') !== null
   const isFirst = useFormState((state) => state.generation === 0)
-  const isWrong = linked.partyId !== null || (linked.relation !== null && !linked.isOffered)
+  const { relation, partyId, isOffered, isReadable } = linked
+  const isForOthers = relation !== null && !isOffered
 
-  if (!isWrong || hasParty || !isFirst) return null
+  if ((isReadable && partyId === null && !isForOthers) || hasParty || !isFirst) return null
   return (
     <p role="status" className={classes.notice}>
-      {text(linked.isOffered ? 'document.unknown-party' : 'document.not-for-relation')}
+      {isForOthers && name !== null ? <strong className={classes.linked}>{name}</strong> : null}
+      <span>{text(isForOthers ? 'document.not-for-relation' : 'document.unknown-party')}</span>
     </p>
   )
 }

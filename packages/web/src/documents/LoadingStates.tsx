@@ -1,6 +1,10 @@
 import { Button, Skeleton, Title } from '@mantine/core'
+import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { useText } from '#locale/use-text.ts'
 import classes from './document-form.module.css'
+import { loadFailure } from './load-failure.ts'
 
 const fields = ['number', 'title', 'party', 'date', 'due', 'status', 'currency', 'owner']
 
@@ -29,19 +33,49 @@ export function FormLoading({ heading }: { readonly heading: string }) {
 }
 
 interface LoadFailedProps {
+  readonly kind: DocumentKind
   readonly error: Error
   readonly onRetry: () => void
 }
 
-/** The server's own sentence, and a way to ask again. */
-export function LoadFailed({ error, onRetry }: LoadFailedProps) {
+/** Why, a way to ask again where that may help, and the ways out. */
+export function LoadFailed({ kind, error, onRetry }: LoadFailedProps) {
+  const text = useText()
+  const { sentence, mayPass } = loadFailure(error, text)
+  return (
+    <Failed kind={kind} sentence={sentence}>
+      {mayPass ? <Button onClick={onRetry}>{text('document.try-again')}</Button> : null}
+    </Failed>
+  )
+}
+
+/** For an address whose id can be that of no document. */
+export function NoSuchId({ kind }: { readonly kind: DocumentKind }) {
+  const text = useText()
+  return <Failed kind={kind} sentence={text('document.no-such-id')} />
+}
+
+interface FailedProps {
+  readonly kind: DocumentKind
+  readonly sentence: string
+  readonly children?: ReactNode
+}
+
+function Failed({ kind, sentence, children }: FailedProps) {
   const text = useText()
   return (
     <div role="alert" className={classes.failed}>
-      <p>{error.message}</p>
-      <Button variant="default" onClick={onRetry}>
-        {text('document.try-again')}
-      </Button>
+      <Title order={1}>{text('document.load-failed')}</Title>
+      <p>{sentence}</p>
+      <div className={classes.waysOut}>
+        {children}
+        <Button variant="default" component={Link} to="/dashboard">
+          {text('app.to-dashboard')}
+        </Button>
+        <Button variant="default" component={Link} to={`/${kind.name}/create`}>
+          {text(`${kind.name}.new`)}
+        </Button>
+      </div>
     </div>
   )
 }

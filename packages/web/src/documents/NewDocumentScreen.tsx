@@ -12,34 +12,33 @@ import { createDocumentStore, startOver } from './document-store.ts'
 import { partyChosen, relationChosen } from './form-changes.ts'
 import { LinkNotice } from './LinkNotice.tsx'
 import { FormLoading, LoadFailed } from './LoadingStates.tsx'
-import { type LinkedParty, linkedParty } from './linked-party.ts'
+import { type DocumentLink, type LinkedParty, linkedParty } from './linked-party.ts'
 
 interface NewDocumentScreenProps {
   readonly kind: DocumentKind
-  /** What the link to this screen names; null when it names nothing. */
-  readonly relation: Relation | null
-  readonly partyId: number | null
+  /** What the link to this screen names. */
+  readonly link: DocumentLink
+  /** Another number each time that the screen is opened anew at the same address. */
+  readonly opening: number
 }
 
 /** Loads what a new document starts with, for the record that the link names. */
-export function NewDocumentScreen({ kind, relation, partyId }: NewDocumentScreenProps) {
+export function NewDocumentScreen({ kind, link, opening }: NewDocumentScreenProps) {
   const text = useText()
-  const linked = linkedParty(kind, relation, partyId)
-  const asked = linked.isOffered ? linked : null
-  const blank = useQuery(blankQuery(kind, asked?.relation === 'customer' ? asked.partyId : null))
+  const linked = linkedParty(kind, link)
+  const { isOffered, relation, partyId } = linked
+  const customerId = isOffered && relation === 'customer' ? partyId : null
+  const blank = useQuery(blankQuery(kind, customerId, opening))
   const party = useQuery({
-    ...partyQuery(asked?.relation ?? 'customer', asked?.partyId ?? 0),
-    enabled: asked?.partyId != null,
+    ...partyQuery(relation ?? 'customer', partyId ?? 0),
+    enabled: partyId !== null,
   })
   const heading = text(`${kind.name}.new`)
 
-  const failed = [blank, party].find((query) => query.isError)
-  if (failed) return <LoadFailed error={failed.error} onRetry={() => void failed.refetch()} />
+  const failed = (isOffered ? [blank, party] : [blank]).find((query) => query.isError)
+  if (failed) return <LoadFailed kind={kind} error={failed.error} onRetry={() => void failed.refetch()} />
   if (blank.data === undefined || party.isLoading) return <FormLoading heading={heading} />
-  const formKey = [kind.name, relation, partyId].join('/')
-  return (
-    <NewDocument key={formKey} kind={kind} blank={blank.data} linked={linked} party={party.data ?? null} />
-  )
+  return <NewDocument kind={kind} blank={blank.data} linked={linked} party={party.data ?? null} />
 }
 
 interface NewDocumentProps {
@@ -62,7 +61,7 @@ function NewDocument({ kind, blank, linked, party }: NewDocumentProps) {
       wording={wording}
       afterSave={(_saved, sent) => startOver(store, afterSaving(sent, kind, today()))}
     >
-      <LinkNotice linked={linked} />
+      <LinkNotice linked={linked} name={party?.clientName ?? null} />
     </DocumentForm>
   )
 }

@@ -91,9 +91,9 @@ async function fetchParties(
 }
 
 /** What a new document starts with: asked anew for each one, and never replaced under somebody's hands. */
-export function blankQuery(kind: DocumentKind, customerId: number | null) {
+export function blankQuery(kind: DocumentKind, customerId: number | null, opening = 0) {
   return queryOptions({
-    queryKey: ['blank', kind.name, customerId],
+    queryKey: ['blank', kind.name, customerId, opening],
     queryFn: async ({ signal }) => {
       const query = { customer_id: customerId ?? undefined }
       return decodeBlank(kind, await call(documentCalls(kind).blank, { query, signal }))
