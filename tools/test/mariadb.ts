@@ -70,6 +70,8 @@ function serverOptions({ folder, data, log, port, password }: Place): string[] {
     '--bind-address=127.0.0.1',
     `--port=${port}`,
     '--skip-name-resolve',
+    // As newer versions have it by default: a transaction that meets a newer row is undone.
+    '--innodb-snapshot-isolation=ON',
     '--character-set-server=utf8mb4',
     '--innodb-buffer-pool-size=96M',
     '--innodb-log-file-size=48M',

@@ -1,7 +1,7 @@
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import { kinds } from '@quittance/shared/documents/kinds.ts'
-import fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { authRoutes } from '#auth/routes.ts'
 import { catalogueRoutes } from '#catalogue/routes.ts'
 import { dashboardRoutes } from '#dashboard/routes.ts'
@@ -72,14 +72,21 @@ async function bindCalls(binding: Binding): Promise<void> {
 async function servePages(app: FastifyInstance, { config, installation }: Services): Promise<void> {
   const base = `${installation.basePath}/`
   const sendPage = await serveWebAssets(app, { folder: config.webDist, base })
-  // Before anything else of the request is looked at.
-  app.addHook('onRequest', async (request, reply) => {
-    if (!request.is404 || isPage(request, base)) return
+  const refuseOther = (request: FastifyRequest, reply: FastifyReply) => {
+    if (isPage(request, base)) return
     const allowed = methodsAt(app, pathOf(request))
     if (allowed.length > 0) reply.header('allow', allowed.join(', '))
     refuseUnknown(request.method, allowed)
+  }
+  // Before anything else of the request is looked at.
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.is404) refuseOther(request, reply)
   })
-  app.setNotFoundHandler((_request, reply) => sendPage(reply))
+  // Also for files that are not there.
+  app.setNotFoundHandler((request, reply) => {
+    refuseOther(request, reply)
+    return sendPage(reply)
+  })
 }
 
 function isPage(request: FastifyRequest, base: string): boolean {

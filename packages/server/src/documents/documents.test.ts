@@ -5,6 +5,7 @@ import { encodeSave } from '@quittance/shared/wire/encode-save.ts'
 import { payloadName, wireNames } from '@quittance/shared/wire/names.ts'
 import { decodeOpened } from '@quittance/shared/wire/opened-document.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { currentCompany, insertCompanyVersion } from '#settings/repository.ts'
 import { aDocument, aFirm, aLine, aPayload, type Firm, totalOf } from '#test/factories.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 import { overDatabases } from '#test/test-database.ts'
@@ -264,19 +265,119 @@ overDatabases('documents', ({ settings }) => {
     })
 
     it('keeps party and company as sold, whatever happens to them later', async () => {
-      const { id } = await store()
       const { database } = test.services
+      const asStored = async (id: number) =>
+        await database
+          .selectFrom('documents')
+          .innerJoin('company_versions', 'company_versions.id', 'company_version_id')
+          .select([
+            'party_name',
+            'party_company',
+            'party_email',
+            'party_address',
+            'party_postal_code',
+            'party_city',
+          ])
+          .select([
+            'party_country',
+            'party_tax_number',
+            'company_versions.name',
+            'company_versions.tax_number',
+          ])
+          .where('documents.id', '=', id)
+          .executeTakeFirstOrThrow()
+      const { id } = await store()
+      const before = await asStored(id)
+      expect(before).toMatchObject({
+        party_company: 'Éditions Ménard',
+        party_address: '12 rue de l’Église',
+        party_postal_code: '75001',
+        party_city: 'Paris',
+        party_country: 'FR',
+        party_tax_number: 'FR12345678901',
+      })
       const { relation } = (await open(id)).document
       const table = relation === 'lead' ? 'leads' : 'customers'
-      await database.updateTable(table).set({ email: 'new@example.org' }).execute()
-      const { document } = await open(id)
-      expect(document.party.clientEmail).toBe('zoe@example.org')
+      const was = await database.selectFrom(table).selectAll().executeTakeFirstOrThrow()
+      const moved = {
+        email: 'new@example.org',
+        company_name: 'New',
+        address: 'New',
+        city: 'Lyon',
+        tax_number: 'FR0',
+      }
+      await database.updateTable(table).set(moved).execute()
+      const { id: _id, ...company } = await currentCompany(database)
+      await insertCompanyVersion(
+        database,
+        { ...company, name: 'Renamed', taxNumber: 'FR1' },
+        test.services.clock(),
+      )
+
       await firm.client.call(
         calls.update,
         await aPayload(firm, kind, { call: 'update', id, number: lastNumber }),
       )
+      expect(await asStored(id)).toEqual(before)
       expect((await open(id)).document.party.clientEmail).toBe('zoe@example.org')
-      await database.updateTable(table).set({ email: 'zoe@example.org' }).execute()
+      expect((await asStored((await store()).id)).name).toBe('Renamed')
+      const { email, company_name, address, city, tax_number } = was
+      await database.updateTable(table).set({ email, company_name, address, city, tax_number }).execute()
+    })
+
+    it('leaves stored what an update does not send, or sends as null', async () => {
+      const { id } = await store({ prefix: 'FA ', discountType: 'before', amountPaid: decimal('2') })
+      const {
+        total_amount: _total,
+        discount_type_selected: _type,
+        ...payload
+      } = await aPayload(firm, kind, {
+        call: 'update',
+        id,
+        number: lastNumber,
+      })
+      const nothing = ['prefix', 'amountDue', 'amountPaid', 'shippingCharges'] as const
+      const nulls = nothing.flatMap((field) => payloadName(names, 'update', field) ?? [])
+      const response = await firm.client.call(calls.update, {
+        ...payload,
+        ...Object.fromEntries(nulls.map((name) => [name, null])),
+        version: null,
+        discount_type_selected: null,
+      })
+      expect(response.json()).toMatchObject({ code: 200, version: 2 })
+      const { document } = await open(id)
+      expect(document).toMatchObject({ prefix: 'FA ', discountType: 'before' })
+      if (names.record.amountPaid) expect(document.amountPaid).toBe('2')
+      if (names.record.shippingCharges) expect(document.shippingCharges).toBe('7.5')
+    })
+
+    it('updates once under one key, and one after the other under many', async () => {
+      const { id } = await store()
+      const payload = await aPayload(firm, kind, { call: 'update', id, version: null, number: lastNumber })
+      const send = (key: string) =>
+        firm.client.call(calls.update, payload, { 'idempotency-key': `${kind.name}-${id}-${key}` })
+      const same = await Promise.all(Array.from({ length: 10 }, () => send('same')))
+      expect(new Set(same.map((answer) => answer.body)).size).toBe(1)
+      expect(same[0]?.json()).toMatchObject({ code: 200, version: 2 })
+      const many = await Promise.all(Array.from({ length: 10 }, (_, index) => send(String(index))))
+      const versions = many.map((answer) => answer.json().version)
+      expect(versions.sort((one, other) => one - other)).toEqual([3, 4, 5, 6, 7, 8, 9, 10, 11, 12])
+    })
+
+    it('says what is wrong in itself before what somebody else has changed', async () => {
+      const { id } = await store()
+      const taken = lastNumber
+      await store()
+      const update = async (changes: object) =>
+        (
+          await firm.client.call(calls.update, {
+            ...(await aPayload(firm, kind, { call: 'update', id, version: 9, number: taken })),
+            ...changes,
+          })
+        ).statusCode
+      expect(await update({})).toBe(409)
+      expect(await update({ [numberName]: lastNumber })).toBe(422)
+      expect(await update({ total_amount: 1 })).toBe(422)
     })
 
     it('gives a number to one of fifty who save it at once', async () => {

@@ -4,7 +4,7 @@ import { documentCalls } from '@quittance/shared/contract/documents.ts'
 import { kinds } from '@quittance/shared/documents/kinds.ts'
 import { payloadName, wireNames } from '@quittance/shared/wire/names.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aFirm, aPayload, type Firm } from '#test/factories.ts'
+import { aFirm, aLine, aPayload, type Firm } from '#test/factories.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 import { overDatabases } from '#test/test-database.ts'
 
@@ -91,6 +91,42 @@ overDatabases('calls', ({ settings }) => {
       }
     })
 
+    it('bytes that are not UTF-8', async () => {
+      const body = Buffer.from('{"invoice_title":"caf\u00e9"}', 'latin1')
+      const { cookies, token, antiForgery } = firm.client
+      const response = await test.app.inject({
+        method: 'POST',
+        url: `/crm${store}`,
+        headers: {
+          ...json,
+          authorization: `Bearer ${token}`,
+          'x-xsrf-token': antiForgery,
+          cookie: [...cookies].map((pair) => pair.join('=')).join('; '),
+        },
+        payload: body,
+      })
+      expect(response.statusCode).toBe(400)
+      expect(response.json().message).toContain('UTF-8')
+    })
+
+    it('a compressed body', async () => {
+      const response = await firm.client.send({ method: 'POST', url: store }, '{}', {
+        'content-encoding': 'gzip',
+      })
+      expect(response.statusCode).toBe(415)
+    })
+
+    it('the largest document that is allowed', { timeout: 120_000 }, async () => {
+      const [kind] = kinds
+      if (!kind) throw new Error('There is a kind')
+      const lines = Array.from({ length: 2_000 }, (_, index) => ({ ...aLine(firm), name: `Line ${index}` }))
+      const payload = await aPayload(firm, kind, { number: 4_711, lines })
+      const response = await firm.client.call(documentCalls(kind).store, payload)
+      expect(response.statusCode).toBe(200)
+      const opened = await firm.client.call(documentCalls(kind).open, { id: response.json().id })
+      expect(JSON.parse(opened.json()[kind.name].selected_products)).toHaveLength(2_000)
+    })
+
     it.each(kinds)('10,001 lines of a $name', async (kind) => {
       const payload = await aPayload(firm, kind)
       const [line] = payload.selected_products as unknown[] // as: the factory's own lines
@@ -146,14 +182,14 @@ overDatabases('calls', ({ settings }) => {
 
   /** What is right to accept: computed figures are not read, free text may say anything, text may be `-1`. */
   function isTakenFor(kind: (typeof kinds)[number], name: string, value: unknown): boolean {
-    const computed = ['discount_value', 'sub_total', 'total_tax', 'selected_products_counter', 'version']
+    const computed = ['discount_value', 'sub_total', 'total_tax', 'selected_products_counter']
     const names = wireNames(kind.name)
     const texts = (['prefix', 'title', 'message', 'terms', 'customerNotes'] as const).map((field) =>
       payloadName(names, 'store', field),
     )
     const mayBeNegative = ['adjustments', payloadName(names, 'store', 'amountDue')]
     if (computed.includes(name)) return true
-    if (texts.includes(name)) return typeof value === 'string'
+    if (texts.includes(name)) return value === 'NaN' || value === '١٢٣'
     return value === -1 && mayBeNegative.includes(name)
   }
 
@@ -204,6 +240,22 @@ overDatabases('calls', ({ settings }) => {
         expect(response.headers['content-security-policy']).toContain("default-src 'none'")
       },
     )
+
+    it('are not sent in place of a file that is gone', async () => {
+      const response = await test.client().send({ method: 'GET', url: '/assets/gone.js' })
+      expect(response.statusCode).toBe(404)
+      expect(response.json()).toMatchObject({ code: 404 })
+    })
+
+    it.each(['/crm/%', '/crm/api/%zz', '/crm/api/v1/invoice/store%'])('%j cannot be read', async (url) => {
+      const response = await test.app.inject({ method: 'GET', url })
+      expect(response.statusCode).toBe(400)
+      expect(response.json()).toEqual({
+        code: 400,
+        message: expect.stringContaining('cannot be read'),
+        errors: {},
+      })
+    })
 
     it('are nowhere else', async () => {
       const response = await test.app.inject({ method: 'GET', url: '/elsewhere' })

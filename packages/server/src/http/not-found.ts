@@ -10,6 +10,7 @@ export function methodsAt(app: FastifyInstance, path: string): HTTPMethods[] {
 
 /** @throws MethodNotAllowed where another method would be taken, NotFound where none is */
 export function refuseUnknown(method: string, allowed: readonly HTTPMethods[]): never {
-  if (allowed.length > 0) throw new MethodNotAllowed({ key: 'call.method-not-allowed', params: { method } })
+  const isOther = allowed.length > 0 && !allowed.some((known) => known === method)
+  if (isOther) throw new MethodNotAllowed({ key: 'call.method-not-allowed', params: { method } })
   throw new NotFound({ key: 'call.not-found' })
 }

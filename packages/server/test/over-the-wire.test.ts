@@ -1,0 +1,44 @@
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { anInstallation, type ServerProcess, startServer } from './server-process.ts'
+import { createTestDatabase, type TestDatabase } from './test-database.ts'
+
+// What only shows on a real connection.
+describe('a server on a real connection', () => {
+  let database: TestDatabase
+  let folder: ReturnType<typeof anInstallation>
+  let server: ServerProcess
+  beforeAll(async () => {
+    database = await createTestDatabase('sqlite')
+    folder = anInstallation(database.settings)
+    server = await startServer(folder.dataDir)
+  })
+  afterAll(async () => {
+    await server.stop()
+    folder.remove()
+    await database.drop()
+  })
+
+  it.each([9, 12, 30])('tells the sender of %i MB that they are too many', async (megabytes) => {
+    const response = await fetch(`${server.address}/api/v1/invoice/store`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: 'x'.repeat(megabytes * 2 ** 20),
+    })
+    expect(response.status).toBe(413)
+    expect(await response.json()).toMatchObject({ code: 413 })
+  })
+
+  it.each([
+    ['no HTTP at all', 'hello\r\n\r\n', 400],
+    ['headers without end', `GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+  ])('answers %s with a sentence', async (_title, sent, code) => {
+    const { hostname, port } = new URL(server.address)
+    const socket = connect(Number(port), hostname)
+    socket.end(sent)
+    const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n')
+    expect(head).toContain(`HTTP/1.1 ${code}`)
+    expect(JSON.parse(body)).toMatchObject({ code, errors: {} })
+  })
+})
