@@ -32,7 +32,7 @@ function toInstallation(values: EnvValues, dataDir: string): Installation {
     name: values.APP_NAME ?? 'Quittance',
     url,
     basePath: url.pathname.replace(/\/+$/, ''),
-    showsStacks: values.APP_DEBUG === 'true' && values.APP_ENV !== 'production',
+    showsStacks: values.APP_DEBUG === 'true' && (values.APP_ENV ?? 'production') !== 'production',
     key: required(values, 'APP_KEY'),
     database: databaseSettings(values, dataDir),
   }

@@ -1,0 +1,95 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { readConfig } from './config.ts'
+import { writeEnvFile } from './env-file.ts'
+import { envFilePath, readInstallation } from './installation.ts'
+
+describe('the environment of the process', () => {
+  const read = (env: NodeJS.ProcessEnv) => readConfig({ dataDir: 'data' }, env)
+
+  it('has defaults for everything', () => {
+    expect(read({})).toMatchObject({
+      host: '127.0.0.1',
+      port: 3000,
+      allowedHosts: [],
+      trustedProxies: [],
+      logLevel: 'warn',
+    })
+  })
+
+  it('is taken where it says something', () => {
+    const env = {
+      PORT: '0',
+      ALLOWED_HOSTS: 'a.example, b.example',
+      TRUSTED_PROXIES: '10.0.0.0/8,::1',
+      LOG_LEVEL: 'silent',
+    }
+    expect(read(env)).toMatchObject({
+      port: 0,
+      allowedHosts: ['a.example', 'b.example'],
+      trustedProxies: ['10.0.0.0/8', '::1'],
+      logLevel: 'silent',
+    })
+  })
+
+  it.each([
+    [{ PORT: '65536' }, /^PORT is "65536"/],
+    [{ PORT: '-1' }, /^PORT/],
+    [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL is "loud"/],
+    [{ TRUSTED_PROXIES: 'proxy' }, /^TRUSTED_PROXIES contains "proxy"/],
+  ])('%j is refused by name', (env, sentence) => expect(() => read(env)).toThrow(sentence))
+})
+
+describe('an installation', () => {
+  let folder = ''
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'quittance-config-'))
+  })
+  afterEach(() => rmSync(folder, { recursive: true }))
+
+  const complete = {
+    APP_URL: 'https://example.com/crm/',
+    APP_KEY: 'k',
+    DB_CONNECTION: 'mysql',
+    DB_DATABASE: 'q',
+    DB_USERNAME: 'u',
+  }
+  const read = (values: Readonly<Record<string, string>>) => {
+    writeFileSync(envFilePath(folder), writeEnvFile(values))
+    return readInstallation(folder)
+  }
+
+  it('is not there without its file', () => expect(readInstallation(folder)).toBeNull())
+
+  it('has the path of its address as base path', () => {
+    expect(read(complete)).toMatchObject({
+      name: 'Quittance',
+      basePath: '/crm',
+      database: { dialect: 'mysql', host: 'localhost', port: 3306 },
+    })
+    expect(read({ ...complete, APP_URL: 'http://localhost:3000' })?.basePath).toBe('')
+  })
+
+  it('shows stacks for debugging, and never in production', () => {
+    expect(read({ ...complete, APP_DEBUG: 'true', APP_ENV: 'local' })?.showsStacks).toBe(true)
+    expect(read({ ...complete, APP_DEBUG: 'true', APP_ENV: 'production' })?.showsStacks).toBe(false)
+    expect(read({ ...complete, APP_DEBUG: 'true' })?.showsStacks).toBe(false)
+  })
+
+  it('keeps its embedded database below its folder', () => {
+    const values = { ...complete, DB_CONNECTION: 'sqlite', DB_DATABASE: 'storage/app/q.sqlite' }
+    expect(read(values)?.database).toEqual({ dialect: 'sqlite', file: join(folder, 'storage/app/q.sqlite') })
+  })
+
+  it.each([
+    [{ APP_URL: 'localhost' }, /^APP_URL is "localhost"/],
+    [{ APP_URL: '' }, /^APP_URL is missing/],
+    [{ APP_KEY: '' }, /^APP_KEY is missing/],
+    [{ DB_PORT: 'abc' }, /^DB_PORT is "abc"/],
+    [{ DB_CONNECTION: 'postgres' }, /^DB_CONNECTION is "postgres"/],
+  ])('%j is refused by name', (changes, sentence) =>
+    expect(() => read({ ...complete, ...changes })).toThrow(sentence),
+  )
+})

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { BadEnvFile, readEnvFile, writeEnvFile } from './env-file.ts'
+
+describe('the environment file', () => {
+  it.each([
+    'plain',
+    '',
+    'with spaces',
+    '"quotes" \'and\' `more`',
+    'a line\nAPP_KEY=stolen',
+    'carriage\rreturn and \u2028 others',
+    '# no comment',
+    '$HOME ${HOME} %PATH%',
+    'key=value=again',
+    'back\\slash\\n',
+    'émoji 😀',
+    'x'.repeat(4_096),
+  ])('gives back %j byte for byte, and nothing else', (value) => {
+    const values = { APP_NAME: value, DB_PASSWORD: value }
+    expect({ ...readEnvFile(writeEnvFile(values)) }).toEqual(values)
+  })
+
+  it('skips comments and empty lines', () => {
+    expect({ ...readEnvFile('# a comment\n\nAPP_NAME=Quittance\r\n') }).toEqual({ APP_NAME: 'Quittance' })
+  })
+
+  it.each([
+    ['nonsense', 'Line 1 is not of the form KEY=value.'],
+    ['A=1\nA=2', 'Line 2: A is there twice.'],
+    ['A=two words', 'Line 1: write the value in double quotes, as a JSON string.'],
+    ['A="open', 'Line 1: write the value in double quotes, as a JSON string.'],
+    ['A={"a":1}', 'Line 1: write the value in double quotes, as a JSON string.'],
+    ['a=1', 'Line 1 is not of the form KEY=value.'],
+    ['__proto__=1', 'Line 1 is not of the form KEY=value.'],
+  ])('refuses %j, and names the line', (text, sentence) => {
+    expect(() => readEnvFile(text)).toThrow(new BadEnvFile(sentence))
+  })
+
+  it('is never written with a key that would not be read', () => {
+    expect(() => writeEnvFile({ 'A B': '1' })).toThrow(BadEnvFile)
+  })
+})
