@@ -15,12 +15,20 @@ export function RecentDocuments({ documents }: { readonly documents: readonly Re
       <table className={classes.table}>
         <thead>
           <tr>
-            <th scope="col">{text('dashboard.number')}</th>
+            <th scope="col" className={classes.numberHead}>
+              {text('dashboard.number')}
+            </th>
             <th scope="col">{text('dashboard.document')}</th>
-            <th scope="col">{text('dashboard.party')}</th>
-            <th scope="col">{text('dashboard.date')}</th>
-            <th scope="col">{text('dashboard.status')}</th>
-            <th scope="col" className={classes.figure}>
+            <th scope="col" className={classes.partyHead}>
+              {text('dashboard.party')}
+            </th>
+            <th scope="col" className={classes.dayHead}>
+              {text('dashboard.date')}
+            </th>
+            <th scope="col" className={classes.statusHead}>
+              {text('dashboard.status')}
+            </th>
+            <th scope="col" className={classes.figureHead}>
               {text('dashboard.total')}
             </th>
           </tr>
@@ -39,11 +47,19 @@ function RecentRow({ document }: { readonly document: RecentDocument }) {
   const locale = currentLocale()
   return (
     <tr>
-      <td className={classes.number}>{document.number}</td>
-      <td className={classes.title}>
-        <Link to={`/${document.kind}/edit/${document.id}`}>{document.title}</Link>
+      <td className={classes.number} title={document.number}>
+        {document.number}
       </td>
-      <td className={classes.party}>{document.partyName}</td>
+      <td className={classes.title}>
+        <Link to={`/${document.kind}/edit/${document.id}`} className={classes.clamped} title={document.title}>
+          {document.title}
+        </Link>
+      </td>
+      <td className={classes.party}>
+        <span className={classes.clamped} title={document.partyName}>
+          {document.partyName}
+        </span>
+      </td>
       <td className={classes.day}>{showDay(document.date, locale)}</td>
       <td className={classes.status}>
         <StatusBadge status={document.status} />

@@ -14,7 +14,11 @@ export function RefusalSummary() {
   if (sentences.length === 0) return null
   return (
     <div role="alert" className={classes.refused}>
-      <p>{text('document.refused')}</p>
+      <p>
+        {sentences.length > 1
+          ? text('document.refused-several', { count: sentences.length })
+          : text('document.refused')}
+      </p>
       <ul>
         {sentences.map(({ field, sentence, key }) => (
           <li key={key}>

@@ -12,6 +12,7 @@ import { fetchHighestNumber, fetchOpened, forgetNumberCheck } from './document-q
 import { type DocumentStore, refuseSave, startOver, takeIdentity, useOpenForm } from './document-store.ts'
 import { createSaveAttempts, type Saved } from './save-attempts.ts'
 import { attemptFor, changedMeanwhile, refusalIn, sendSave } from './save-queries.ts'
+import { createSaveToasts } from './save-toasts.ts'
 
 const successToastMs = 5_000
 
@@ -23,15 +24,9 @@ export function useSaving(afterSave: AfterSave): () => Promise<void> {
   const { kind, store } = useOpenForm()
   const client = useQueryClient()
   const confirmNumber = useNumberConfirmation()
-  const failed = useFailure(sendForm)
-  const [save] = useState(() =>
-    createSaveAttempts({
-      send: (attempt, key) => sendSave(kind, attempt, key),
-      attemptFor: (filled) => attemptFor(kind, filled),
-      newKey: newIdempotencyKey,
-      onStoredBefore: (stored, { number }) => takeIdentity(store, stored, number),
-    }),
-  )
+  const [toasts] = useState(createSaveToasts)
+  const failed = useFailure(sendForm, toasts)
+  const save = useSaveAttempts()
 
   async function sendForm(form: DocumentForm): Promise<void> {
     const filled = toFilledDocument(form)
@@ -51,6 +46,7 @@ export function useSaving(afterSave: AfterSave): () => Promise<void> {
     const { form, isSaving } = store.getState()
     if (isSaving) return
     const focused = document.activeElement
+    toasts.clear()
     store.setState({ isSaving: true })
     try {
       if (await confirmNumber(form)) await sendForm(form)
@@ -83,6 +79,19 @@ function useNumberConfirmation(): (form: DocumentForm) => Promise<boolean> {
   }
 }
 
+function useSaveAttempts() {
+  const { kind, store } = useOpenForm()
+  const [save] = useState(() =>
+    createSaveAttempts({
+      send: (attempt, key) => sendSave(kind, attempt, key),
+      attemptFor: (filled) => attemptFor(kind, filled),
+      newKey: newIdempotencyKey,
+      onStoredBefore: (stored, { number }) => takeIdentity(store, stored, number),
+    }),
+  )
+  return save
+}
+
 /** The form as it was sent, as the document that it is known to be by now. */
 function identified(form: DocumentForm, store: DocumentStore): DocumentForm {
   const { id, version } = store.getState().form
@@ -91,7 +100,10 @@ function identified(form: DocumentForm, store: DocumentStore): DocumentForm {
 
 type Failed = (error: unknown, form: DocumentForm) => Promise<void>
 
-function useFailure(sendAgain: (form: DocumentForm) => Promise<void>): Failed {
+function useFailure(
+  sendAgain: (form: DocumentForm) => Promise<void>,
+  toasts: ReturnType<typeof createSaveToasts>,
+): Failed {
   const { kind, store } = useOpenForm()
   const client = useQueryClient()
   const text = useText()
@@ -102,7 +114,7 @@ function useFailure(sendAgain: (form: DocumentForm) => Promise<void>): Failed {
     const changed = changedMeanwhile(error)
     if (changed !== null) return await resolveChange(changed, form)
     const refusal = refusalIn(error, { kind, call: form.id === null ? 'store' : 'update', text })
-    showToast('error', refusal.message, kind.errorToastMs)
+    toasts.showError(refusal.message, kind.errorToastMs)
     if (error.status === 0) return
     refuseSave(store, form, refusal)
     await forgetNumberCheck(client, kind, form)

@@ -45,9 +45,12 @@ function SelectButton({ label, load }: SelectButtonProps) {
   const [isLoading, setLoading] = useState(false)
 
   async function select() {
+    const { generation } = store.getState()
     setLoading(true)
     try {
       const products = await load()
+      // Another document has taken the place of the one that they were for.
+      if (generation !== store.getState().generation) return
       if (exceedsLineLimit(store.getState().form, products)) {
         await alert(text('document.too-many-lines', { max: limits.lines }))
       } else change((form) => allProductsSelected(form, products))
