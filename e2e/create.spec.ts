@@ -3,7 +3,7 @@ import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
 import { totalsOf } from '@quittance/shared/documents/totals.ts'
 import { decimal } from '@quittance/shared/money/decimal.ts'
 import { englishText } from '@quittance/shared/text/fill-in.ts'
-import type { HeadValues } from './fixtures/document-fields.ts'
+import { type HeadValues, shownAmount } from './fixtures/document-fields.ts'
 import { addProduct, enter, toggleRates } from './fixtures/document-lines.ts'
 import { type DocumentScreen, expectTotals, leastValues } from './fixtures/document-screen.ts'
 import { blankOf, first, openDocument, type Stock } from './fixtures/stock.ts'
@@ -78,12 +78,12 @@ async function expectLines(form: DocumentScreen): Promise<void> {
   for (const [index, line] of entered.lines.entries()) {
     const fields = form.line(index + 1)
     await expect(fields.name).toHaveValue(line.name)
-    await expect(fields.price).toHaveValue(line.price)
+    await expect(fields.price).toHaveValue(shownAmount(line.price))
     await expect(fields.quantity).toHaveValue(line.quantity)
     await expect(fields.rates).toHaveText(line.taxRates.map(({ name }) => name).join(', '))
   }
   await expect(form.discountPercent).toHaveValue(entered.discountPercentage)
-  await expect(form.adjustments).toHaveValue(entered.adjustments)
+  await expect(form.adjustments).toHaveValue(shownAmount(entered.adjustments))
 }
 
 forEachKind(() => {
@@ -159,7 +159,7 @@ forEachKind(() => {
     await expect(form.page.getByText(blank.prefix, { exact: true })).toBeVisible()
     await expect(form.page.getByText(englishText('products.none'))).toBeVisible()
     await expect(form.discountPercent).toHaveValue('0')
-    await expect(form.adjustments).toHaveValue('0')
+    await expect(form.adjustments).toHaveValue('0.00')
     await expect(form.page.getByRole('radio', { name: englishText('discount.after') })).toBeChecked()
     await expect(form.figure('totals.total')).toHaveText('0.00')
     await expect(form.create).toBeDisabled()

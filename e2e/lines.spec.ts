@@ -40,7 +40,7 @@ forEachKind(() => {
 
     await enter(price, '-0.01')
     await dismissAlert(form, priceRule, 'Escape')
-    await expect(price).toHaveValue('0')
+    await expect(price).toHaveValue('0.00')
     await expect(total).toHaveText(/0\.00$/)
 
     await price.press('ArrowUp')
@@ -48,7 +48,7 @@ forEachKind(() => {
     await price.press('ArrowDown')
     await price.press('ArrowDown')
     await price.press('Tab')
-    await expect(price).toHaveValue('0')
+    await expect(price).toHaveValue('0.00')
     await expect(form.alert).toBeHidden()
   })
 
@@ -59,9 +59,9 @@ forEachKind(() => {
     const readings = [
       ['9,99', '9.99', '9.99'],
       ['9.99', '9.99', '9.99'],
-      ['1.234,5', '1234.5', '1,234.50'],
-      ['1,234.5', '1234.5', '1,234.50'],
-      ['1 234,5', '1234.5', '1,234.50'],
+      ['1.234,5', '1,234.50', '1,234.50'],
+      ['1,234.5', '1,234.50', '1,234.50'],
+      ['1 234,5', '1,234.50', '1,234.50'],
       ['0.125', '0.125', '0.13'],
     ] as const
     for (const [typed, shown, amount] of readings) {
@@ -95,7 +95,7 @@ forEachKind(() => {
     await expect(form.adjustments).toHaveAccessibleDescription('Empty field not allowed.')
     await expect(form.create).toBeDisabled()
     await enter(form.adjustments, '-0,5')
-    await expect(form.adjustments).toHaveValue('-0.5')
+    await expect(form.adjustments).toHaveValue('-0.50')
     await expect(form.create).toBeEnabled()
 
     await enter(form.discountPercent, '')

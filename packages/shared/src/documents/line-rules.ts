@@ -14,9 +14,8 @@ export function settleQuantity(entered: Decimal | null): Settled {
   return { value: entered, broken: null }
 }
 
-/** A price below 0 becomes 0; an emptied price is 0 too, without a word. */
-export function settlePrice(entered: Decimal | null): Settled {
-  if (entered === null) return { value: zero, broken: null }
+/** A price below 0 becomes 0. An emptied one is no price at all, so that nothing is sold for 0 by accident. */
+export function settlePrice(entered: Decimal): Settled {
   if (isLess(entered, zero)) return { value: zero, broken: 'price-below-zero' }
   return { value: entered, broken: null }
 }

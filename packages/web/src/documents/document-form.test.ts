@@ -14,10 +14,10 @@ import {
   toFilledDocument,
 } from './document-form.ts'
 import {
-  adjustmentsLeft,
+  adjustmentsTyped,
   amountEntered,
-  discountLeft,
   discountTypeChosen,
+  discountTyped,
   noteTyped,
   numberTyped,
   relationChosen,
@@ -80,8 +80,8 @@ describe.each(kinds)('a new $name', (kind) => {
       (form: typeof filled) => noteTyped(form, 'terms', 'Other terms'),
       (form: typeof filled) => amountEntered(form, 'amountPaid', decimal('5')),
       (form: typeof filled) => discountTypeChosen(form, 'before'),
-      (form: typeof filled) => discountLeft(form, decimal('12')),
-      (form: typeof filled) => adjustmentsLeft(form, decimal('-3')),
+      (form: typeof filled) => discountTyped(form, decimal('12')),
+      (form: typeof filled) => adjustmentsTyped(form, decimal('-3')),
       (form: typeof filled) => allProductsSelected(form, [aProduct({ id: 77 })]),
     ].reduce((form, change) => change(form), filled)
     const next = afterSaving(typed, kind, '2026-12-01')
@@ -165,12 +165,12 @@ describe('unsaved changes', () => {
 
 describe('what the totals are computed from', () => {
   it('counts an empty discount and an empty adjustment as none', () => {
-    const form = adjustmentsLeft(discountLeft(aFilledForm(estimate), null), null)
+    const form = { ...aFilledForm(estimate), discountPercentage: null, adjustments: null }
     expect(pricedContent(form)).toMatchObject({ discountPercentage: zero, adjustments: zero })
   })
 
   test.each(['-0.01', '100.01'])('counts %s % as no discount', (percentage) => {
-    const form = discountLeft(aFilledForm(estimate), decimal(percentage))
+    const form = { ...aFilledForm(estimate), discountPercentage: decimal(percentage) }
     expect(pricedContent(form).discountPercentage).toBe(zero)
     expect(toFilledDocument(form)).toBeNull()
   })

@@ -14,7 +14,7 @@ import type {
 import { type Decimal, exceeds, isLess, zero } from '@quittance/shared/money/decimal.ts'
 import type { BlankDocument } from '@quittance/shared/wire/blank-document.ts'
 import type { FilledDocument } from '@quittance/shared/wire/encode-save.ts'
-import type { FormLine } from './lines/form-line.ts'
+import { type FormLine, nothingUnread, type Unread } from './lines/form-line.ts'
 
 /** What a new document of the kind starts with again after each save. */
 export interface FormDefaults {
@@ -23,6 +23,10 @@ export interface FormDefaults {
   readonly customerNotes: string
   readonly daysUntilDue: number
 }
+
+export type AmountField = 'amountDue' | 'amountPaid' | 'shippingCharges'
+
+export type FormFigure = 'number' | AmountField | 'discountPercentage' | 'adjustments'
 
 /** A document as it stands on the screen: `null` is an empty field. */
 export interface DocumentForm {
@@ -54,6 +58,7 @@ export interface DocumentForm {
   readonly discountType: DiscountType
   readonly discountPercentage: Decimal | null
   readonly adjustments: Decimal | null
+  readonly unread: Unread<FormFigure>
   readonly defaults: FormDefaults
 }
 
@@ -75,6 +80,7 @@ const cleared = {
   discountType: 'after',
   discountPercentage: zero,
   adjustments: zero,
+  unread: nothingUnread,
 } as const satisfies Partial<DocumentForm>
 
 export function formFor(kind: DocumentKind, blank: BlankDocument, today: CalendarDay): DocumentForm {
@@ -99,9 +105,10 @@ export function formOf(opened: OpenedDocument): DocumentForm {
   return {
     ...opened,
     proposedNumber: opened.number,
-    lines: opened.lines.map((line, index) => ({ ...line, key: index + 1 })),
+    lines: opened.lines.map((line, index) => ({ ...line, key: index + 1, unread: nothingUnread })),
     nextLineKey: opened.lines.length + 1,
     hasSelectedAll: false,
+    unread: nothingUnread,
     defaults: { title, terms, customerNotes, daysUntilDue: 0 },
   }
 }
@@ -124,12 +131,13 @@ export function afterSaving(form: DocumentForm, kind: DocumentKind, today: Calen
   }
 }
 
-/** The form as it can be sent; null while something is missing or out of range. */
+/** The form as it can be sent; null while something is missing, unreadable or out of range. */
 export function toFilledDocument(form: DocumentForm): FilledDocument | null {
   const { number, relation, party, documentDate, status, currency, owner } = form
   const { discountPercentage, adjustments } = form
   if (number === null || !isDocumentNumber(number) || documentDate === null) return null
   if (relation === null || party === null || status === null || currency === null) return null
+  if (hasUnread(form)) return null
   if (owner === null || adjustments === null || !isDiscountPercentage(discountPercentage)) return null
   return {
     ...pickStored(form),
@@ -158,6 +166,10 @@ export function pricedContent(
   }
 }
 
+function hasUnread({ unread, lines }: DocumentForm): boolean {
+  return [unread, ...lines.map((line) => line.unread)].some((texts) => Object.keys(texts).length > 0)
+}
+
 export function isDiscountPercentage(value: Decimal | null): value is Decimal {
   return value !== null && !isLess(value, zero) && !exceeds(value, limits.largestDiscountPercent)
 }
@@ -169,7 +181,7 @@ export function hasUnsavedChanges(form: DocumentForm, clean: DocumentForm): bool
 
 function writtenOut(form: DocumentForm): string {
   const { nextLineKey, hasSelectedAll, proposedNumber, defaults, ...content } = form
-  return JSON.stringify({ ...content, lines: form.lines.map(withoutKey) })
+  return JSON.stringify({ ...content, lines: form.lines.map(({ key, ...line }) => line) })
 }
 
 function pickStored(form: DocumentForm) {

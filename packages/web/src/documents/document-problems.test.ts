@@ -4,11 +4,15 @@ import { kinds } from '@quittance/shared/documents/kinds.ts'
 import { proposal } from '@quittance/shared/documents/proposal.ts'
 import { decimal } from '@quittance/shared/money/decimal.ts'
 import { englishText as text } from '@quittance/shared/text/fill-in.ts'
-import { describe, expect, it, test } from 'vitest'
+import { describe, expect, it, test, vi } from 'vitest'
+import { readEntry } from '#locale/number-text.ts'
 import type { DocumentForm } from './document-form.ts'
-import { problemsOf } from './document-problems.ts'
+import { figureError, problemsOf } from './document-problems.ts'
 import { aFilledForm } from './form-factories.ts'
-import { allLinesRemoved, lineNamed } from './lines/line-changes.ts'
+import { allLinesRemoved, lineNamed, priceLeft, quantityLeft } from './lines/line-changes.ts'
+
+// The language of the example and of the limits that sentences name.
+vi.stubGlobal('localStorage', { getItem: () => 'en' })
 
 describe.each(kinds)('a complete $name', (kind) => {
   const form = aFilledForm(kind)
@@ -39,7 +43,7 @@ describe.each(kinds)('a complete $name', (kind) => {
 
 test.each<[Partial<DocumentForm>, string]>([
   [{ title: ' ' }, 'Still missing: Subject.'],
-  [{ relation: null, party: null }, 'Still missing: Type, Client.'],
+  [{ relation: null, party: null }, 'Still missing: Type, Select Lead/Customer.'],
   [{ status: null, currency: null, owner: null }, 'Still missing: Status, Currency, Sales Agent.'],
   [{ documentDate: null }, 'Still missing: Proposal Date.'],
   [{ adjustments: null, discountPercentage: null }, 'Still missing: Discount Percent, Adjustments.'],
@@ -48,6 +52,13 @@ test.each<[Partial<DocumentForm>, string]>([
   [{ number: 2_147_483_648 }, 'Proposal Number must be at most 2147483647.'],
   [{ discountPercentage: decimal('100.5') }, 'Discount Percent must be at most 100.'],
   [{ discountPercentage: decimal('-1') }, 'Discount Percent must be at least 0.'],
+  [{ discountPercentage: decimal('1.23456') }, 'Discount Percent can have at most 4 decimals.'],
+  [{ adjustments: decimal('0.001') }, 'Adjustments can have at most 2 decimals.'],
+  [{ adjustments: decimal('-1e12') }, 'Adjustments must be at most 999,999,999,999.99.'],
+  [{ amountDue: decimal('1e12') }, 'Amount Due must be at most 999,999,999,999.99.'],
+  [{ unread: { adjustments: '--1' } }, 'Adjustments is not a number.'],
+  [{ unread: { amountPaid: 'abc' } }, 'Amount Paid is not a number.'],
+  [{ number: null, unread: { number: '1.5' } }, 'Proposal Number must be a whole number.'],
 ])('with %j it says: %s', (difference, sentence) => {
   const form = { ...aFilledForm(proposal), ...difference }
   expect(problemsOf(form, 'available', { kind: proposal, text })).toEqual([sentence])
@@ -55,7 +66,7 @@ test.each<[Partial<DocumentForm>, string]>([
 
 it('does not ask for a type where there is no choice', () => {
   const form = { ...aFilledForm(invoice), party: null }
-  expect(problemsOf(form, 'available', { kind: invoice, text })).toEqual(['Still missing: Client.'])
+  expect(problemsOf(form, 'available', { kind: invoice, text })).toEqual(['Still missing: Select Client.'])
 })
 
 it('takes no negative payment and no negative shipping, but a negative amount due', () => {
@@ -65,4 +76,39 @@ it('takes no negative payment and no negative shipping, but a negative amount du
     'Amount Paid must be at least 0.',
     'Shipping Charges must be at least 0.',
   ])
+})
+
+describe('a line', () => {
+  const form = aFilledForm(invoice)
+  const problems = (changed: DocumentForm) => problemsOf(changed, 'available', { kind: invoice, text })
+
+  test.each([
+    ['', 'Price, line 1 is missing. Please fill it in.'],
+    ['abc', 'Price, line 1 is not a number.'],
+    ['9.99999', 'Price, line 1 can have at most 4 decimals.'],
+    ['123456789012.3456', 'Price, line 1 can have at most 15 digits.'],
+  ])('with the price %j cannot be saved', (typed, sentence) => {
+    expect(problems(priceLeft(form, 1, readEntry(typed, 'en')))).toEqual([sentence])
+  })
+
+  test.each([
+    ['2h', 'Quantity, line 1 is not a number.'],
+    ['1.00001', 'Quantity, line 1 can have at most 4 decimals.'],
+  ])('with the quantity %j cannot be saved', (typed, sentence) => {
+    expect(problems(quantityLeft(form, 1, readEntry(typed, 'en')))).toEqual([sentence])
+  })
+
+  it('cannot bring the document above its limit', () => {
+    const large = quantityLeft(priceLeft(form, 1, readEntry('999999999999', 'en')), 1, readEntry('2', 'en'))
+    expect(problems(large)).toEqual([
+      'The amounts of this document are too large: at most 999,999,999,999.99.',
+    ])
+  })
+})
+
+it('says at the field how a number is written', () => {
+  const form = { ...aFilledForm(invoice), unread: { amountPaid: 'abc' } }
+  expect(figureError(form, 'amountPaid', { kind: invoice, text })).toBe(
+    'This is not a number. Write it like 1,234.56.',
+  )
 })

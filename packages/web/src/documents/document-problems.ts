@@ -2,10 +2,22 @@ import { type MissingField, missingFrom } from '@quittance/shared/documents/comp
 import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
 import { limits } from '@quittance/shared/documents/limits.ts'
 import { isDocumentNumber } from '@quittance/shared/documents/numbering.ts'
+import { exceeds } from '@quittance/shared/money/decimal.ts'
 import type { Text } from '@quittance/shared/text/text-keys.ts'
-import { type DocumentForm, isDiscountPercentage } from './document-form.ts'
-import { fieldLabel } from './field-labels.ts'
-import { type AmountField, isBelowZero } from './form-changes.ts'
+import { currentLocale } from '#locale/locale.ts'
+import { showMoney } from '#locale/number-text.ts'
+import type { DocumentForm, FormFigure } from './document-form.ts'
+import { fieldLabel, lineFieldLabel } from './field-labels.ts'
+import {
+  type FigureProblem,
+  figureRules,
+  lineProblems,
+  outOfRange,
+  sayAtButton,
+  sayAtField,
+  unreadableProblem,
+} from './figure-problems.ts'
+import { totalsOfForm } from './form-totals.ts'
 
 /** What is known of the number in the form. `unknown`: it could not be asked, so the save will tell. */
 export type NumberState = 'available' | 'occupied' | 'being-checked' | 'unknown'
@@ -15,49 +27,90 @@ interface Wording {
   readonly text: Text
 }
 
+/** More lines than this are not named at once: who has put the first ones right sees the next. */
+const mostNamedLines = 3
+
 /** Why the document cannot be saved yet, as sentences; none when it can. */
 export function problemsOf(form: DocumentForm, numberState: NumberState, wording: Wording): string[] {
   return [
     ...missingSentences(form, wording),
-    numberError(form.number, wording),
+    numberError(form, wording),
     numberSentence(numberState, wording),
-    discountError(form, wording),
-    ...positiveAmounts.map((field) => amountError(form, field, wording)),
+    ...lineSentences(form, wording),
+    ...figures.map((field) => figureSentence(form, field, wording)),
+    totalsError(form, wording),
   ].filter((sentence) => sentence !== null)
 }
 
-const positiveAmounts = ['amountPaid', 'shippingCharges'] as const satisfies readonly AmountField[]
+type Figure = Exclude<FormFigure, 'number'>
 
-/** A sentence about a number that no document can have; null for an empty or possible one. */
-export function numberError(number: number | null, { kind, text }: Wording): string | null {
-  if (number === null || isDocumentNumber(number)) return null
+const figures: readonly Figure[] = [
+  'discountPercentage',
+  'adjustments',
+  'amountDue',
+  'amountPaid',
+  'shippingCharges',
+]
+
+/** A sentence about text or a number that no document can have; null for an empty or possible one. */
+export function numberError(
+  { number, unread }: Pick<DocumentForm, 'number' | 'unread'>,
+  { kind, text }: Wording,
+): string | null {
   const field = text(`${kind.name}.number`)
+  if (unread.number !== undefined) return text('field.whole-number-expected', { field })
+  if (number === null || isDocumentNumber(number)) return null
   if (number < 1) return text('field.too-small', { field, min: 1 })
   return text('field.too-large', { field, max: limits.largestNumber })
 }
 
-/** A sentence about a percentage that is no discount; null for an empty or possible one. */
-export function discountError(form: DocumentForm, { text }: Wording): string | null {
-  const { discountPercentage } = form
-  if (discountPercentage === null || isDiscountPercentage(discountPercentage)) return null
-  const field = text('discount.percent')
-  if (isBelowZero(discountPercentage)) return text('field.too-small', { field, min: 0 })
-  return text('field.too-large', { field, max: limits.largestDiscountPercent })
+/** What is said at the field of a figure; null for an empty or possible one. */
+export function figureError(form: DocumentForm, field: Figure, { kind, text }: Wording): string | null {
+  return sayAtField(problemIn(form, field), text(fieldLabel(field, kind)), text)
 }
 
-/** What is paid or shipped cannot be less than nothing; what is due can. */
-export function amountError(form: DocumentForm, field: AmountField, { kind, text }: Wording): string | null {
-  if (field === 'amountDue' || !isBelowZero(form[field])) return null
-  return text('field.too-small', { field: text(fieldLabel(field, kind)), min: 0 })
+/** No figure of a document can be larger than what is stored exactly. */
+export function totalsError(form: DocumentForm, { text }: Wording): string | null {
+  const { subTotal, totalTax, discountValue, total } = totalsOfForm(form)
+  const isTooLarge = [subTotal, totalTax, discountValue, total].some((figure) =>
+    exceeds(figure, limits.largestAmount),
+  )
+  return isTooLarge
+    ? text('document.too-large', { max: showMoney(limits.largestAmount, currentLocale()) })
+    : null
+}
+
+function problemIn(form: DocumentForm, field: Figure): FigureProblem | null {
+  if (form.unread[field] !== undefined) return unreadableProblem()
+  const value = form[field]
+  return value === null ? null : outOfRange(value, figureRules[field])
+}
+
+function figureSentence(form: DocumentForm, field: Figure, { kind, text }: Wording): string | null {
+  return sayAtButton(problemIn(form, field), text(fieldLabel(field, kind)), text)
+}
+
+function lineSentences({ lines }: DocumentForm, { text }: Wording): (string | null)[] {
+  const sentences = lines.flatMap((line, index) =>
+    lineProblems(line).map(({ field, problem }) =>
+      sayAtButton(problem, lineFieldLabel(field, index + 1, text), text),
+    ),
+  )
+  return sentences.slice(0, mostNamedLines)
 }
 
 function missingSentences(form: DocumentForm, wording: Wording): string[] {
-  const missing = missingFrom(form, wording.kind)
+  const missing = missingFrom(form, wording.kind).filter((field) => !isUnread(form, field))
   const named = missing.filter((field) => field !== 'lines').filter((field) => field !== 'lineName')
   const sentences = named.length === 0 ? [] : [stillMissing(named, wording)]
   if (missing.includes('lines')) sentences.push(wording.text('document.no-lines'))
   if (missing.includes('lineName')) sentences.push(unnamedLine(form, wording))
   return sentences
+}
+
+/** What stands in the field cannot be read, which is said by itself. */
+function isUnread({ unread }: DocumentForm, field: MissingField): boolean {
+  return Object.hasOwn(unread, field)
 }
 
 function stillMissing(fields: readonly Exclude<MissingField, 'lineName'>[], { kind, text }: Wording): string {

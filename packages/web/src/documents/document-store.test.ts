@@ -14,7 +14,7 @@ import {
 } from './document-store.ts'
 import { titleTyped } from './form-changes.ts'
 import { aFilledForm, anOpened } from './form-factories.ts'
-import { priceLeft } from './lines/line-changes.ts'
+import { priceTyped } from './lines/line-changes.ts'
 
 function change(store: DocumentStore, by: FormChange): void {
   store.setState(({ form }) => ({ form: by(form) }))
@@ -71,7 +71,7 @@ describe('a refused save', () => {
     const said = store.getState().refused?.lines.get(1)
     expect(said?.sentences).toEqual({ price: 'Too high.' })
     expect(said?.line).toBe(store.getState().form.lines[0])
-    change(store, (current) => priceLeft(current, 1, decimal('2')))
+    change(store, (current) => priceTyped(current, 1, decimal('2')))
     expect(said?.line).not.toBe(store.getState().form.lines[0])
   })
 })

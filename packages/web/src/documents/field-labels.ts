@@ -13,6 +13,7 @@ export function fieldLabel(field: RefusedField, kind: DocumentKind): TextKey {
     case 'title':
     case 'owner':
     case 'terms':
+    case 'party':
       return `${kind.name}.${field}`
     case 'documentDate':
       return `${kind.name}.date`
@@ -27,7 +28,6 @@ export function fieldLabel(field: RefusedField, kind: DocumentKind): TextKey {
 
 const sharedLabels = {
   relation: 'document.relation',
-  party: 'document.client',
   status: 'document.status',
   currency: 'document.currency',
   message: 'document.message',

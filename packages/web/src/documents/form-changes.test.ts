@@ -2,9 +2,11 @@ import { invoice } from '@quittance/shared/documents/invoice.ts'
 import { proposal } from '@quittance/shared/documents/proposal.ts'
 import { decimal } from '@quittance/shared/money/decimal.ts'
 import { describe, expect, it, test } from 'vitest'
+import { readEntry } from '#locale/number-text.ts'
 import {
   adjustmentsLeft,
   amountEntered,
+  amountLeft,
   amountStillDue,
   discountLeft,
   discountTyped,
@@ -18,6 +20,10 @@ import { aFilledForm } from './form-factories.ts'
 
 const form = aFilledForm(proposal)
 
+function left(text: string) {
+  return readEntry(text, 'en')
+}
+
 describe('the number', () => {
   test.each([
     ['17', 17],
@@ -25,12 +31,22 @@ describe('the number', () => {
     ['１７', 17],
     ['1 234', 1234],
     ['', null],
-    ['abc', null],
+    [' 17 ', 17],
     ['0', 0],
-    ['99999999999999999999', 999_999_999_999_999],
+    ['2147483648', 2_147_483_648],
   ])('%j is read as %s', (typed, number) => {
     expect(numberTyped(form, typed).number).toBe(number)
   })
+
+  test.each(['1.5', '-7', '12a', '1e3', 'abc', '1 2', '99999999999999999999'])(
+    'is not made of %j, which stays as it is typed',
+    (typed) => {
+      const spoilt = numberTyped(form, typed)
+      expect(spoilt).toMatchObject({ number: null, unread: { number: typed } })
+      expect(numberTyped(spoilt, '42')).toEqual(form)
+      expect(freeNumberTaken(spoilt, 43)).toMatchObject({ number: 43, unread: {} })
+    },
+  )
 
   it('is no slip when the free one was taken', () => {
     expect(freeNumberTaken(form, 9_000)).toMatchObject({ number: 9_000, proposedNumber: 9_000 })
@@ -55,8 +71,9 @@ describe('the discount', () => {
   })
 
   it('stands as it was left', () => {
-    expect(discountLeft(form, decimal('1000')).discountPercentage).toBe('1000')
-    expect(discountLeft(form, null).discountPercentage).toBeNull()
+    expect(discountLeft(form, left('1000')).discountPercentage).toBe('1000')
+    expect(discountLeft(form, left('')).discountPercentage).toBeNull()
+    expect(discountLeft(form, left('10%')).discountPercentage).toBe('10')
   })
 })
 
@@ -64,7 +81,7 @@ describe('amounts', () => {
   it('are 0 when emptied', () => {
     const paid = amountEntered(aFilledForm(invoice), 'amountPaid', decimal('12.50'))
     expect(paid.amountPaid).toBe('12.5')
-    expect(amountEntered(paid, 'amountPaid', null).amountPaid).toBe('0')
+    expect(amountLeft(paid, 'amountPaid', left('')).amountPaid).toBe('0')
   })
 
   it('suggest what is not paid yet', () => {
@@ -73,7 +90,30 @@ describe('amounts', () => {
   })
 
   it('may be adjusted below zero', () => {
-    expect(adjustmentsLeft(form, decimal('-0.01')).adjustments).toBe('-0.01')
+    expect(adjustmentsLeft(form, left('-0.01')).adjustments).toBe('-0.01')
+  })
+})
+
+describe('text that is no number', () => {
+  it('stays in its field, and the last number counts', () => {
+    const paid = amountEntered(aFilledForm(invoice), 'amountPaid', decimal('12.5'))
+    const spoilt = amountLeft(paid, 'amountPaid', left('a lot'))
+    expect(spoilt).toMatchObject({ amountPaid: '12.5', unread: { amountPaid: 'a lot' } })
+    expect(discountLeft(form, left('--1'))).toMatchObject({
+      discountPercentage: '0',
+      unread: { discountPercentage: '--1' },
+    })
+    expect(adjustmentsLeft(form, left('x'))).toMatchObject({ adjustments: '0', unread: { adjustments: 'x' } })
+  })
+
+  it('goes once there is a number again', () => {
+    const spoilt = adjustmentsLeft(discountLeft(form, left('x')), left('y'))
+    expect(adjustmentsLeft(discountTyped(spoilt, decimal('0')), left('0'))).toEqual(form)
+  })
+
+  it('changes nothing when it is left again as it was', () => {
+    const spoilt = adjustmentsLeft(form, left('x'))
+    expect(adjustmentsLeft(spoilt, left('x'))).toBe(spoilt)
   })
 })
 

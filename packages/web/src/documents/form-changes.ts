@@ -6,9 +6,17 @@ import type {
   Relation,
 } from '@quittance/shared/documents/sales-document.ts'
 import { type Decimal, exact, isLess, minus, toMoney, zero } from '@quittance/shared/money/decimal.ts'
-import { type DocumentForm, isDiscountPercentage } from './document-form.ts'
+import type { NumberEntry } from '#locale/number-text.ts'
+import {
+  type AmountField,
+  type DocumentForm,
+  type FormFigure,
+  isDiscountPercentage,
+} from './document-form.ts'
+import { unreadAfter } from './lines/form-line.ts'
 
-const mostDigits = 15
+/** Up to 15 digits, whatever their width, in groups or not. */
+const wholeNumber = /^(?=(?:\s*\d){1,15}$)(?:\d+|\d{1,3}(?:\s\d{3})+)$/
 
 /** Answers the same form when nothing is different, so that leaving a field untouched changes nothing. */
 export function changed(form: DocumentForm, difference: Partial<DocumentForm>): DocumentForm {
@@ -17,17 +25,30 @@ export function changed(form: DocumentForm, difference: Partial<DocumentForm>): 
   return fields.every((field) => Object.is(form[field], next[field])) ? form : next
 }
 
-/** Takes the digits of what was typed, whatever their width; none of them is an empty field. */
+/** Text that is no whole number stays as it is typed, and no number is made of it. */
 export function numberTyped(form: DocumentForm, text: string): DocumentForm {
-  const digits = text
-    .normalize('NFKC')
-    .replace(/\D/g, '')
-    .replace(/^0+(?=\d)/, '')
-  return changed(form, { number: digits === '' ? null : Number(digits.slice(0, mostDigits)) })
+  const typed = text.normalize('NFKC').trim()
+  if (typed === '') return figureTaken(form, 'number', null)
+  if (wholeNumber.test(typed)) return figureTaken(form, 'number', Number(typed.replace(/\s/g, '')))
+  return changed(form, { number: null, unread: unreadAfter(form.unread, 'number', text) })
 }
 
 export function freeNumberTaken(form: DocumentForm, number: number): DocumentForm {
-  return changed(form, { number, proposedNumber: number })
+  return changed(figureTaken(form, 'number', number), { proposedNumber: number })
+}
+
+/** A number takes the place of whatever could not be read. */
+function figureTaken<Field extends FormFigure>(
+  form: DocumentForm,
+  field: Field,
+  value: DocumentForm[Field],
+): DocumentForm {
+  return changed(form, { [field]: value, unread: unreadAfter(form.unread, field, null) })
+}
+
+/** Text that is no number stays in its field; until it is one, the last number counts. */
+function textLeft(form: DocumentForm, field: FormFigure, text: string): DocumentForm {
+  return changed(form, { unread: unreadAfter(form.unread, field, text) })
 }
 
 export function titleTyped(form: DocumentForm, title: string): DocumentForm {
@@ -69,11 +90,14 @@ export function noteTyped(form: DocumentForm, field: NoteField, text: string): D
   return changed(form, { [field]: text })
 }
 
-export type AmountField = 'amountDue' | 'amountPaid' | 'shippingCharges'
+export function amountEntered(form: DocumentForm, field: AmountField, value: Decimal): DocumentForm {
+  return figureTaken(form, field, value)
+}
 
 /** An emptied amount is 0. */
-export function amountEntered(form: DocumentForm, field: AmountField, value: Decimal | null): DocumentForm {
-  return changed(form, { [field]: value ?? zero })
+export function amountLeft(form: DocumentForm, field: AmountField, entry: NumberEntry): DocumentForm {
+  if (entry.unreadable !== null) return textLeft(form, field, entry.unreadable)
+  return amountEntered(form, field, entry.value ?? zero)
 }
 
 /** The suggestion for the amount due: what of the total is not paid. */
@@ -87,20 +111,22 @@ export function discountTypeChosen(form: DocumentForm, discountType: DiscountTyp
 
 /** While typing, the last percentage that is one counts. */
 export function discountTyped(form: DocumentForm, percentage: Decimal): DocumentForm {
-  return isDiscountPercentage(percentage) ? changed(form, { discountPercentage: percentage }) : form
+  return isDiscountPercentage(percentage) ? figureTaken(form, 'discountPercentage', percentage) : form
 }
 
 /** What is left in the field stands there, and is said to be wrong where it is. */
-export function discountLeft(form: DocumentForm, percentage: Decimal | null): DocumentForm {
-  return changed(form, { discountPercentage: percentage })
+export function discountLeft(form: DocumentForm, { value, unreadable }: NumberEntry): DocumentForm {
+  if (unreadable !== null) return textLeft(form, 'discountPercentage', unreadable)
+  return figureTaken(form, 'discountPercentage', value)
 }
 
 export function adjustmentsTyped(form: DocumentForm, adjustments: Decimal): DocumentForm {
-  return changed(form, { adjustments })
+  return figureTaken(form, 'adjustments', adjustments)
 }
 
-export function adjustmentsLeft(form: DocumentForm, adjustments: Decimal | null): DocumentForm {
-  return changed(form, { adjustments })
+export function adjustmentsLeft(form: DocumentForm, { value, unreadable }: NumberEntry): DocumentForm {
+  if (unreadable !== null) return textLeft(form, 'adjustments', unreadable)
+  return figureTaken(form, 'adjustments', value)
 }
 
 /** The same document under the version that the server has now. */

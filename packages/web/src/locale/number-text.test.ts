@@ -1,7 +1,14 @@
 import { type Decimal, decimal, exact, readDecimal, toMoney } from '@quittance/shared/money/decimal.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readNumberText, showMoney, showNumber } from './number-text.ts'
+import {
+  readEntry,
+  readNumberText,
+  showEnteredMoney,
+  showGrouped,
+  showMoney,
+  showNumber,
+} from './number-text.ts'
 
 const locales = ['en', 'fr', 'de', 'es']
 
@@ -27,6 +34,17 @@ const readings: [string, (string | null)[]][] = [
   ['12.', ['12', '12', '12', '12']],
   [',5', ['0.5', '0.5', '0.5', '0.5']],
   ['007', ['7', '7', '7', '7']],
+  ['9.99 €', ['9.99', '9.99', '9.99', '9.99']],
+  ['€9.99', ['9.99', '9.99', '9.99', '9.99']],
+  ['€ 1.234,56', ['1234.56', '1234.56', '1234.56', '1234.56']],
+  ['1\u202f234,5\u00a0€', ['1234.5', '1234.5', '1234.5', '1234.5']],
+  ['EUR 100', ['100', '100', '100', '100']],
+  ['100eur', ['100', '100', '100', '100']],
+  ['-5 $', ['-5', '-5', '-5', '-5']],
+  ['-€5', ['-5', '-5', '-5', '-5']],
+  ['€-5', ['-5', '-5', '-5', '-5']],
+  ['10%', ['10', '10', '10', '10']],
+  ['2,5 %', ['2.5', '2.5', '2.5', '2.5']],
 ]
 
 const unreadable = [
@@ -47,6 +65,14 @@ const unreadable = [
   '1,2,3',
   '1.2,3.4',
   '12 34',
+  '€',
+  '€€5',
+  '€5€',
+  '-€-5',
+  '%5',
+  '2h',
+  '2hrs',
+  '5 pcs',
   '1 2',
   '١٢',
   '１２',
@@ -62,6 +88,12 @@ describe('reading a number that somebody typed', () => {
   it.each(unreadable)('does not guess at %j', (typed) => {
     expect(locales.map((locale) => readNumberText(typed, locale))).toEqual([null, null, null, null])
   })
+})
+
+it('tells an empty field from one that cannot be read', () => {
+  expect(readEntry(' ', 'en')).toEqual({ value: null, unreadable: null })
+  expect(readEntry('--1', 'en')).toEqual({ value: null, unreadable: '--1' })
+  expect(readEntry('5 €', 'en')).toEqual({ value: '5', unreadable: null })
 })
 
 /** Any figure that a document can hold: up to 15 digits, up to 4 of them decimals. */
@@ -90,6 +122,22 @@ describe('showing a number', () => {
       }),
       { numRuns: 2_000 },
     )
+  })
+
+  it('shows entered money that reads back with every digit, in every language', () => {
+    fc.assert(
+      fc.property(figures, fc.constantFrom(...locales), (figure, locale) => {
+        expect(readNumberText(showEnteredMoney(figure, locale), locale)).toBe(readDecimal(figure))
+      }),
+      { numRuns: 4_000 },
+    )
+  })
+
+  it('shows entered money with two decimals at least and every one it has', () => {
+    expect(showEnteredMoney(decimal('13837'), 'en')).toBe('13,837.00')
+    expect(showEnteredMoney(decimal('0.5'), 'fr')).toBe('0,50')
+    expect(showEnteredMoney(decimal('1234567.1234'), 'de')).toBe('1.234.567,1234')
+    expect(showGrouped(decimal('100'), 'en')).toBe('100')
   })
 
   it('groups money by the language and always shows both decimals', () => {

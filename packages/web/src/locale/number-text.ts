@@ -1,4 +1,4 @@
-import { type Decimal, exact, readDecimal, toMoney } from '@quittance/shared/money/decimal.ts'
+import { type Decimal, decimalPlaces, exact, readDecimal, toMoney } from '@quittance/shared/money/decimal.ts'
 import type { Locale } from './locale.ts'
 
 interface Signs {
@@ -12,16 +12,31 @@ const minus = /^[-\u2212]/
 const plain = /^(?:\d+[.,]?\d*|[.,]\d+)$/
 const grouped = /^\d{1,3}(?:[.,]\d{2,3})*[.,]\d{3}$/
 const spaced = /^\d{1,3}(?: \d{2,3})* \d{3}(?:[.,]\d*)?$/
+const unitBefore = /^(\p{Sc}|[A-Za-z]{3}(?![A-Za-z]))\s*/u
+const unitBehind = /\s*(\p{Sc}|%|(?<![A-Za-z])[A-Za-z]{3})$/u
+const currencyCodes = new Set(Intl.supportedValuesOf('currency'))
+
+/** What was left in a field: a number, nothing (both null), or text that is no number, kept as it was typed. */
+export interface NumberEntry {
+  readonly value: Decimal | null
+  readonly unreadable: string | null
+}
+
+export function readEntry(text: string, locale: Locale): NumberEntry {
+  const value = readNumberText(text, locale)
+  return { value, unreadable: value === null && text.trim() !== '' ? text : null }
+}
 
 /**
  * Reads a number as people write it. Comma and dot are both decimal signs; with both, the last one is the decimal;
- * a lone one before exactly three digits groups where the locale groups with it; spaces group. Null for everything
- * else. A figure that starts with 0 cannot be grouped, so `0.125` is an eighth everywhere.
+ * a lone one before exactly three digits groups where the locale groups with it; spaces group. One currency, before or
+ * behind, or a percent sign behind says only what is counted. Null for everything else. A figure that starts with 0
+ * cannot be grouped, so `0.125` is an eighth everywhere.
  */
 export function readNumberText(text: string, locale: Locale): Decimal | null {
-  const trimmed = text.trim()
-  const isNegative = minus.test(trimmed)
-  const unsigned = trimmed.replace(minus, '').replace(groupingSpaces, ' ').trim()
+  const bare = withoutUnit(text.trim())
+  const isNegative = minus.test(bare)
+  const unsigned = bare.replace(minus, '').replace(groupingSpaces, ' ').trim()
   const read = readUnsigned(unsigned, signsOf(locale))
   return read === null ? null : readDecimal(`${isNegative ? '-' : ''}${read}`)
 }
@@ -33,11 +48,35 @@ export function showNumber(value: Decimal, locale: Locale): string {
 
 /** A money value, grouped and with both decimals. */
 export function showMoney(value: Decimal, locale: Locale): string {
-  const money = toMoney(exact(value))
-  const [whole = '0', cents = '00'] = money.replace('-', '').split('.')
-  const sign = money.startsWith('-') ? '-' : ''
+  return grouping(toMoney(exact(value)), locale)
+}
+
+/** A money value as it was entered: grouped, with every decimal it has and two at least. */
+export function showEnteredMoney(value: Decimal, locale: Locale): string {
+  return decimalPlaces(value) <= 2 ? showMoney(value, locale) : grouping(value, locale)
+}
+
+/** A limit as a sentence names it: grouped, without decimals where it has none. */
+export function showGrouped(value: Decimal, locale: Locale): string {
+  return grouping(value, locale)
+}
+
+function grouping(value: Decimal, locale: Locale): string {
+  const [whole = '0', decimals] = value.replace('-', '').split('.')
+  const sign = value.startsWith('-') ? '-' : ''
   const { format } = new Intl.NumberFormat(locale)
-  return `${sign}${format(BigInt(whole))}${signsOf(locale).decimal}${cents}`
+  const rest = decimals === undefined ? '' : `${signsOf(locale).decimal}${decimals}`
+  return `${sign}${format(BigInt(whole))}${rest}`
+}
+
+/** `-€ 5`, `€ -5` and `-5 EUR` are all -5. Two currencies are none. */
+function withoutUnit(text: string): string {
+  const sign = minus.exec(text)?.[0] ?? ''
+  const unsigned = text.slice(sign.length).trim()
+  const [before, unit = ''] = unitBefore.exec(unsigned) ?? unitBehind.exec(unsigned) ?? []
+  if (before === undefined || (unit.length === 3 && !currencyCodes.has(unit.toUpperCase()))) return text
+  const figure = unitBefore.test(unsigned) ? unsigned.slice(before.length) : unsigned.slice(0, -before.length)
+  return sign !== '' && minus.test(figure) ? text : sign + figure
 }
 
 function readUnsigned(text: string, signs: Signs): string | null {

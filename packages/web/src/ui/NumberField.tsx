@@ -11,7 +11,13 @@ import {
 } from '@quittance/shared/money/decimal.ts'
 import { type KeyboardEvent, memo, type ReactNode, useState } from 'react'
 import { currentLocale } from '#locale/locale.ts'
-import { readNumberText, showNumber } from '#locale/number-text.ts'
+import {
+  type NumberEntry,
+  readEntry,
+  readNumberText,
+  showEnteredMoney,
+  showNumber,
+} from '#locale/number-text.ts'
 import classes from './fields.module.css'
 
 export interface NumberFieldProps {
@@ -19,10 +25,14 @@ export interface NumberFieldProps {
   /** For fields without a visible label, in table rows. */
   readonly 'aria-label'?: string | undefined
   readonly value: Decimal | null
+  /** Text that was left here and is no number: it stays until somebody changes it. */
+  readonly unreadable?: string | undefined
+  /** Left alone, the number is shown as an amount: grouped, with two decimals at least. */
+  readonly isMoney?: boolean
   /** Each keystroke after which the text reads as a number, not below the minimum. */
   onType?(value: Decimal): void
-  /** The changed field was left, or Enter was pressed in it; null when it is empty or unreadable. */
-  onLeave(value: Decimal | null): void
+  /** The changed field was left, or Enter was pressed in it. */
+  onLeave(entry: NumberEntry): void
   /** What the arrow keys add and take; never a limit on what can be typed. */
   readonly step?: Decimal
   readonly minimum?: Decimal | undefined
@@ -43,8 +53,10 @@ export interface NumberFieldProps {
 export const NumberField = memo(NumberFieldOnce)
 
 function NumberFieldOnce(props: NumberFieldProps) {
-  const { value, onType, onLeave, step = one, minimum, ...shown } = props
+  const { value, unreadable, isMoney = false, onType, onLeave, step = one, minimum, ...shown } = props
   const locale = currentLocale()
+  const show = isMoney ? showEnteredMoney : showNumber
+  const resting = unreadable ?? (value === null ? '' : show(value, locale))
   const [typed, setTyped] = useState<string | null>(null)
 
   function type(text: string) {
@@ -56,7 +68,7 @@ function NumberFieldOnce(props: NumberFieldProps) {
   function leave() {
     if (typed === null) return
     setTyped(null)
-    onLeave(readNumberText(typed, locale))
+    onLeave(readEntry(typed, locale))
   }
 
   function pressKey(event: KeyboardEvent<HTMLInputElement>) {
@@ -78,7 +90,7 @@ function NumberFieldOnce(props: NumberFieldProps) {
       inputMode="decimal"
       autoComplete="off"
       classNames={{ input: classes.figure ?? '' }}
-      value={typed ?? (value === null ? '' : showNumber(value, locale))}
+      value={typed ?? resting}
       onChange={(event) => type(event.currentTarget.value)}
       onBlur={leave}
       onKeyDown={pressKey}

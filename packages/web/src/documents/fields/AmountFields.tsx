@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
 import { hasField } from '@quittance/shared/documents/document-kind.ts'
 import { decimal, isZero, zero } from '@quittance/shared/money/decimal.ts'
-import { amountError } from '#documents/document-problems.ts'
+import type { AmountField as Amount } from '#documents/document-form.ts'
+import { figureError } from '#documents/document-problems.ts'
 import { useChange, useField, useFieldRefusal, useFormState, useOpenForm } from '#documents/document-store.ts'
 import { fieldLabel } from '#documents/field-labels.ts'
-import { type AmountField as Amount, amountEntered, amountStillDue } from '#documents/form-changes.ts'
+import { amountEntered, amountLeft, amountStillDue } from '#documents/form-changes.ts'
 import { totalsOfForm } from '#documents/form-totals.ts'
 import { currentLocale } from '#locale/locale.ts'
 import { showMoney } from '#locale/number-text.ts'
@@ -39,17 +40,20 @@ function AmountField({ field }: { readonly field: Amount }) {
   const change = useChange()
   const value = useField(field)
   const refusal = useFieldRefusal(field)
-  const wrong = useFormState(({ form }) => amountError(form, field, { kind, text }))
+  const unread = useField('unread')
+  const wrong = useFormState(({ form }) => figureError(form, field, { kind, text }))
 
   return (
     <FieldSlot field={field}>
       <NumberField
         label={text(fieldLabel(field, kind))}
+        isMoney
         value={value}
+        unreadable={unread[field]}
         step={cent}
         minimum={field === 'amountDue' ? undefined : zero}
         onType={(amount) => change((form) => amountEntered(form, field, amount))}
-        onLeave={(amount) => change((form) => amountEntered(form, field, amount))}
+        onLeave={(entry) => change((form) => amountLeft(form, field, entry))}
         error={wrong ?? refusal}
       />
       {field === 'amountDue' && <AmountDueSuggestion />}

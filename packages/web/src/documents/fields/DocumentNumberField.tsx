@@ -15,9 +15,10 @@ export function DocumentNumberField() {
   const change = useChange()
   const prefix = useField('prefix')
   const number = useField('number')
+  const unread = useField('unread')
   const refusal = useFieldRefusal('number')
   const messageId = useId()
-  const impossible = numberError(number, { kind, text })
+  const impossible = numberError({ number, unread }, { kind, text })
 
   function pressKey(event: KeyboardEvent<HTMLInputElement>) {
     if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
@@ -35,7 +36,7 @@ export function DocumentNumberField() {
         autoComplete="off"
         leftSection={prefix === '' ? undefined : <span className={classes.prefix}>{prefix}</span>}
         leftSectionWidth={prefix === '' ? undefined : `calc(${prefix.length}ch + 20px)`}
-        value={number === null ? '' : String(number)}
+        value={unread.number ?? (number === null ? '' : String(number))}
         onChange={(event) => {
           const typed = event.currentTarget.value
           change((form) => numberTyped(form, typed))

@@ -1,10 +1,12 @@
 import { type Settled, settlePrice, settleQuantity } from '@quittance/shared/documents/line-rules.ts'
 import { decimal, one, zero } from '@quittance/shared/money/decimal.ts'
 import { useChange } from '#documents/document-store.ts'
+import { lineFieldLabel } from '#documents/field-labels.ts'
+import { lineFigureProblem, sayAtField } from '#documents/figure-problems.ts'
 import { useText } from '#locale/use-text.ts'
 import { useAlert } from '#ui/alerts.tsx'
 import { NumberField } from '#ui/NumberField.tsx'
-import type { FormLine } from './form-line.ts'
+import type { FormLine, LineFigure } from './form-line.ts'
 import { priceLeft, priceTyped, quantityLeft, quantityTyped } from './line-changes.ts'
 import classes from './lines.module.css'
 import { useLineRefusal } from './use-line.ts'
@@ -23,35 +25,45 @@ export function LineNumberFields({ line, place }: { readonly line: FormLine; rea
       <div role="cell" className={classes.price}>
         <span className={classes.cellLabel}>{text('line.price')}</span>
         <NumberField
-          aria-label={text('line.of', { field: text('line.price'), place })}
+          aria-label={lineFieldLabel('price', place, text)}
+          isMoney
+          unreadable={line.unread.price}
           value={line.price}
           step={priceStep}
           minimum={zero}
           onType={(price) => change((form) => priceTyped(form, line.key, price))}
-          onLeave={(price) => {
-            change((form) => priceLeft(form, line.key, price))
-            say(settlePrice(price))
+          onLeave={(entry) => {
+            change((form) => priceLeft(form, line.key, entry))
+            if (entry.value !== null) say(settlePrice(entry.value))
           }}
-          error={useLineRefusal(line, 'price')}
+          error={useLineError(line, place, 'price')}
         />
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: as above */}
       <div role="cell" className={classes.quantity}>
         <span className={classes.cellLabel}>{text('line.quantity')}</span>
         <NumberField
-          aria-label={text('line.of', { field: text('line.quantity'), place })}
+          aria-label={lineFieldLabel('quantity', place, text)}
+          unreadable={line.unread.quantity}
           value={line.quantity}
           minimum={one}
           onType={(quantity) => change((form) => quantityTyped(form, line.key, quantity))}
-          onLeave={(quantity) => {
-            change((form) => quantityLeft(form, line.key, quantity))
-            say(settleQuantity(quantity))
+          onLeave={(entry) => {
+            change((form) => quantityLeft(form, line.key, entry))
+            if (entry.unreadable === null) say(settleQuantity(entry.value))
           }}
-          error={useLineRefusal(line, 'quantity')}
+          error={useLineError(line, place, 'quantity')}
         />
       </div>
     </>
   )
+}
+
+/** What is wrong with what stands there comes before what the server said of it. */
+function useLineError(line: FormLine, place: number, field: LineFigure): string | null {
+  const text = useText()
+  const refusal = useLineRefusal(line, field)
+  return sayAtField(lineFigureProblem(line, field), lineFieldLabel(field, place, text), text) ?? refusal
 }
 
 function useRuleAlert(): (settled: Settled) => void {

@@ -2,9 +2,30 @@ import type { DocumentLine } from '@quittance/shared/documents/sales-document.ts
 import { defaultQuantity } from '@quittance/shared/documents/totals.ts'
 import type { Decimal } from '@quittance/shared/money/decimal.ts'
 
+/** What was left in a number field and is no number, as it was typed. The field's last number stays in force. */
+export type Unread<Field extends string> = Readonly<Partial<Record<Field, string>>>
+
+export type LineFigure = 'price' | 'quantity'
+
+export const nothingUnread: Unread<never> = {}
+
 /** A line in a form. Its key stays the same while names, prices and places change. */
 export interface FormLine extends DocumentLine {
   readonly key: number
+  /** An emptied price is here too, as no text at all: nobody said that the product costs nothing. */
+  readonly unread: Unread<LineFigure>
+}
+
+/** The same object when nothing is different; a field without a text is one that can be read. */
+export function unreadAfter<Field extends string>(
+  unread: Unread<Field>,
+  field: Field,
+  text: string | null,
+): Unread<Field> {
+  if ((unread[field] ?? null) === text) return unread
+  const { [field]: _, ...others }: Partial<Record<Field, string>> = unread
+  const kept = others as Partial<Record<Field, string>> // as: a record without one of its optional fields
+  return text === null ? kept : { ...kept, [field]: text }
 }
 
 /** A product as the catalogue offers it today. */

@@ -2,8 +2,9 @@ import { invoice } from '@quittance/shared/documents/invoice.ts'
 import { limits } from '@quittance/shared/documents/limits.ts'
 import { decimal } from '@quittance/shared/money/decimal.ts'
 import { describe, expect, it, test } from 'vitest'
-import { type DocumentForm, formFor, formOf } from '#documents/document-form.ts'
+import { type DocumentForm, formFor, formOf, hasUnsavedChanges } from '#documents/document-form.ts'
 import { aBlank, anOpened, aProduct } from '#documents/form-factories.ts'
+import { readEntry } from '#locale/number-text.ts'
 import {
   allLinesRemoved,
   allProductsSelected,
@@ -23,14 +24,15 @@ const empty = formFor(invoice, aBlank(), '2026-11-21')
 const work = aProduct({ id: 1, name: 'Work' })
 const paint = aProduct({ id: 2, name: 'Paint', unit: decimal('5') })
 const two = productsSelected(empty, [work, paint])
+const left = (text: string) => readEntry(text, 'en')
 const names = (form: DocumentForm) => form.lines.map((line) => line.name)
 const products = (count: number) => Array.from({ length: count }, (_, index) => aProduct({ id: index + 1 }))
 
 describe('choosing products', () => {
   it('adds a line each, with the price of the catalogue, quantity 1 and no rates', () => {
     expect(two.lines).toEqual([
-      { key: 1, productId: 1, name: 'Work', price: '9.99', quantity: '1', taxRates: [] },
-      { key: 2, productId: 2, name: 'Paint', price: '9.99', quantity: '1', taxRates: [] },
+      { key: 1, productId: 1, name: 'Work', price: '9.99', quantity: '1', taxRates: [], unread: {} },
+      { key: 2, productId: 2, name: 'Paint', price: '9.99', quantity: '1', taxRates: [], unread: {} },
     ])
   })
 
@@ -102,18 +104,31 @@ describe('the rules of a line', () => {
     (typed) => {
       const ten = quantityTyped(two, 1, decimal('10'))
       expect(quantityTyped(ten, 1, decimal(typed))).toBe(ten)
-      expect(quantityLeft(ten, 1, decimal(typed)).lines[0]?.quantity).toBe('1')
+      expect(quantityLeft(ten, 1, left(typed)).lines[0]?.quantity).toBe('1')
     },
   )
 
   it('makes an empty quantity 1', () => {
-    expect(quantityLeft(quantityTyped(two, 1, decimal('10')), 1, null).lines[0]?.quantity).toBe('1')
+    expect(quantityLeft(quantityTyped(two, 1, decimal('10')), 1, left('')).lines[0]?.quantity).toBe('1')
   })
 
   it('does not count a price below 0 while it is typed, and makes it 0 when left', () => {
     expect(priceTyped(two, 1, decimal('-1'))).toBe(two)
-    expect(priceLeft(two, 1, decimal('-1')).lines[0]?.price).toBe('0')
-    expect(priceLeft(two, 1, null).lines[0]?.price).toBe('0')
+    expect(priceLeft(two, 1, left('-1')).lines[0]?.price).toBe('0')
+  })
+
+  test.each(['', 'abc', '1e3'])('makes no price of %j: the last one counts', (typed) => {
+    const spoilt = priceLeft(two, 1, left(typed))
+    expect(spoilt.lines[0]).toMatchObject({ price: two.lines[0]?.price, unread: { price: typed } })
+    expect(hasUnsavedChanges(spoilt, two)).toBe(true)
+    expect(priceLeft(spoilt, 1, left(typed))).toBe(spoilt)
+    expect(hasUnsavedChanges(priceLeft(spoilt, 1, left(two.lines[0]?.price ?? '')), two)).toBe(false)
+  })
+
+  it('makes no quantity of text, and says nothing of a quantity below 1', () => {
+    const spoilt = quantityLeft(two, 1, left('2h'))
+    expect(spoilt.lines[0]).toMatchObject({ quantity: '1', unread: { quantity: '2h' } })
+    expect(quantityTyped(spoilt, 1, decimal('2')).lines[0]).toMatchObject({ quantity: '2', unread: {} })
   })
 
   it('takes any price from 0 on, steps or not', () => {
@@ -127,7 +142,7 @@ describe('the rules of a line', () => {
   })
 
   it('changes nothing at all for the same value or an unknown line', () => {
-    expect(quantityLeft(two, 1, decimal('1'))).toBe(two)
+    expect(quantityLeft(two, 1, left('1'))).toBe(two)
     expect(lineNamed(two, 99, 'Nobody')).toBe(two)
   })
 })

@@ -4,7 +4,16 @@ import type { LineTaxRate } from '@quittance/shared/documents/sales-document.ts'
 import type { Decimal } from '@quittance/shared/money/decimal.ts'
 import type { DocumentForm } from '#documents/document-form.ts'
 import { changed } from '#documents/form-changes.ts'
-import { type FormLine, lineOf, type Product } from './form-line.ts'
+import type { NumberEntry } from '#locale/number-text.ts'
+import {
+  type FormLine,
+  type LineFigure,
+  lineOf,
+  nothingUnread,
+  type Product,
+  type Unread,
+  unreadAfter,
+} from './form-line.ts'
 
 /** The products of these that no line has yet. */
 function newProducts(form: DocumentForm, products: readonly Product[]): Product[] {
@@ -21,7 +30,11 @@ export function productsSelected(form: DocumentForm, products: readonly Product[
   const added = newProducts(form, products)
   if (added.length === 0 || form.lines.length + added.length > limits.lines) return form
   const lines = added.map(
-    (product, index): FormLine => ({ ...lineOf(product, form.id), key: form.nextLineKey + index }),
+    (product, index): FormLine => ({
+      ...lineOf(product, form.id),
+      key: form.nextLineKey + index,
+      unread: nothingUnread,
+    }),
   )
   return changed(form, { lines: [...form.lines, ...lines], nextLineKey: form.nextLineKey + added.length })
 }
@@ -57,20 +70,24 @@ export function lineNamed(form: DocumentForm, key: number, name: string): Docume
 
 /** While typing, a quantity that breaks its rule does not count yet. */
 export function quantityTyped(form: DocumentForm, key: number, quantity: Decimal): DocumentForm {
-  return settleQuantity(quantity).broken === null ? lineChanged(form, key, { quantity }) : form
+  return settleQuantity(quantity).broken === null ? figureTaken(form, key, { quantity }) : form
 }
 
-export function quantityLeft(form: DocumentForm, key: number, quantity: Decimal | null): DocumentForm {
-  return lineChanged(form, key, { quantity: settleQuantity(quantity).value })
+/** An emptied quantity is 1, with a word; text that is no number stays. */
+export function quantityLeft(form: DocumentForm, key: number, entry: NumberEntry): DocumentForm {
+  if (entry.unreadable !== null) return textLeft(form, key, { field: 'quantity', text: entry.unreadable })
+  return figureTaken(form, key, { quantity: settleQuantity(entry.value).value })
 }
 
 /** While typing, a price that breaks its rule does not count yet. */
 export function priceTyped(form: DocumentForm, key: number, price: Decimal): DocumentForm {
-  return settlePrice(price).broken === null ? lineChanged(form, key, { price }) : form
+  return settlePrice(price).broken === null ? figureTaken(form, key, { price }) : form
 }
 
-export function priceLeft(form: DocumentForm, key: number, price: Decimal | null): DocumentForm {
-  return lineChanged(form, key, { price: settlePrice(price).value })
+/** An emptied price stays empty, and text that is no number stays as it is. */
+export function priceLeft(form: DocumentForm, key: number, { value, unreadable }: NumberEntry): DocumentForm {
+  if (value === null) return textLeft(form, key, { field: 'price', text: unreadable ?? '' })
+  return figureTaken(form, key, { price: settlePrice(value).value })
 }
 
 export function taxRatesChosen(
@@ -84,6 +101,29 @@ export function taxRatesChosen(
 /** Rates have no identity of their own once they are sold: two are the same when they say the same. */
 export function rateKey(rate: LineTaxRate): string {
   return JSON.stringify([rate.id, rate.name, rate.rate])
+}
+
+function figureTaken(
+  form: DocumentForm,
+  key: number,
+  figure: Partial<Record<LineFigure, Decimal>>,
+): DocumentForm {
+  const unread = unreadWith(form, key, { field: 'price' in figure ? 'price' : 'quantity', text: null })
+  return lineChanged(form, key, { ...figure, unread })
+}
+
+interface LeftText {
+  readonly field: LineFigure
+  readonly text: string | null
+}
+
+function textLeft(form: DocumentForm, key: number, left: LeftText): DocumentForm {
+  return lineChanged(form, key, { unread: unreadWith(form, key, left) })
+}
+
+function unreadWith(form: DocumentForm, key: number, { field, text }: LeftText): Unread<LineFigure> {
+  const line = form.lines.find((each) => each.key === key)
+  return unreadAfter<LineFigure>(line?.unread ?? nothingUnread, field, text)
 }
 
 type LineDifference = Partial<Omit<FormLine, 'key' | 'productId'>>

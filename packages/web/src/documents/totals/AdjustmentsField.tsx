@@ -1,5 +1,6 @@
 import { decimal } from '@quittance/shared/money/decimal.ts'
-import { useChange, useField, useFieldRefusal } from '#documents/document-store.ts'
+import { figureError } from '#documents/document-problems.ts'
+import { useChange, useField, useFieldRefusal, useFormState, useOpenForm } from '#documents/document-store.ts'
 import { FieldSlot } from '#documents/fields/FieldSlot.tsx'
 import { adjustmentsLeft, adjustmentsTyped } from '#documents/form-changes.ts'
 import { useText } from '#locale/use-text.ts'
@@ -9,21 +10,26 @@ const step = decimal('0.01')
 
 /** Added to the total; may be negative, but not empty. */
 export function AdjustmentsField() {
+  const { kind } = useOpenForm()
   const text = useText()
   const change = useChange()
   const adjustments = useField('adjustments')
+  const unread = useField('unread')
   const refusal = useFieldRefusal('adjustments')
+  const wrong = useFormState(({ form }) => figureError(form, 'adjustments', { kind, text }))
 
   return (
     <FieldSlot field="adjustments">
       <NumberField
         label={text('adjustments.label')}
         required
+        isMoney
         value={adjustments}
+        unreadable={unread.adjustments}
         step={step}
         onType={(typed) => change((form) => adjustmentsTyped(form, typed))}
         onLeave={(left) => change((form) => adjustmentsLeft(form, left))}
-        error={adjustments === null ? text('adjustments.empty') : refusal}
+        error={wrong ?? (adjustments === null ? text('adjustments.empty') : refusal)}
       />
     </FieldSlot>
   )

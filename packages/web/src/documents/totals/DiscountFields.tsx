@@ -1,7 +1,7 @@
 import { SegmentedControl } from '@mantine/core'
 import { discountTypes } from '@quittance/shared/documents/sales-document.ts'
 import { decimal } from '@quittance/shared/money/decimal.ts'
-import { discountError } from '#documents/document-problems.ts'
+import { figureError } from '#documents/document-problems.ts'
 import { useChange, useField, useFieldRefusal, useFormState, useOpenForm } from '#documents/document-store.ts'
 import { FieldSlot } from '#documents/fields/FieldSlot.tsx'
 import { discountLeft, discountTypeChosen, discountTyped } from '#documents/form-changes.ts'
@@ -44,8 +44,9 @@ function DiscountPercentField() {
   const text = useText()
   const change = useChange()
   const percentage = useField('discountPercentage')
+  const unread = useField('unread')
   const refusal = useFieldRefusal('discountPercentage')
-  const wrong = useFormState(({ form }) => discountError(form, { kind, text }))
+  const wrong = useFormState(({ form }) => figureError(form, 'discountPercentage', { kind, text }))
 
   return (
     <FieldSlot field="discountPercentage">
@@ -53,11 +54,12 @@ function DiscountPercentField() {
         label={text('discount.percent')}
         required
         value={percentage}
+        unreadable={unread.discountPercentage}
         step={step}
         rightSection={<span className={classes.unit}>%</span>}
         onType={(typed) => change((form) => discountTyped(form, typed))}
         onLeave={(left) => change((form) => discountLeft(form, left))}
-        error={percentage === null ? text('discount.empty') : (wrong ?? refusal)}
+        error={wrong ?? (percentage === null ? text('discount.empty') : refusal)}
       />
     </FieldSlot>
   )

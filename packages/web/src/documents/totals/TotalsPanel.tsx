@@ -1,7 +1,8 @@
 import { sumsDiffer } from '@quittance/shared/documents/totals.ts'
 import { type Decimal, isZero } from '@quittance/shared/money/decimal.ts'
 import { useId } from 'react'
-import { useFormState } from '#documents/document-store.ts'
+import { totalsError } from '#documents/document-problems.ts'
+import { useFormState, useOpenForm } from '#documents/document-store.ts'
 import { totalsOfForm } from '#documents/form-totals.ts'
 import { Money } from '#documents/Money.tsx'
 import { useText } from '#locale/use-text.ts'
@@ -12,7 +13,9 @@ import classes from './totals.module.css'
 /** What the lines come to, from sub-total to total. */
 export function TotalsPanel() {
   const text = useText()
+  const { kind } = useOpenForm()
   const totals = useFormState(({ form }) => totalsOfForm(form))
+  const wrong = useFormState(({ form }) => totalsError(form, { kind, text }))
 
   return (
     <div className={classes.panel}>
@@ -24,6 +27,7 @@ export function TotalsPanel() {
       <DiscountFields />
       <Figure label={text('discount.value')} value={totals.discountValue} />
       <AdjustmentsField />
+      {wrong === null ? null : <p className={classes.wrong}>{wrong}</p>}
     </div>
   )
 }
