@@ -7,7 +7,7 @@ import { writeEnvFile } from './env-file.ts'
 import { envFilePath, readInstallation } from './installation.ts'
 
 describe('the environment of the process', () => {
-  const read = (env: NodeJS.ProcessEnv) => readConfig({ dataDir: 'data' }, env)
+  const read = (env: Readonly<Record<string, string>>) => readConfig({ dataDir: 'data' }, env)
 
   it('has defaults for everything', () => {
     expect(read({})).toMatchObject({

@@ -10,6 +10,7 @@ describe('the environment file', () => {
     'a line\nAPP_KEY=stolen',
     'carriage\rreturn and \u2028 others',
     '# no comment',
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: exactly what must not be filled in
     '$HOME ${HOME} %PATH%',
     'key=value=again',
     'back\\slash\\n',

@@ -3,9 +3,9 @@ import { kinds } from '@quittance/shared/documents/kinds.ts'
 import { decimal, toNumber } from '@quittance/shared/money/decimal.ts'
 import { encodeSave } from '@quittance/shared/wire/encode-save.ts'
 import { payloadName, wireNames } from '@quittance/shared/wire/names.ts'
-import { decodeOpened } from '@quittance/shared/wire/opened-document.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { currentCompany, insertCompanyVersion } from '#settings/repository.ts'
+import { DocumentsOf } from '#test/documents-of.ts'
 import { aDocument, aFirm, aLine, aPayload, type Firm, totalOf } from '#test/factories.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 import { overDatabases } from '#test/test-database.ts'
@@ -23,22 +23,7 @@ overDatabases('documents', ({ settings }) => {
     const calls = documentCalls(kind)
     const names = wireNames(kind.name)
     const numberName = payloadName(names, 'store', 'number') ?? ''
-    let lastNumber = 0
-    const nextNumber = () => {
-      lastNumber += 10
-      return lastNumber
-    }
-    const store = async (changes: Parameters<typeof aPayload>[2] = {}) => {
-      const response = await firm.client.call(
-        calls.store,
-        await aPayload(firm, kind, { number: nextNumber(), ...changes }),
-      )
-      return response.json()
-    }
-    const open = async (id: number) => {
-      const response = await firm.client.call(calls.open, { id })
-      return { answer: response.json(), document: decodeOpened(kind, response.json()) }
-    }
+    const documents = new DocumentsOf(kind, () => firm)
     const rowsOf = async (id: number) => ({
       lines: await test.services.database
         .selectFrom('document_lines')
@@ -53,13 +38,13 @@ overDatabases('documents', ({ settings }) => {
     })
 
     it('stores a document and opens it as it was filled in', async () => {
-      const number = nextNumber()
+      const number = documents.nextNumber()
       const filled = await aDocument(firm, kind, { number })
       const response = await firm.client.call(calls.store, encodeSave(kind, 'store', filled))
       expect(response.json()).toMatchObject({ code: 200, version: 1 })
       expect(response.json().message).toMatch(/added successfully!$/)
 
-      const { answer, document } = await open(response.json().id)
+      const { answer, document } = await documents.open(response.json().id)
       const kept = [
         'number',
         'prefix',
@@ -90,8 +75,8 @@ overDatabases('documents', ({ settings }) => {
     })
 
     it('keeps every optional field that its kind has', async () => {
-      const { id } = await store({ amountDue: decimal('3'), amountPaid: decimal('2') })
-      const { document } = await open(id)
+      const { id } = await documents.store({ amountDue: decimal('3'), amountPaid: decimal('2') })
+      const { document } = await documents.open(id)
       const { record } = names
       if (record.message) expect(document.message).toBe('Bonjour <b>Zoé</b>')
       if (record.terms) expect(document.terms).toBe('30 jours')
@@ -102,8 +87,8 @@ overDatabases('documents', ({ settings }) => {
     })
 
     it('refuses a number that is taken, and says which one is free', async () => {
-      const number = nextNumber()
-      await store({ number })
+      const number = documents.nextNumber()
+      await documents.store({ number })
       const refused = await firm.client.call(calls.store, await aPayload(firm, kind, { number }))
       expect(refused.statusCode).toBe(422)
       expect(refused.json()).toMatchObject({ code: 422, message: `This ${kind.name} number is occupied!` })
@@ -113,19 +98,19 @@ overDatabases('documents', ({ settings }) => {
       const { number: asked, status } = names.numberCheck
       expect(await check({ [asked]: number })).toEqual({ [status]: 'occupied', next_free_number: number + 1 })
       expect(await check({ [asked]: String(number + 1) })).toMatchObject({ [status]: 'available' })
-      const own = (await store({ number: nextNumber() })).id
-      expect(await check({ [asked]: lastNumber, [names.payload.id]: own })).toMatchObject({
+      const own = (await documents.store({ number: documents.nextNumber() })).id
+      expect(await check({ [asked]: documents.lastNumber, [names.payload.id]: own })).toMatchObject({
         [status]: 'available',
       })
     })
 
     it('updates a stored document, keeps what was not sent, and every version of it', async () => {
-      const { id } = await store()
+      const { id } = await documents.store()
       const changes = {
         call: 'update' as const,
         id,
         version: 1,
-        number: lastNumber,
+        number: documents.lastNumber,
         title: 'Changed',
         lines: [aLine(firm)],
         dueDate: null,
@@ -136,7 +121,7 @@ overDatabases('documents', ({ settings }) => {
       const response = await firm.client.call(calls.update, payload)
       expect(response.json()).toMatchObject({ code: 200, id, version: 2 })
       expect(response.json().message).toMatch(/updated successfully!$/)
-      const { document } = await open(id)
+      const { document } = await documents.open(id)
       expect(document).toMatchObject({ title: 'Changed', dueDate: null, version: 2 })
       expect(document.lines).toHaveLength(1)
       if (shipping) expect(document.shippingCharges).toBe('7.5')
@@ -148,46 +133,8 @@ overDatabases('documents', ({ settings }) => {
       ])
     })
 
-    it('refuses an update of an older version, names who saved, and takes one without a version', async () => {
-      const { id } = await store()
-      const update = async (version: number | null) =>
-        firm.client.call(
-          calls.update,
-          await aPayload(firm, kind, { call: 'update', id, version, number: lastNumber }),
-        )
-      expect((await update(1)).statusCode).toBe(200)
-      const stale = await update(1)
-      expect(stale.statusCode).toBe(409)
-      expect(stale.json().message).toContain('Ada Lovelace')
-      expect(stale.json().changed).toMatchObject({ name: 'Ada Lovelace', version: 2 })
-      expect((await update(null)).json()).toMatchObject({ version: 3 })
-    })
-
-    it('stores a save once, however often it is sent with its key', async () => {
-      const payload = await aPayload(firm, kind, { number: nextNumber() })
-      const send = (body: object) =>
-        firm.client.call(calls.store, body, { 'idempotency-key': `once-${kind.name}` })
-      const answers = await Promise.all(Array.from({ length: 10 }, () => send(payload)))
-      const bodies = new Set(answers.map((answer) => answer.body))
-      expect(answers.map((answer) => answer.statusCode)).toEqual(new Array(10).fill(200))
-      expect(bodies.size).toBe(1)
-      const other = await send({ ...payload, [payloadName(names, 'store', 'title') ?? '']: 'Another body' })
-      expect(other.statusCode).toBe(409)
-      expect(other.json()).toMatchObject({ code: 409, id: answers[0]?.json().id })
-    })
-
-    it('a refusal leaves no key behind', async () => {
-      const number = nextNumber()
-      await store({ number })
-      const payload = await aPayload(firm, kind, { number })
-      const send = (body: object) =>
-        firm.client.call(calls.store, body, { 'idempotency-key': `refused-${kind.name}` })
-      expect((await send(payload)).statusCode).toBe(422)
-      expect((await send({ ...payload, [numberName]: nextNumber() })).statusCode).toBe(200)
-    })
-
     it('recomputes every total, corrects a cent and refuses more', async () => {
-      const payload = await aPayload(firm, kind, { number: nextNumber() })
+      const payload = await aPayload(firm, kind, { number: documents.nextNumber() })
       const right = Number(payload.total_amount)
       const cent = await firm.client.call(calls.store, {
         ...payload,
@@ -198,20 +145,20 @@ overDatabases('documents', ({ settings }) => {
       expect(cent.json()).toMatchObject({ code: 200, totals: { total_amount: right } })
       const wrong = await firm.client.call(calls.store, {
         ...payload,
-        [numberName]: nextNumber(),
+        [numberName]: documents.nextNumber(),
         total_amount: right + 0.02,
       })
       expect(wrong.statusCode).toBe(422)
       expect(wrong.json().message).toContain(String(right))
       const { [numberName]: _number, total_amount: _total, ...rest } = payload
-      const absent = await firm.client.call(calls.store, { ...rest, [numberName]: lastNumber })
+      const absent = await firm.client.call(calls.store, { ...rest, [numberName]: documents.lastNumber })
       expect(absent.json().totals).toBeUndefined()
       expect(absent.statusCode).toBe(200)
     })
 
     it('refuses amounts that no document can have', async () => {
       const lines = [{ ...aLine(firm), quantity: decimal('999999999999999'), price: decimal('1') }]
-      const answer = await store({ lines, discountPercentage: decimal('0') })
+      const answer = await documents.store({ lines, discountPercentage: decimal('0') })
       expect(answer).toMatchObject({ code: 422 })
       expect(answer.message).toContain('999999999999.99')
     })
@@ -221,33 +168,33 @@ overDatabases('documents', ({ settings }) => {
         { ...aLine(firm), quantity: decimal('999999999999999'), price: decimal('0.0001'), taxRates: [] },
         { ...aLine(firm), quantity: decimal('1'), price: decimal('12345678901.2345'), taxRates: [] },
       ]
-      const { id } = await store({ lines, discountPercentage: decimal('0') })
-      const { document } = await open(id)
+      const { id } = await documents.store({ lines, discountPercentage: decimal('0') })
+      const { document } = await documents.open(id)
       expect(document.lines).toEqual(lines)
     })
 
     it.each(['status', 'currency', 'owner', 'party'] as const)('names an unknown %s', async (field) => {
       const record = { id: 999_999, name: 'Nobody', clientName: 'Nobody', clientEmail: '' }
-      const answer = await store({ [field]: record })
+      const answer = await documents.store({ [field]: record })
       expect(answer.code).toBe(422)
       expect(Object.keys(answer.errors)).toEqual([payloadName(names, 'store', field)])
     })
 
     it('names an unknown product, and the line it is in', async () => {
-      const answer = await store({ lines: [aLine(firm), { ...aLine(firm), productId: 999_999 }] })
+      const answer = await documents.store({ lines: [aLine(firm), { ...aLine(firm), productId: 999_999 }] })
       expect(answer).toMatchObject({ code: 422 })
       expect(Object.keys(answer.errors)).toEqual(['selected_products.1.product_id'])
     })
 
     it('answers 404 for a document that is not there, or not of this kind', async () => {
-      const { id } = await store()
+      const { id } = await documents.store()
       const other = kinds.find((candidate) => candidate !== kind) ?? kind
       for (const response of [
         await firm.client.call(calls.open, { id: 999_999 }),
         await firm.client.call(documentCalls(other).open, { id }),
         await firm.client.call(
           calls.update,
-          await aPayload(firm, kind, { call: 'update', id: 999_999, number: nextNumber() }),
+          await aPayload(firm, kind, { call: 'update', id: 999_999, number: documents.nextNumber() }),
         ),
       ]) {
         expect(response.statusCode).toBe(404)
@@ -256,11 +203,11 @@ overDatabases('documents', ({ settings }) => {
     })
 
     it('proposes the number after the highest one', async () => {
-      await store()
+      await documents.store()
       const response = await firm.client.call(calls.blank)
       expect(response.json()[names.blank.answer]).toMatchObject({
-        [names.blank.number]: lastNumber + 1,
-        highest_number: lastNumber,
+        [names.blank.number]: documents.lastNumber + 1,
+        highest_number: documents.lastNumber,
       })
     })
 
@@ -286,7 +233,7 @@ overDatabases('documents', ({ settings }) => {
           ])
           .where('documents.id', '=', id)
           .executeTakeFirstOrThrow()
-      const { id } = await store()
+      const { id } = await documents.store()
       const before = await asStored(id)
       expect(before).toMatchObject({
         party_company: 'Éditions Ménard',
@@ -296,7 +243,7 @@ overDatabases('documents', ({ settings }) => {
         party_country: 'FR',
         party_tax_number: 'FR12345678901',
       })
-      const { relation } = (await open(id)).document
+      const { relation } = (await documents.open(id)).document
       const table = relation === 'lead' ? 'leads' : 'customers'
       const was = await database.selectFrom(table).selectAll().executeTakeFirstOrThrow()
       const moved = {
@@ -316,17 +263,21 @@ overDatabases('documents', ({ settings }) => {
 
       await firm.client.call(
         calls.update,
-        await aPayload(firm, kind, { call: 'update', id, number: lastNumber }),
+        await aPayload(firm, kind, { call: 'update', id, number: documents.lastNumber }),
       )
       expect(await asStored(id)).toEqual(before)
-      expect((await open(id)).document.party.clientEmail).toBe('zoe@example.org')
-      expect((await asStored((await store()).id)).name).toBe('Renamed')
+      expect((await documents.open(id)).document.party.clientEmail).toBe('zoe@example.org')
+      expect((await asStored((await documents.store()).id)).name).toBe('Renamed')
       const { email, company_name, address, city, tax_number } = was
       await database.updateTable(table).set({ email, company_name, address, city, tax_number }).execute()
     })
 
     it('leaves stored what an update does not send, or sends as null', async () => {
-      const { id } = await store({ prefix: 'FA ', discountType: 'before', amountPaid: decimal('2') })
+      const { id } = await documents.store({
+        prefix: 'FA ',
+        discountType: 'before',
+        amountPaid: decimal('2'),
+      })
       const {
         total_amount: _total,
         discount_type_selected: _type,
@@ -334,7 +285,7 @@ overDatabases('documents', ({ settings }) => {
       } = await aPayload(firm, kind, {
         call: 'update',
         id,
-        number: lastNumber,
+        number: documents.lastNumber,
       })
       const nothing = ['prefix', 'amountDue', 'amountPaid', 'shippingCharges'] as const
       const nulls = nothing.flatMap((field) => payloadName(names, 'update', field) ?? [])
@@ -345,65 +296,16 @@ overDatabases('documents', ({ settings }) => {
         discount_type_selected: null,
       })
       expect(response.json()).toMatchObject({ code: 200, version: 2 })
-      const { document } = await open(id)
+      const { document } = await documents.open(id)
       expect(document).toMatchObject({ prefix: 'FA ', discountType: 'before' })
       if (names.record.amountPaid) expect(document.amountPaid).toBe('2')
       if (names.record.shippingCharges) expect(document.shippingCharges).toBe('7.5')
     })
 
-    it('updates once under one key, and one after the other under many', async () => {
-      const { id } = await store()
-      const payload = await aPayload(firm, kind, { call: 'update', id, version: null, number: lastNumber })
-      const send = (key: string) =>
-        firm.client.call(calls.update, payload, { 'idempotency-key': `${kind.name}-${id}-${key}` })
-      const same = await Promise.all(Array.from({ length: 10 }, () => send('same')))
-      expect(new Set(same.map((answer) => answer.body)).size).toBe(1)
-      expect(same[0]?.json()).toMatchObject({ code: 200, version: 2 })
-      const many = await Promise.all(Array.from({ length: 10 }, (_, index) => send(String(index))))
-      const versions = many.map((answer) => answer.json().version)
-      expect(versions.sort((one, other) => one - other)).toEqual([3, 4, 5, 6, 7, 8, 9, 10, 11, 12])
-    })
-
-    it('says what is wrong in itself before what somebody else has changed', async () => {
-      const { id } = await store()
-      const taken = lastNumber
-      await store()
-      const update = async (changes: object) =>
-        (
-          await firm.client.call(calls.update, {
-            ...(await aPayload(firm, kind, { call: 'update', id, version: 9, number: taken })),
-            ...changes,
-          })
-        ).statusCode
-      expect(await update({})).toBe(409)
-      expect(await update({ [numberName]: lastNumber })).toBe(422)
-      expect(await update({ total_amount: 1 })).toBe(422)
-    })
-
-    it('gives a number to one of fifty who save it at once', async () => {
-      for (let round = 0; round < 10; round += 1) {
-        const payload = await aPayload(firm, kind, { number: nextNumber() })
-        const answers = await Promise.all(
-          Array.from({ length: 50 }, () => firm.client.call(calls.store, payload)),
-        )
-        const codes = answers.map((answer) => answer.statusCode).sort()
-        expect(codes).toEqual([200, ...new Array(49).fill(422)])
-      }
-    })
-
-    it('lets one of ten updates of the same version through', async () => {
-      const { id } = await store()
-      const payload = await aPayload(firm, kind, { call: 'update', id, version: 1, number: lastNumber })
-      const answers = await Promise.all(
-        Array.from({ length: 10 }, () => firm.client.call(calls.update, payload)),
-      )
-      expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, ...new Array(9).fill(409)])
-    })
-
     it('stores text as it is, with every sign of it', async () => {
       const title = `<script>alert('x')</script> "é" 😀 \\ % _ ' ; --`
-      const { id } = await store({ title, message: 'a\n\tb', terms: 'a\n\tb' })
-      expect((await open(id)).document.title).toBe(title)
+      const { id } = await documents.store({ title, message: 'a\n\tb', terms: 'a\n\tb' })
+      expect((await documents.open(id)).document.title).toBe(title)
     })
   })
 })
