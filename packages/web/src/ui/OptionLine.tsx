@@ -1,15 +1,25 @@
 import { UnstyledButton } from '@mantine/core'
 import { useText } from '#locale/use-text.ts'
 import classes from './fields.module.css'
+import { CheckIcon } from './icons.tsx'
 import { moreOptionId, type RecordOption } from './record-option.ts'
 
+interface OptionLineProps {
+  readonly option: RecordOption
+  /** Where several can be chosen, the chosen ones have a check. */
+  readonly isChosen?: boolean
+}
+
 /** One line of a picker's list. */
-export function OptionLine({ option }: { readonly option: RecordOption }) {
+export function OptionLine({ option, isChosen = false }: OptionLineProps) {
   if (option.id === moreOptionId) return <span className={classes.more}>{option.label}</span>
   return (
-    <span className={classes.option}>
-      <span>{option.label}</span>
-      {option.description ? <span className={classes.description}>{option.description}</span> : null}
+    <span className={classes.optionLine}>
+      <span className={classes.option}>
+        <span>{option.label}</span>
+        {option.description ? <span className={classes.description}>{option.description}</span> : null}
+      </span>
+      {isChosen && <CheckIcon size={16} />}
     </span>
   )
 }

@@ -1,5 +1,5 @@
 import { MultiSelect, Pill } from '@mantine/core'
-import { memo, type ReactNode, useMemo, useRef } from 'react'
+import { type KeyboardEvent, memo, type ReactNode, useMemo, useRef } from 'react'
 import { useText } from '#locale/use-text.ts'
 import classes from './fields.module.css'
 import { OptionLine, OptionsFailed } from './OptionLine.tsx'
@@ -8,8 +8,9 @@ import {
   itemOf,
   moreOptionId,
   type OptionsState,
+  offeredFor,
   type RecordOption,
-  shownOptions,
+  withChosen,
 } from './record-option.ts'
 
 export interface RecordMultiPickerProps {
@@ -42,7 +43,7 @@ function RecordMultiPickerOnce(props: RecordMultiPickerProps) {
   const { state = 'ready', onRetry, onSearch, ...shown } = others
   const text = useText()
   const input = useRef<HTMLInputElement>(null)
-  const known = useMemo(() => withRecords(options, value), [options, value])
+  const known = useMemo(() => withChosen(options, value), [options, value])
   const byId = useMemo(() => new Map(known.map((option) => [option.id, option])), [known])
   const data = useMemo(() => known.map(itemOf), [known])
   const ids = useMemo(() => value.map((option) => option.id), [value])
@@ -57,13 +58,19 @@ function RecordMultiPickerOnce(props: RecordMultiPickerProps) {
         value={ids}
         onChange={(chosen) => onChange(chosen.flatMap((id) => byId.get(id) ?? []))}
         {...(maximum === undefined ? {} : { maxValues: maximum })}
+        onKeyDownCapture={keepChosen}
         onMaxValues={() => onTooMany?.()}
         onSearchChange={(search) => onSearch?.(search)}
         filter={({ search }) =>
-          shownOptions(known, onSearch ? '' : search, (count) => text('picker.more', { count }))
+          offeredFor(search, { options, chosen: value, isAnswer: onSearch !== undefined }, (count) =>
+            text('picker.more', { count }),
+          )
         }
-        renderOption={({ option }) => (
-          <OptionLine option={byId.get(option.value) ?? { id: moreOptionId, label: option.label }} />
+        renderOption={({ option, checked }) => (
+          <OptionLine
+            isChosen={checked === true}
+            option={byId.get(option.value) ?? { id: moreOptionId, label: option.label }}
+          />
         )}
         renderPill={({ value: id, option, onRemove, disabled }) => {
           if (id !== undefined && id === ids[mostChips]) {
@@ -98,14 +105,9 @@ function RecordMultiPickerOnce(props: RecordMultiPickerProps) {
   )
 }
 
-/** The options, with the chosen ones that the list does not have. */
-function withRecords(
-  options: readonly RecordOption[],
-  chosen: readonly RecordOption[],
-): readonly RecordOption[] {
-  const listed = new Set(options.map((option) => option.id))
-  const others = new Map(
-    chosen.filter((option) => !listed.has(option.id)).map((option) => [option.id, option]),
-  )
-  return others.size === 0 ? options : [...options, ...others.values()]
+/** Erasing what was typed must not go on with what was chosen: a line of a document would go with it. */
+function keepChosen(event: KeyboardEvent<HTMLElement>): void {
+  const { target } = event
+  if (event.key !== 'Backspace' || !(target instanceof HTMLInputElement)) return
+  if (target.value === '') event.stopPropagation()
 }

@@ -8,8 +8,9 @@ import {
   itemOf,
   moreOptionId,
   type OptionsState,
+  offeredFor,
   type RecordOption,
-  shownOptions,
+  withChosen,
 } from './record-option.ts'
 
 export interface RecordPickerProps {
@@ -36,7 +37,8 @@ export function RecordPicker(props: RecordPickerProps) {
   const text = useText()
   const input = useRef<HTMLInputElement>(null)
   // A chosen record stays shown when the list does not have it: it may be retired, or not loaded yet.
-  const known = useMemo(() => withRecord(options, value), [options, value])
+  const chosen = useMemo(() => (value === null ? [] : [value]), [value])
+  const known = useMemo(() => withChosen(options, chosen), [options, chosen])
   const byId = useMemo(() => new Map(known.map((option) => [option.id, option])), [known])
   const data = useMemo(() => known.map(itemOf), [known])
 
@@ -50,7 +52,9 @@ export function RecordPicker(props: RecordPickerProps) {
         onChange={(id) => onChange(id === null ? null : (byId.get(id) ?? null))}
         onSearchChange={(search) => onSearch?.(search)}
         filter={({ search }) =>
-          shownOptions(known, onSearch ? '' : search, (count) => text('picker.more', { count }))
+          offeredFor(search, { options, chosen, isAnswer: onSearch !== undefined }, (count) =>
+            text('picker.more', { count }),
+          )
         }
         renderOption={({ option }) => (
           <OptionLine option={byId.get(Number(option.value)) ?? { id: moreOptionId, label: option.label }} />
@@ -68,9 +72,4 @@ export function RecordPicker(props: RecordPickerProps) {
       {state === 'failed' ? <OptionsFailed onRetry={onRetry} /> : null}
     </div>
   )
-}
-
-function withRecord(options: readonly RecordOption[], value: RecordOption | null): readonly RecordOption[] {
-  if (value === null || options.some((option) => option.id === value.id)) return options
-  return [value, ...options]
 }

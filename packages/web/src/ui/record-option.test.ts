@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { moreOptionId, type RecordOption, shownOptions } from './record-option.ts'
+import { moreOptionId, offeredFor, type RecordOption, shownOptions } from './record-option.ts'
 
 const people: RecordOption[] = [
   { id: 1, label: 'Éléonore Dupré', description: 'eleonore@exemple.fr' },
@@ -21,4 +21,14 @@ it('shows a hundred and says how many more there are', () => {
   const shown = shownOptions(many, '', (count) => `${count} more`)
   expect(shown).toHaveLength(101)
   expect(shown.at(-1)).toEqual({ value: moreOptionId, label: '1900 more', disabled: true })
+})
+
+it('offers what was chosen earlier only while nothing is typed, where the server searches', () => {
+  const chosen = [{ id: 9, label: 'Retired' }]
+  const ids = (search: string, isAnswer: boolean, options: readonly RecordOption[]) =>
+    offeredFor(search, { options, chosen, isAnswer }, String).map((item) => item.value)
+  expect(ids('', true, people)).toEqual([1, 2, 9])
+  expect(ids('weiss', true, people.slice(1))).toEqual([2])
+  expect(ids('nobody', true, [])).toEqual([])
+  expect(ids('retired', false, people)).toEqual([9])
 })

@@ -39,6 +39,35 @@ export function shownOptions(
   return more > 0 ? [...shown, { value: moreOptionId, label: sayMore(more), disabled: true }] : shown
 }
 
+/** The options, and the chosen records that they do not have: those may be retired, or not loaded yet. */
+export function withChosen(
+  options: readonly RecordOption[],
+  chosen: readonly RecordOption[],
+): readonly RecordOption[] {
+  const listed = new Set(options.map((option) => option.id))
+  const others = new Map(
+    chosen.filter((option) => !listed.has(option.id)).map((option) => [option.id, option]),
+  )
+  return others.size === 0 ? options : [...options, ...others.values()]
+}
+
+interface OfferedFrom {
+  readonly options: readonly RecordOption[]
+  readonly chosen: readonly RecordOption[]
+  /** The options are the server's answer to what is typed; nothing that it did not find belongs among them. */
+  readonly isAnswer: boolean
+}
+
+/** What a list holds for what is typed. */
+export function offeredFor(
+  search: string,
+  { options, chosen, isAnswer }: OfferedFrom,
+  sayMore: (count: number) => string,
+): Item[] {
+  if (!isAnswer) return shownOptions(withChosen(options, chosen), search, sayMore)
+  return shownOptions(search.trim() === '' ? withChosen(options, chosen) : options, '', sayMore)
+}
+
 export function itemOf(option: RecordOption): Item {
   return { value: option.id, label: option.label }
 }
