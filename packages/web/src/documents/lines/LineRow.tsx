@@ -11,6 +11,7 @@ import { lineNamed, lineRemoved } from './line-changes.ts'
 import classes from './lines.module.css'
 import { TaxRatesField } from './TaxRatesField.tsx'
 import { useLine, useLineRefusal } from './use-line.ts'
+import { useLineRemoval } from './use-line-removal.ts'
 
 interface LineRowProps {
   readonly lineKey: number
@@ -23,7 +24,7 @@ export const LineRow = memo(LineRowOnce)
 
 function LineRowOnce({ lineKey, place }: LineRowProps) {
   const text = useText()
-  const change = useChange()
+  const remove = useLineRemoval()
   const line = useLine(lineKey)
   const total = useFormState(({ form }) => totalsOfForm(form).lines[place - 1]?.total)
 
@@ -45,7 +46,7 @@ function LineRowOnce({ lineKey, place }: LineRowProps) {
           variant="subtle"
           color="gray"
           aria-label={text('line.remove', { place })}
-          onClick={() => change((form) => lineRemoved(form, lineKey))}
+          onClick={() => remove((form) => lineRemoved(form, lineKey))}
         >
           <CrossIcon size={18} />
         </ActionIcon>

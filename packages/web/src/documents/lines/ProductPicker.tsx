@@ -15,6 +15,7 @@ import type { RecordOption } from '#ui/record-option.ts'
 import type { Product } from './form-line.ts'
 import { exceedsLineLimit, productDeselected, productsSelected } from './line-changes.ts'
 import { productsOfGroupQuery, productsQuery } from './product-queries.ts'
+import { useLineRemoval } from './use-line-removal.ts'
 
 const typingPauseMs = 200
 
@@ -61,6 +62,7 @@ function useSelectedProducts(): readonly RecordOption[] {
 function useProductChoice(products: readonly Product[], selected: readonly RecordOption[]) {
   const { store } = useOpenForm()
   const change = useChange()
+  const remove = useLineRemoval()
   const alert = useAlert()
   const text = useText()
 
@@ -72,7 +74,7 @@ function useProductChoice(products: readonly Product[], selected: readonly Recor
       return
     }
     const dropped = selected.filter(({ id }) => !ids.has(id))
-    change((form) => dropped.reduce((kept, { id }) => productDeselected(kept, id), form))
+    remove((form) => dropped.reduce((kept, { id }) => productDeselected(kept, id), form))
     change((form) => productsSelected(form, added))
   }
 }

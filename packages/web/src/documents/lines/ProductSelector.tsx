@@ -3,7 +3,7 @@ import type { NamedRecord } from '@quittance/shared/documents/sales-document.ts'
 import { usePrefetchQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { taxRatesQuery } from '#documents/document-queries.ts'
-import { useChange, useField } from '#documents/document-store.ts'
+import { useField } from '#documents/document-store.ts'
 import { useText } from '#locale/use-text.ts'
 import { LineTable } from './LineTable.tsx'
 import { allLinesRemoved } from './line-changes.ts'
@@ -12,11 +12,12 @@ import { ProductGroupPicker } from './ProductGroupPicker.tsx'
 import { ProductPicker } from './ProductPicker.tsx'
 import { reloadProducts } from './product-queries.ts'
 import { SelectAllButton, SelectGroupButton } from './SelectAllButtons.tsx'
+import { useLineRemoval } from './use-line-removal.ts'
 
 /** Chooses products one by one, by group or all at once; each is a row below. */
 export function ProductSelector() {
   const text = useText()
-  const change = useChange()
+  const remove = useLineRemoval()
   const client = useQueryClient()
   const [isByGroup, setByGroup] = useState(false)
   const [group, setGroup] = useState<NamedRecord | null>(null)
@@ -50,7 +51,7 @@ export function ProductSelector() {
         {group !== null && <SelectGroupButton group={group} />}
         <SelectAllButton />
         {hasSelectedAll && (
-          <Button variant="default" size="xs" onClick={() => change(allLinesRemoved)}>
+          <Button variant="default" size="xs" onClick={() => remove(allLinesRemoved)}>
             {text('products.remove-all')}
           </Button>
         )}
