@@ -10,6 +10,7 @@ import {
   zero,
 } from '@quittance/shared/money/decimal.ts'
 import { type KeyboardEvent, memo, type ReactNode, useState } from 'react'
+import { figureLength } from '#locale/figure-length.ts'
 import { currentLocale } from '#locale/locale.ts'
 import {
   type NumberEntry,
@@ -90,6 +91,7 @@ function NumberFieldOnce(props: NumberFieldProps) {
       inputMode="decimal"
       autoComplete="off"
       classNames={{ input: classes.figure ?? '' }}
+      data-length={figureLength(typed ?? resting)}
       value={typed ?? resting}
       onChange={(event) => type(event.currentTarget.value)}
       onBlur={leave}

@@ -1,8 +1,12 @@
 import { ActionIcon, TextInput } from '@mantine/core'
+import type { Decimal } from '@quittance/shared/money/decimal.ts'
 import { memo } from 'react'
 import { useChange, useFormState } from '#documents/document-store.ts'
 import { totalsOfForm } from '#documents/form-totals.ts'
 import { Money } from '#documents/Money.tsx'
+import { type FigureLength, figureLength } from '#locale/figure-length.ts'
+import { currentLocale } from '#locale/locale.ts'
+import { showMoney } from '#locale/number-text.ts'
 import { useText } from '#locale/use-text.ts'
 import { CrossIcon } from '#ui/icons.tsx'
 import type { FormLine } from './form-line.ts'
@@ -36,7 +40,7 @@ function LineRowOnce({ lineKey, place }: LineRowProps) {
       <LineNumberFields line={line} place={place} />
       <TaxRatesField line={line} place={place} />
       {/* biome-ignore lint/a11y/useSemanticElements: as above */}
-      <div role="cell" className={classes.total}>
+      <div role="cell" className={classes.total} data-length={lengthOf(total)}>
         <span className={classes.cellLabel}>{text('line.total')}</span>
         {total === undefined ? null : <Money value={total} />}
       </div>
@@ -53,6 +57,10 @@ function LineRowOnce({ lineKey, place }: LineRowProps) {
       </div>
     </div>
   )
+}
+
+function lengthOf(total: Decimal | undefined): FigureLength | undefined {
+  return total === undefined ? undefined : figureLength(showMoney(total, currentLocale()))
 }
 
 function LineNameField({ line, place }: { readonly line: FormLine; readonly place: number }) {

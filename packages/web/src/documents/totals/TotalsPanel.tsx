@@ -5,6 +5,9 @@ import { totalsError } from '#documents/document-problems.ts'
 import { useFormState, useOpenForm } from '#documents/document-store.ts'
 import { totalsOfForm } from '#documents/form-totals.ts'
 import { Money } from '#documents/Money.tsx'
+import { figureLength } from '#locale/figure-length.ts'
+import { currentLocale } from '#locale/locale.ts'
+import { showMoney } from '#locale/number-text.ts'
 import { useText } from '#locale/use-text.ts'
 import { AdjustmentsField } from './AdjustmentsField.tsx'
 import { DiscountFields } from './DiscountFields.tsx'
@@ -49,7 +52,11 @@ function Figure({ label, value, look = 'plain' }: FigureProps) {
   return (
     <div className={classes[look]}>
       <span id={labelId}>{label}</span>
-      <output aria-labelledby={labelId} aria-live={look === 'total' ? 'polite' : 'off'}>
+      <output
+        data-length={figureLength(showMoney(value, currentLocale()))}
+        aria-labelledby={labelId}
+        aria-live={look === 'total' ? 'polite' : 'off'}
+      >
         <Money value={value} />
       </output>
     </div>
