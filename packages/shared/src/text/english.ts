@@ -149,6 +149,7 @@ export const english = {
   'document.message': 'Message',
   'document.still-missing': 'Still missing: {{fields}}.',
   'document.number-being-checked': 'The number is being checked.',
+  'document.number-unchecked': 'The number could not be checked. Saving will tell whether it is free.',
   'document.use-free-number': 'Use {{number}} instead',
   'document.use-number': 'Use {{number}}',
   'document.due-before-date': 'This day is before the document date.',

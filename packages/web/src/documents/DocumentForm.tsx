@@ -9,6 +9,7 @@ import classes from './document-form.module.css'
 import { type DocumentStore, isUnsaved, OpenFormContext, useFormState } from './document-store.ts'
 import { HeadFields } from './fields/HeadFields.tsx'
 import { ProductSelector } from './lines/ProductSelector.tsx'
+import { NumberUnchecked } from './NumberUnchecked.tsx'
 import { RefusalSummary } from './RefusalSummary.tsx'
 import { SaveButton } from './totals/SaveButton.tsx'
 import { TotalFigure, TotalsPanel } from './totals/TotalsPanel.tsx'
@@ -54,6 +55,7 @@ export function DocumentForm({ kind, store, wording, afterSave, children }: Docu
           </Fields>
           <div className={classes.bar}>
             <TotalFigure />
+            <NumberUnchecked />
             <SaveButton label={wording.save} afterSave={afterSave} />
           </div>
         </section>

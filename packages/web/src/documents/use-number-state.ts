@@ -11,10 +11,13 @@ interface CheckedNumber {
   readonly state: NumberState
   /** What could be used instead of an occupied number. */
   readonly nextFree: number | null
+  /** It was asked, and no answer came: saving will tell. */
+  readonly couldNotAsk?: boolean
 }
 
 const checking: CheckedNumber = { state: 'being-checked', nextFree: null }
 const unknown: CheckedNumber = { state: 'unknown', nextFree: null }
+const unanswered: CheckedNumber = { ...unknown, couldNotAsk: true }
 const available: CheckedNumber = { state: 'available', nextFree: null }
 
 /** What the server says of the number in the form, asked once typing pauses. A stored document's own number is free. */
@@ -32,7 +35,7 @@ export function useNumberState(): CheckedNumber {
 
   if (!isAsked) return number !== null && number === storedNumber ? available : unknown
   if (settled !== number || check.isPending) return checking
-  if (check.data === undefined) return unknown
+  if (check.data === undefined) return unanswered
   const { isAvailable, nextFreeNumber } = check.data
   return isAvailable ? available : { state: 'occupied', nextFree: nextFreeNumber }
 }
