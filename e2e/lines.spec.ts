@@ -76,6 +76,35 @@ forEachKind(() => {
     await expect(total).toHaveText(/25\.00$/)
   })
 
+  test('keeps what is no number where it was typed, and is not saved with it', async ({ form, stock }) => {
+    await form.openNew()
+    await form.fillLeast(stock)
+    const { price, quantity, total } = form.line(1)
+    await enter(price, '9.99 €')
+    await expect(price).toHaveValue('9.99')
+    await enter(price, 'abc')
+    await enter(quantity, '2h')
+    await expect(price).toHaveValue('abc')
+    await expect(quantity).toHaveValue('2h')
+    await expect(price).toHaveAccessibleDescription(/is not a number/)
+    await expect(total).toHaveText(/9\.99/)
+    await expect(form.create).toHaveAccessibleDescription(
+      'Price, line 1 is not a number. Quantity, line 1 is not a number.',
+    )
+    await expect(form.create).toBeDisabled()
+    await enter(price, '')
+    await expect(price).toHaveAccessibleDescription(englishText('line.price-empty'))
+    await enter(price, '9.99999')
+    await expect(price).toHaveAccessibleDescription('Price, line 1 can have at most 4 decimals.')
+    await enter(price, '13837')
+    await expect(price).toHaveValue('13,837.00')
+    await enter(quantity, '1')
+    await expect(form.create).toBeEnabled()
+    await form.fields.number.fill('1.5')
+    await expect(form.fields.number).toHaveValue('1.5')
+    await expect(form.create).toBeDisabled()
+  })
+
   test('says what is wrong with an empty name, discount or adjustment, and cannot be saved', async ({
     form,
     stock,

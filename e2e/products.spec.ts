@@ -76,6 +76,26 @@ forEachKind(() => {
     await expect(form.line(2).name).toBeHidden()
   })
 
+  test('a removed line can be put back with what was typed in it, and erasing the search removes none', async ({
+    form,
+    stock,
+  }) => {
+    const { page } = form
+    const picker = page.getByRole('combobox', { name: englishText('products.label'), exact: true })
+    await form.openNew()
+    for (const { name } of stock.products.slice(0, 2)) await addProduct(page, name)
+    await form.line(1).name.fill('By hand')
+    await form.line(1).remove.click()
+    await expect(form.line(2).name).toBeHidden()
+    await page.getByRole('button', { name: englishText('toast.undo') }).click()
+    await expect(form.line(1).name).toHaveValue('By hand')
+
+    await picker.press('Backspace')
+    await expect(form.line(2).name).toBeVisible()
+    await picker.fill('no such product')
+    await expect(page.getByText(englishText('picker.nothing-found'))).toBeVisible()
+  })
+
   test('a product takes its default quantity in a stored document, and 1 in a new one', async ({
     form,
     kind,
