@@ -5,7 +5,7 @@ import type {
   PartyRecord,
   Relation,
 } from '@quittance/shared/documents/sales-document.ts'
-import { type Decimal, exact, isLess, minus, toMoney, zero } from '@quittance/shared/money/decimal.ts'
+import { type Decimal, exact, minus, toMoney, zero } from '@quittance/shared/money/decimal.ts'
 import type { NumberEntry } from '#locale/number-text.ts'
 import {
   type AmountField,
@@ -137,8 +137,4 @@ export function versionTaken(form: DocumentForm, version: number | null): Docume
 /** The due or expiry date lies before the document's own: worth a word, but allowed. */
 export function isDueBeforeDated(form: Pick<DocumentForm, 'documentDate' | 'dueDate'>): boolean {
   return form.dueDate !== null && form.documentDate !== null && form.dueDate < form.documentDate
-}
-
-export function isBelowZero(value: Decimal): boolean {
-  return isLess(value, zero)
 }
