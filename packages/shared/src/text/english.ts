@@ -257,7 +257,6 @@ export const english = {
   'question.yes': 'Yes',
   'question.no': 'Cancel',
   'number.unreadable': 'This is not a number. Write it like {{example}}.',
-  'number.not-whole': 'This is not a whole number. Write it like {{example}}.',
   'toast.undo': 'Undo',
   'picker.loading': 'Loading…',
   'picker.nothing-found': 'Nothing found',
