@@ -9,6 +9,7 @@ import { say } from './say.ts'
 type Because = Extract<Creation, { created: false }>['because'] | Extract<Reset, { reset: false }>['because']
 
 const sentences: Readonly<Record<Because, string>> = {
+  'name-invalid': 'The name is empty or too long: at most 255 characters.',
   'email-invalid': 'This is not an e-mail address. Write it like name@example.com.',
   'email-taken': 'A member with this e-mail address is already there. Use reset-password for a new password.',
   'unknown-email': 'No member has this e-mail address.',

@@ -1,6 +1,7 @@
 import * as contract from '@quittance/shared/contract/catalogue.ts'
+import { Invalid } from '#errors.ts'
 import { type Binding, serve } from '#http/endpoint.ts'
-import { listProducts } from './list-products.ts'
+import { listProducts, type ProductsAndGroups } from './list-products.ts'
 import { toWireGroups, toWireNamed, toWireProducts, toWireTaxRate } from './presenter.ts'
 import { listCurrencies, listGroups, listTaxRates } from './repository.ts'
 
@@ -14,9 +15,15 @@ export function catalogueRoutes(binding: Binding): void {
   }))
   serve(binding, contract.listProductGroups, async () => toWireGroups(await listGroups(database)))
   serve(binding, contract.listProducts, async ({ query }) =>
-    toWireProducts(await listProducts(database, query)),
+    toWireProducts(known(await listProducts(database, query))),
   )
   serve(binding, contract.listProductsOfGroup, async ({ body }) =>
-    toWireProducts(await listProducts(database, { groupId: body.product_group_id })),
+    toWireProducts(known(await listProducts(database, { groupId: body.product_group_id }))),
   )
+}
+
+function known(products: ProductsAndGroups | null): ProductsAndGroups {
+  if (products !== null) return products
+  const unknown = { key: 'field.unknown-record', params: { field: 'product_group_id' } } as const
+  throw new Invalid(unknown, { product_group_id: [unknown] })
 }

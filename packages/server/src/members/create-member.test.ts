@@ -30,10 +30,12 @@ overDatabases('a new member', ({ settings }) => {
     await server.client().signIn('claire@example.com', claire.password)
   })
 
-  it('needs an e-mail address of its own and a long password', async () => {
+  it('needs a name, an e-mail address of its own and a long password', async () => {
     const because = async (changed: Partial<Record<keyof typeof claire, string>>) =>
       await createMember(server.services, { ...claire, ...changed, role: 'staff' })
     expect(await because({ email: 'claire@example.COM' })).toEqual({ created: false, because: 'email-taken' })
+    expect(await because({ name: ' ' })).toEqual({ created: false, because: 'name-invalid' })
+    expect(await because({ name: 'n'.repeat(256) })).toEqual({ created: false, because: 'name-invalid' })
     expect(await because({ email: 'claire' })).toEqual({ created: false, because: 'email-invalid' })
     expect(await because({ email: 'b@example.com', password: '11 letters.' })).toEqual({
       created: false,

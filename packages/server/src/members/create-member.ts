@@ -14,14 +14,19 @@ export interface MemberToCreate {
 
 export type Creation =
   | { readonly created: true; readonly id: number }
-  | { readonly created: false; readonly because: 'email-invalid' | 'email-taken' | 'password-too-short' }
+  | {
+      readonly created: false
+      readonly because: 'name-invalid' | 'email-invalid' | 'email-taken' | 'password-too-short'
+    }
 
 const emailAddress = z.email().max(254)
+const memberName = z.string().trim().min(1).max(255)
 
 export async function createMember(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
   member: MemberToCreate,
 ): Promise<Creation> {
+  if (!memberName.safeParse(member.name).success) return { created: false, because: 'name-invalid' }
   if (!emailAddress.safeParse(member.email.trim()).success)
     return { created: false, because: 'email-invalid' }
   if (member.password.length < shortestPassword) return { created: false, because: 'password-too-short' }
