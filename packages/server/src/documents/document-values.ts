@@ -2,18 +2,10 @@ import type { CalendarDay } from '@quittance/shared/documents/calendar-day.ts'
 import type { PricedContent, Relation } from '@quittance/shared/documents/sales-document.ts'
 import type { Totals } from '@quittance/shared/documents/totals.ts'
 import type { Decimal } from '@quittance/shared/money/decimal.ts'
+import type { Party } from '#parties/party.ts'
 
 /** The party of a document as it was when the document was written for it. */
-export interface PartyAsSold {
-  readonly name: string
-  readonly company: string
-  readonly email: string
-  readonly address: string
-  readonly postalCode: string
-  readonly city: string
-  readonly country: string
-  readonly taxNumber: string
-}
+export type PartyAsSold = Omit<Party, 'id' | 'archivedAt'>
 
 /** Everything that one save stores of a document; also what a revision keeps of it. */
 export interface DocumentValues extends PricedContent {
