@@ -25,8 +25,9 @@ export async function composeDocument(
   stored: StoredDocument | null,
 ): Promise<DocumentValues> {
   const prefix = content.prefix ?? stored?.prefix ?? (await readKindSettings(transaction, kind.name)).prefix
+  const { status: _asSent, ...figures } = content
   return {
-    ...content,
+    ...figures,
     ...references,
     kind: kind.name,
     prefix,

@@ -3,34 +3,25 @@ import { kinds } from '@quittance/shared/documents/kinds.ts'
 import { decimal, toNumber } from '@quittance/shared/money/decimal.ts'
 import { encodeSave } from '@quittance/shared/wire/encode-save.ts'
 import { payloadName, wireNames } from '@quittance/shared/wire/names.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { currentCompany, insertCompanyVersion } from '#settings/repository.ts'
 import { DocumentsOf } from '#test/documents-of.ts'
-import { aDocument, aFirm, aLine, aPayload, type Firm, totalOf } from '#test/factories.ts'
-import { startTestApp, type TestApp } from '#test/test-app.ts'
-import { overDatabases } from '#test/test-database.ts'
+import { aDocument, aLine, aPayload, totalOf } from '#test/factories.ts'
+import { overFirms } from '#test/over-firms.ts'
 
-overDatabases('documents', ({ settings }) => {
-  let test: TestApp
-  let firm: Firm
-  beforeAll(async () => {
-    test = await startTestApp(settings())
-    firm = await aFirm(test)
-  })
-  afterAll(() => test.close())
-
+overFirms('documents', (given) => {
   describe.each(kinds)('$name', (kind) => {
     const calls = documentCalls(kind)
     const names = wireNames(kind.name)
     const numberName = payloadName(names, 'store', 'number') ?? ''
-    const documents = new DocumentsOf(kind, () => firm)
+    const documents = new DocumentsOf(kind, () => given.firm)
     const rowsOf = async (id: number) => ({
-      lines: await test.services.database
+      lines: await given.test.services.database
         .selectFrom('document_lines')
         .selectAll()
         .where('document_id', '=', id)
         .execute(),
-      revisions: await test.services.database
+      revisions: await given.test.services.database
         .selectFrom('document_revisions')
         .selectAll()
         .where('document_id', '=', id)
@@ -39,8 +30,8 @@ overDatabases('documents', ({ settings }) => {
 
     it('stores a document and opens it as it was filled in', async () => {
       const number = documents.nextNumber()
-      const filled = await aDocument(firm, kind, { number })
-      const response = await firm.client.call(calls.store, encodeSave(kind, 'store', filled))
+      const filled = await aDocument(given.firm, kind, { number })
+      const response = await given.firm.client.call(calls.store, encodeSave(kind, 'store', filled))
       expect(response.json()).toMatchObject({ code: 200, version: 1 })
       expect(response.json().message).toMatch(/added successfully!$/)
 
@@ -66,7 +57,7 @@ overDatabases('documents', ({ settings }) => {
       expect(JSON.parse(record.selected_products)).toHaveLength(2)
       expect(JSON.parse(record.status)).toMatchObject({ name: 'Draft' })
       expect(answer.products).toEqual([
-        { id: firm.productId, name: 'Conseil', price: 120, unit: 2, unit_name: 'heure' },
+        { id: given.firm.productId, name: 'Conseil', price: 120, unit: 2, unit_name: 'heure' },
       ])
       expect(answer[names.opened.party]).toMatchObject({
         client_email: 'zoe@example.org',
@@ -89,12 +80,12 @@ overDatabases('documents', ({ settings }) => {
     it('refuses a number that is taken, and says which one is free', async () => {
       const number = documents.nextNumber()
       await documents.store({ number })
-      const refused = await firm.client.call(calls.store, await aPayload(firm, kind, { number }))
+      const refused = await given.firm.client.call(calls.store, await aPayload(given.firm, kind, { number }))
       expect(refused.statusCode).toBe(422)
       expect(refused.json()).toMatchObject({ code: 422, message: `This ${kind.name} number is occupied!` })
       expect(refused.json().errors[numberName]).toEqual([`This ${kind.name} number is occupied!`])
 
-      const check = async (body: object) => (await firm.client.call(calls.checkNumber, body)).json()
+      const check = async (body: object) => (await given.firm.client.call(calls.checkNumber, body)).json()
       const { number: asked, status } = names.numberCheck
       expect(await check({ [asked]: number })).toEqual({ [status]: 'occupied', next_free_number: number + 1 })
       expect(await check({ [asked]: String(number + 1) })).toMatchObject({ [status]: 'available' })
@@ -112,13 +103,13 @@ overDatabases('documents', ({ settings }) => {
         version: 1,
         number: documents.lastNumber,
         title: 'Changed',
-        lines: [aLine(firm)],
+        lines: [aLine(given.firm)],
         dueDate: null,
       }
-      const payload: Record<string, unknown> = await aPayload(firm, kind, changes)
+      const payload: Record<string, unknown> = await aPayload(given.firm, kind, changes)
       const shipping = payloadName(names, 'update', 'shippingCharges')
       if (shipping) delete payload[shipping]
-      const response = await firm.client.call(calls.update, payload)
+      const response = await given.firm.client.call(calls.update, payload)
       expect(response.json()).toMatchObject({ code: 200, id, version: 2 })
       expect(response.json().message).toMatch(/updated successfully!$/)
       const { document } = await documents.open(id)
@@ -131,19 +122,20 @@ overDatabases('documents', ({ settings }) => {
         expect.stringMatching(/^An? |^A /),
         'Changed',
       ])
+      expect(JSON.parse(revisions[1]?.content ?? '')).not.toHaveProperty('status')
     })
 
     it('recomputes every total, corrects a cent and refuses more', async () => {
-      const payload = await aPayload(firm, kind, { number: documents.nextNumber() })
+      const payload = await aPayload(given.firm, kind, { number: documents.nextNumber() })
       const right = Number(payload.total_amount)
-      const cent = await firm.client.call(calls.store, {
+      const cent = await given.firm.client.call(calls.store, {
         ...payload,
         total_amount: right + 0.01,
         sub_total: 1,
         total_tax: 'x',
       })
       expect(cent.json()).toMatchObject({ code: 200, totals: { total_amount: right } })
-      const wrong = await firm.client.call(calls.store, {
+      const wrong = await given.firm.client.call(calls.store, {
         ...payload,
         [numberName]: documents.nextNumber(),
         total_amount: right + 0.02,
@@ -151,13 +143,16 @@ overDatabases('documents', ({ settings }) => {
       expect(wrong.statusCode).toBe(422)
       expect(wrong.json().message).toContain(String(right))
       const { [numberName]: _number, total_amount: _total, ...rest } = payload
-      const absent = await firm.client.call(calls.store, { ...rest, [numberName]: documents.lastNumber })
+      const absent = await given.firm.client.call(calls.store, {
+        ...rest,
+        [numberName]: documents.lastNumber,
+      })
       expect(absent.json().totals).toBeUndefined()
       expect(absent.statusCode).toBe(200)
     })
 
     it('refuses amounts that no document can have', async () => {
-      const lines = [{ ...aLine(firm), quantity: decimal('999999999999999'), price: decimal('1') }]
+      const lines = [{ ...aLine(given.firm), quantity: decimal('999999999999999'), price: decimal('1') }]
       const answer = await documents.store({ lines, discountPercentage: decimal('0') })
       expect(answer).toMatchObject({ code: 422 })
       expect(answer.message).toContain('999999999999.99')
@@ -165,8 +160,13 @@ overDatabases('documents', ({ settings }) => {
 
     it('keeps quantities and prices of 15 digits to the last one', async () => {
       const lines = [
-        { ...aLine(firm), quantity: decimal('999999999999999'), price: decimal('0.0001'), taxRates: [] },
-        { ...aLine(firm), quantity: decimal('1'), price: decimal('12345678901.2345'), taxRates: [] },
+        {
+          ...aLine(given.firm),
+          quantity: decimal('999999999999999'),
+          price: decimal('0.0001'),
+          taxRates: [],
+        },
+        { ...aLine(given.firm), quantity: decimal('1'), price: decimal('12345678901.2345'), taxRates: [] },
       ]
       const { id } = await documents.store({ lines, discountPercentage: decimal('0') })
       const { document } = await documents.open(id)
@@ -181,7 +181,9 @@ overDatabases('documents', ({ settings }) => {
     })
 
     it('names an unknown product, and the line it is in', async () => {
-      const answer = await documents.store({ lines: [aLine(firm), { ...aLine(firm), productId: 999_999 }] })
+      const answer = await documents.store({
+        lines: [aLine(given.firm), { ...aLine(given.firm), productId: 999_999 }],
+      })
       expect(answer).toMatchObject({ code: 422 })
       expect(Object.keys(answer.errors)).toEqual(['selected_products.1.product_id'])
     })
@@ -190,11 +192,11 @@ overDatabases('documents', ({ settings }) => {
       const { id } = await documents.store()
       const other = kinds.find((candidate) => candidate !== kind) ?? kind
       for (const response of [
-        await firm.client.call(calls.open, { id: 999_999 }),
-        await firm.client.call(documentCalls(other).open, { id }),
-        await firm.client.call(
+        await given.firm.client.call(calls.open, { id: 999_999 }),
+        await given.firm.client.call(documentCalls(other).open, { id }),
+        await given.firm.client.call(
           calls.update,
-          await aPayload(firm, kind, { call: 'update', id: 999_999, number: documents.nextNumber() }),
+          await aPayload(given.firm, kind, { call: 'update', id: 999_999, number: documents.nextNumber() }),
         ),
       ]) {
         expect(response.statusCode).toBe(404)
@@ -204,7 +206,7 @@ overDatabases('documents', ({ settings }) => {
 
     it('proposes the number after the highest one', async () => {
       await documents.store()
-      const response = await firm.client.call(calls.blank)
+      const response = await given.firm.client.call(calls.blank)
       expect(response.json()[names.blank.answer]).toMatchObject({
         [names.blank.number]: documents.lastNumber + 1,
         highest_number: documents.lastNumber,
@@ -212,7 +214,7 @@ overDatabases('documents', ({ settings }) => {
     })
 
     it('keeps party and company as sold, whatever happens to them later', async () => {
-      const { database } = test.services
+      const { database } = given.test.services
       const asStored = async (id: number) =>
         await database
           .selectFrom('documents')
@@ -258,12 +260,12 @@ overDatabases('documents', ({ settings }) => {
       await insertCompanyVersion(
         database,
         { ...company, name: 'Renamed', taxNumber: 'FR1' },
-        test.services.clock(),
+        given.test.services.clock(),
       )
 
-      await firm.client.call(
+      await given.firm.client.call(
         calls.update,
-        await aPayload(firm, kind, { call: 'update', id, number: documents.lastNumber }),
+        await aPayload(given.firm, kind, { call: 'update', id, number: documents.lastNumber }),
       )
       expect(await asStored(id)).toEqual(before)
       expect((await documents.open(id)).document.party.clientEmail).toBe('zoe@example.org')
@@ -282,14 +284,14 @@ overDatabases('documents', ({ settings }) => {
         total_amount: _total,
         discount_type_selected: _type,
         ...payload
-      } = await aPayload(firm, kind, {
+      } = await aPayload(given.firm, kind, {
         call: 'update',
         id,
         number: documents.lastNumber,
       })
       const nothing = ['prefix', 'amountDue', 'amountPaid', 'shippingCharges'] as const
       const nulls = nothing.flatMap((field) => payloadName(names, 'update', field) ?? [])
-      const response = await firm.client.call(calls.update, {
+      const response = await given.firm.client.call(calls.update, {
         ...payload,
         ...Object.fromEntries(nulls.map((name) => [name, null])),
         version: null,

@@ -1,8 +1,8 @@
 import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
-import { limits } from '@quittance/shared/documents/limits.ts'
+import { areTooLarge } from '@quittance/shared/documents/figures.ts'
 import type { DocumentContent } from '@quittance/shared/documents/sales-document.ts'
 import { type Totals, totalsOf } from '@quittance/shared/documents/totals.ts'
-import { type Decimal, decimal, differByMore, exceeds, zero } from '@quittance/shared/money/decimal.ts'
+import { type Decimal, decimal, differByMore, zero } from '@quittance/shared/money/decimal.ts'
 import type { SentSave } from '@quittance/shared/wire/codec.ts'
 import type { Connection } from '#database/database.ts'
 import { inTransaction } from '#database/in-transaction.ts'
@@ -148,9 +148,7 @@ async function refusedAsStale(
 }
 
 function refusedAmounts(sent: SentSave, totals: Totals): NotSaved | null {
-  const figures = [totals.subTotal, totals.totalTax, totals.discountValue, totals.total]
-  if (figures.some((figure) => exceeds(figure, limits.largestAmount)))
-    return { saved: false, because: 'too-large' }
+  if (areTooLarge(totals)) return { saved: false, because: 'too-large' }
   if (sent.statedTotal === undefined || !differByMore(sent.statedTotal, totals.total, oneCent)) return null
   return { saved: false, because: 'total-differs', expected: totals.total, stated: sent.statedTotal }
 }

@@ -1,31 +1,22 @@
 import { documentCalls } from '@quittance/shared/contract/documents.ts'
 import { kinds } from '@quittance/shared/documents/kinds.ts'
 import { payloadName, wireNames } from '@quittance/shared/wire/names.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { DocumentsOf } from '#test/documents-of.ts'
-import { aFirm, aPayload, type Firm } from '#test/factories.ts'
-import { startTestApp, type TestApp } from '#test/test-app.ts'
-import { overDatabases } from '#test/test-database.ts'
+import { aPayload } from '#test/factories.ts'
+import { overFirms } from '#test/over-firms.ts'
 
-overDatabases('saves that meet each other', ({ settings }) => {
-  let test: TestApp
-  let firm: Firm
-  beforeAll(async () => {
-    test = await startTestApp(settings())
-    firm = await aFirm(test)
-  })
-  afterAll(() => test.close())
-
+overFirms('saves that meet each other', (given) => {
   describe.each(kinds)('$name', (kind) => {
     const calls = documentCalls(kind)
     const names = wireNames(kind.name)
     const numberName = payloadName(names, 'store', 'number') ?? ''
-    const documents = new DocumentsOf(kind, () => firm)
+    const documents = new DocumentsOf(kind, () => given.firm)
 
     it('stores a save once, however often it is sent with its key', async () => {
-      const payload = await aPayload(firm, kind, { number: documents.nextNumber() })
+      const payload = await aPayload(given.firm, kind, { number: documents.nextNumber() })
       const send = (body: object) =>
-        firm.client.call(calls.store, body, { 'idempotency-key': `once-${kind.name}` })
+        given.firm.client.call(calls.store, body, { 'idempotency-key': `once-${kind.name}` })
       const answers = await Promise.all(Array.from({ length: 10 }, () => send(payload)))
       const bodies = new Set(answers.map((answer) => answer.body))
       expect(answers.map((answer) => answer.statusCode)).toEqual(new Array(10).fill(200))
@@ -38,23 +29,23 @@ overDatabases('saves that meet each other', ({ settings }) => {
     it('a refusal leaves no key behind', async () => {
       const number = documents.nextNumber()
       await documents.store({ number })
-      const payload = await aPayload(firm, kind, { number })
+      const payload = await aPayload(given.firm, kind, { number })
       const send = (body: object) =>
-        firm.client.call(calls.store, body, { 'idempotency-key': `refused-${kind.name}` })
+        given.firm.client.call(calls.store, body, { 'idempotency-key': `refused-${kind.name}` })
       expect((await send(payload)).statusCode).toBe(422)
       expect((await send({ ...payload, [numberName]: documents.nextNumber() })).statusCode).toBe(200)
     })
 
     it('updates once under one key, and one after the other under many', async () => {
       const { id } = await documents.store()
-      const payload = await aPayload(firm, kind, {
+      const payload = await aPayload(given.firm, kind, {
         call: 'update',
         id,
         version: null,
         number: documents.lastNumber,
       })
       const send = (key: string) =>
-        firm.client.call(calls.update, payload, { 'idempotency-key': `${kind.name}-${id}-${key}` })
+        given.firm.client.call(calls.update, payload, { 'idempotency-key': `${kind.name}-${id}-${key}` })
       const same = await Promise.all(Array.from({ length: 10 }, () => send('same')))
       expect(new Set(same.map((answer) => answer.body)).size).toBe(1)
       expect(same[0]?.json()).toMatchObject({ code: 200, version: 2 })
@@ -66,9 +57,9 @@ overDatabases('saves that meet each other', ({ settings }) => {
     it('refuses an update of an older version, names who saved, and takes one without a version', async () => {
       const { id } = await documents.store()
       const update = async (version: number | null) =>
-        firm.client.call(
+        given.firm.client.call(
           calls.update,
-          await aPayload(firm, kind, { call: 'update', id, version, number: documents.lastNumber }),
+          await aPayload(given.firm, kind, { call: 'update', id, version, number: documents.lastNumber }),
         )
       expect((await update(1)).statusCode).toBe(200)
       const stale = await update(1)
@@ -84,8 +75,8 @@ overDatabases('saves that meet each other', ({ settings }) => {
       await documents.store()
       const update = async (changes: object) =>
         (
-          await firm.client.call(calls.update, {
-            ...(await aPayload(firm, kind, { call: 'update', id, version: 9, number: taken })),
+          await given.firm.client.call(calls.update, {
+            ...(await aPayload(given.firm, kind, { call: 'update', id, version: 9, number: taken })),
             ...changes,
           })
         ).statusCode
@@ -96,9 +87,9 @@ overDatabases('saves that meet each other', ({ settings }) => {
 
     it('gives a number to one of fifty who save it at once', async () => {
       for (let round = 0; round < 10; round += 1) {
-        const payload = await aPayload(firm, kind, { number: documents.nextNumber() })
+        const payload = await aPayload(given.firm, kind, { number: documents.nextNumber() })
         const answers = await Promise.all(
-          Array.from({ length: 50 }, () => firm.client.call(calls.store, payload)),
+          Array.from({ length: 50 }, () => given.firm.client.call(calls.store, payload)),
         )
         const codes = answers.map((answer) => answer.statusCode).sort()
         expect(codes).toEqual([200, ...new Array(49).fill(422)])
@@ -107,14 +98,14 @@ overDatabases('saves that meet each other', ({ settings }) => {
 
     it('lets one of ten updates of the same version through', async () => {
       const { id } = await documents.store()
-      const payload = await aPayload(firm, kind, {
+      const payload = await aPayload(given.firm, kind, {
         call: 'update',
         id,
         version: 1,
         number: documents.lastNumber,
       })
       const answers = await Promise.all(
-        Array.from({ length: 10 }, () => firm.client.call(calls.update, payload)),
+        Array.from({ length: 10 }, () => given.firm.client.call(calls.update, payload)),
       )
       expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, ...new Array(9).fill(409)])
     })

@@ -3,264 +3,268 @@ import { listCurrencies } from '@quittance/shared/contract/catalogue.ts'
 import { documentCalls } from '@quittance/shared/contract/documents.ts'
 import { kinds } from '@quittance/shared/documents/kinds.ts'
 import { payloadName, wireNames } from '@quittance/shared/wire/names.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aFirm, aLine, aPayload, type Firm } from '#test/factories.ts'
-import { startTestApp, type TestApp } from '#test/test-app.ts'
-import { overDatabases } from '#test/test-database.ts'
+import { describe, expect, it } from 'vitest'
+import { aLine, aPayload } from '#test/factories.ts'
+import { overFirms } from '#test/over-firms.ts'
 
-overDatabases('calls', ({ settings }) => {
-  let test: TestApp
-  let firm: Firm
-  beforeAll(async () => {
-    test = await startTestApp(settings(), { url: 'http://localhost:3000/crm' })
-    firm = await aFirm(test)
-  })
-  afterAll(() => test.close())
+overFirms(
+  'calls',
+  (given) => {
+    const json = { 'content-type': 'application/json' }
+    const plain = { 'content-type': 'text/plain' }
+    const store = '/api/v1/invoice/store'
 
-  const json = { 'content-type': 'application/json' }
-  const plain = { 'content-type': 'text/plain' }
-  const store = '/api/v1/invoice/store'
-
-  describe('refusals, in their order', () => {
-    it.each([
-      ['404 before all else', 'POST', '/api/v1/nothing', 'no json', plain, 404],
-      ['404 below the calls, not a page', 'GET', '/api/v1/nothing', undefined, {}, 404],
-      ['405 with what is allowed', 'GET', store, undefined, {}, 405],
-      ['405 for a method nobody takes', 'DELETE', '/api/v1/currencies', undefined, {}, 405],
-      ['415 before the session is looked at', 'POST', store, 'text', plain, 415],
-      ['400 before the session is looked at', 'POST', store, '{', json, 400],
-      ['400 for nothing at all', 'POST', store, '', json, 400],
-      ['401 before the body is looked into', 'POST', store, '{}', json, 401],
-      ['401', 'GET', '/api/v1/currencies', undefined, {}, 401],
-    ] as const)('%s', async (_title, method, url, body, headers, status) => {
-      const response = await test.client().send({ method, url }, body, headers)
-      expect(response.statusCode).toBe(status)
-      expect(response.json()).toMatchObject({
-        code: status,
-        message: expect.stringMatching(/\.$/),
-        errors: {},
+    describe('refusals, in their order', () => {
+      it.each([
+        ['404 before all else', 'POST', '/api/v1/nothing', 'no json', plain, 404],
+        ['404 below the calls, not a page', 'GET', '/api/v1/nothing', undefined, {}, 404],
+        ['405 with what is allowed', 'GET', store, undefined, {}, 405],
+        ['405 for a method nobody takes', 'DELETE', '/api/v1/currencies', undefined, {}, 405],
+        ['415 before the session is looked at', 'POST', store, 'text', plain, 415],
+        ['400 before the session is looked at', 'POST', store, '{', json, 400],
+        ['400 for nothing at all', 'POST', store, '', json, 400],
+        ['401 before the body is looked into', 'POST', store, '{}', json, 401],
+        ['401', 'GET', '/api/v1/currencies', undefined, {}, 401],
+      ] as const)('%s', async (_title, method, url, body, headers, status) => {
+        const response = await given.test.client().send({ method, url }, body, headers)
+        expect(response.statusCode).toBe(status)
+        expect(response.json()).toMatchObject({
+          code: status,
+          message: expect.stringMatching(/\.$/),
+          errors: {},
+        })
+        if (status === 405) expect(response.headers.allow).toBeTruthy()
       })
-      if (status === 405) expect(response.headers.allow).toBeTruthy()
-    })
 
-    it('413 for a body of 12 MB', async () => {
-      const response = await firm.client.send({ method: 'POST', url: store }, 'x'.repeat(12 * 2 ** 20), json)
-      expect(response.statusCode).toBe(413)
-      expect(response.json().message).toContain('8 MB')
-    })
-
-    it('419 before 422', async () => {
-      const response = await firm.client.send({ method: 'POST', url: store }, '{}', {
-        'x-xsrf-token': 'wrong',
+      it('413 for a body of 12 MB', async () => {
+        const response = await given.firm.client.send(
+          { method: 'POST', url: store },
+          'x'.repeat(12 * 2 ** 20),
+          json,
+        )
+        expect(response.statusCode).toBe(413)
+        expect(response.json().message).toContain('8 MB')
       })
-      expect(response.statusCode).toBe(419)
-    })
 
-    it('422 with a sentence for each field', async () => {
-      const response = await firm.client.send({ method: 'POST', url: store }, '{}')
-      expect(response.statusCode).toBe(422)
-      expect(response.json().errors.invoice_title).toEqual(['invoice_title is missing. Please fill it in.'])
-      expect(response.json().message).toContain('is missing')
-    })
-  })
-
-  describe('absurd bodies', () => {
-    const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`
-    it.each([
-      ['20,000 deep', () => nested(20_000)],
-      ['20,000 deep in a field', () => `{"invoice_title":${nested(20_000)}}`],
-      ['20,000 deep in JSON text', () => JSON.stringify({ selected_products: nested(20_000) })],
-      ['a number', () => '7'],
-      ['a text', () => '"store"'],
-      ['null', () => 'null'],
-      ['true', () => 'true'],
-      ['an empty list', () => '[]'],
-      ['a prototype', () => '{"__proto__":{"id":1},"constructor":{"prototype":{}}}'],
-      ['a number too large for any float', () => '{"invoice_number":1e999}'],
-      ['lone surrogates', () => '{"invoice_title":"\\ud800"}'],
-      ['zero bytes', () => '{"invoice_title":"\\u0000"}'],
-    ])('%s', async (_title, body) => {
-      for (const { path, method } of api.filter(
-        (endpoint) =>
-          endpoint.method === 'POST' && endpoint.access !== 'everyone' && !endpoint.path.endsWith('logout'),
-      )) {
-        const response = await firm.client.send({ method: 'POST', url: path }, body())
-        expect(response.statusCode, `${method} ${path}`).toBeGreaterThanOrEqual(400)
-        expect(response.statusCode, `${method} ${path}`).toBeLessThan(500)
-        expect(response.json()).toMatchObject({ code: response.statusCode })
-      }
-    })
-
-    it('bytes that are not UTF-8', async () => {
-      const body = Buffer.from('{"invoice_title":"caf\u00e9"}', 'latin1')
-      const { cookies, token, antiForgery } = firm.client
-      const response = await test.app.inject({
-        method: 'POST',
-        url: `/crm${store}`,
-        headers: {
-          ...json,
-          authorization: `Bearer ${token}`,
-          'x-xsrf-token': antiForgery,
-          cookie: [...cookies].map((pair) => pair.join('=')).join('; '),
-        },
-        payload: body,
+      it('419 before 422', async () => {
+        const response = await given.firm.client.send({ method: 'POST', url: store }, '{}', {
+          'x-xsrf-token': 'wrong',
+        })
+        expect(response.statusCode).toBe(419)
       })
-      expect(response.statusCode).toBe(400)
-      expect(response.json().message).toContain('UTF-8')
-    })
 
-    it('a compressed body', async () => {
-      const response = await firm.client.send({ method: 'POST', url: store }, '{}', {
-        'content-encoding': 'gzip',
+      it('422 with a sentence for each field', async () => {
+        const response = await given.firm.client.send({ method: 'POST', url: store }, '{}')
+        expect(response.statusCode).toBe(422)
+        expect(response.json().errors.invoice_title).toEqual(['invoice_title is missing. Please fill it in.'])
+        expect(response.json().message).toContain('is missing')
       })
-      expect(response.statusCode).toBe(415)
     })
 
-    it('the largest document that is allowed', { timeout: 120_000 }, async () => {
-      const [kind] = kinds
-      if (!kind) throw new Error('There is a kind')
-      const lines = Array.from({ length: 2_000 }, (_, index) => ({ ...aLine(firm), name: `Line ${index}` }))
-      const payload = await aPayload(firm, kind, { number: 4_711, lines })
-      const response = await firm.client.call(documentCalls(kind).store, payload)
-      expect(response.statusCode).toBe(200)
-      const opened = await firm.client.call(documentCalls(kind).open, { id: response.json().id })
-      expect(JSON.parse(opened.json()[kind.name].selected_products)).toHaveLength(2_000)
-    })
-
-    it.each(kinds)('10,001 lines of a $name', async (kind) => {
-      const payload = await aPayload(firm, kind)
-      const [line] = payload.selected_products as unknown[] // as: the factory's own lines
-      const response = await firm.client.call(documentCalls(kind).store, {
-        ...payload,
-        selected_products: new Array(10_001).fill(line),
-      })
-      expect(response.statusCode).toBe(422)
-      expect(response.json().errors.selected_products[0]).toContain('at most 2000 lines')
-    })
-
-    it.each(kinds)('every field of a $name with every kind of wrong value', async (kind) => {
-      const call = documentCalls(kind).store
-      // Without a stated total: a changed adjustment would not agree with it.
-      const { total_amount: _stated, ...payload } = await aPayload(firm, kind, { number: 77 })
-      const wrong = [
-        'NaN',
-        '١٢٣',
-        'a\u0000b',
-        '\ud800',
-        {},
-        [],
-        { id: {} },
-        { id: 'x' },
-        true,
-        -1,
-        1e300,
-        'x'.repeat(60_000),
-      ]
-      for (const name of Object.keys(payload)) {
-        for (const value of wrong) {
-          const response = await firm.client.call(call, { ...payload, [name]: value })
-          expect(
-            response.statusCode,
-            `${name} = ${JSON.stringify(value).slice(0, 30)}: ${response.body}`,
-          ).toBeLessThan(500)
-          const ignored = response.statusCode === 200
-          if (ignored)
-            expect(isTakenFor(kind, name, value), `${name} = ${JSON.stringify(value).slice(0, 30)}`).toBe(
-              true,
-            )
-          else expect(Object.keys(response.json().errors)[0], response.body).toContain(name)
-          if (ignored)
-            await test.services.database
-              .updateTable('documents')
-              .set({ number: Math.ceil(Math.random() * 1e9) + 1_000 })
-              .where('number', '=', 77)
-              .execute()
+    describe('absurd bodies', () => {
+      const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`
+      it.each([
+        ['20,000 deep', () => nested(20_000)],
+        ['20,000 deep in a field', () => `{"invoice_title":${nested(20_000)}}`],
+        ['20,000 deep in JSON text', () => JSON.stringify({ selected_products: nested(20_000) })],
+        ['a number', () => '7'],
+        ['a text', () => '"store"'],
+        ['null', () => 'null'],
+        ['true', () => 'true'],
+        ['an empty list', () => '[]'],
+        ['a prototype', () => '{"__proto__":{"id":1},"constructor":{"prototype":{}}}'],
+        ['a number too large for any float', () => '{"invoice_number":1e999}'],
+        ['lone surrogates', () => '{"invoice_title":"\\ud800"}'],
+        ['zero bytes', () => '{"invoice_title":"\\u0000"}'],
+      ])('%s', async (_title, body) => {
+        for (const { path, method } of api.filter(
+          (endpoint) =>
+            endpoint.method === 'POST' && endpoint.access !== 'everyone' && !endpoint.path.endsWith('logout'),
+        )) {
+          const response = await given.firm.client.send({ method: 'POST', url: path }, body())
+          expect(response.statusCode, `${method} ${path}`).toBeGreaterThanOrEqual(400)
+          expect(response.statusCode, `${method} ${path}`).toBeLessThan(500)
+          expect(response.json()).toMatchObject({ code: response.statusCode })
         }
-      }
-    })
-  })
+      })
 
-  /** What is right to accept: computed figures are not read, free text may say anything, text may be `-1`. */
-  function isTakenFor(kind: (typeof kinds)[number], name: string, value: unknown): boolean {
-    const computed = ['discount_value', 'sub_total', 'total_tax', 'selected_products_counter']
-    const names = wireNames(kind.name)
-    const texts = (['prefix', 'title', 'message', 'terms', 'customerNotes'] as const).map((field) =>
-      payloadName(names, 'store', field),
-    )
-    const mayBeNegative = ['adjustments', payloadName(names, 'store', 'amountDue')]
-    if (computed.includes(name)) return true
-    if (texts.includes(name)) return value === 'NaN' || value === '١٢٣'
-    return value === -1 && mayBeNegative.includes(name)
-  }
+      it('bytes that are not UTF-8', async () => {
+        const body = Buffer.from('{"invoice_title":"caf\u00e9"}', 'latin1')
+        const { cookies, token, antiForgery } = given.firm.client
+        const response = await given.test.app.inject({
+          method: 'POST',
+          url: `/crm${store}`,
+          headers: {
+            ...json,
+            authorization: `Bearer ${token}`,
+            'x-xsrf-token': antiForgery,
+            cookie: [...cookies].map((pair) => pair.join('=')).join('; '),
+          },
+          payload: body,
+        })
+        expect(response.statusCode).toBe(400)
+        expect(response.json().message).toContain('UTF-8')
+      })
 
-  describe('the calls', () => {
-    it('are described where they are', async () => {
-      const response = await test.client().send({ method: 'GET', url: '/api/openapi.json' })
-      const described = response.json()
-      expect(described.openapi).toMatch(/^3\.1/)
-      for (const { path, method } of api)
-        expect(described.paths[`/crm${path}`]?.[method.toLowerCase()], path).toBeDefined()
-      expect(
-        described.paths['/crm/api/v1/invoice/store'].post.requestBody.content['application/json'].schema
-          .required,
-      ).toContain('invoice_title')
-      const sent =
-        described.paths['/crm/api/v1/invoice/store'].post.requestBody.content['application/json'].schema
-      expect(sent.properties.selected_products.items.properties).toHaveProperty('selected_tax_rates')
-      expect((await test.client().send({ method: 'GET', url: '/api/docs' })).statusCode).toBeLessThan(400)
-    })
+      it('a compressed body', async () => {
+        const response = await given.firm.client.send({ method: 'POST', url: store }, '{}', {
+          'content-encoding': 'gzip',
+        })
+        expect(response.statusCode).toBe(415)
+      })
 
-    it('answer a surprise with a reference and nothing else', async () => {
-      await test.services.database.schema.alterTable('currencies').renameTo('lost').execute()
-      const response = await firm.client.call(listCurrencies)
-      await test.services.database.schema.alterTable('lost').renameTo('currencies').execute()
-      expect(response.statusCode).toBe(500)
-      expect(response.json().message).toContain(response.json().reference)
-      expect(response.body).not.toMatch(/select|currencies|stack/i)
-    })
-
-    it('carry headers that keep browsers safe', async () => {
-      const { headers } = await firm.client.call(listCurrencies)
-      expect(headers['cache-control']).toBe('no-store')
-      expect(headers['x-content-type-options']).toBe('nosniff')
-      expect(headers['x-powered-by']).toBeUndefined()
-    })
-  })
-
-  describe('pages', () => {
-    it.each(['/', '', '/invoice/create', '/nothing/here'])(
-      '%j is the client, below its base path',
-      async (url) => {
-        const response = await test.client().send({ method: 'GET', url })
+      it('the largest document that is allowed', { timeout: 120_000 }, async () => {
+        const [kind] = kinds
+        if (!kind) throw new Error('There is a kind')
+        const lines = Array.from({ length: 2_000 }, (_, index) => ({
+          ...aLine(given.firm),
+          name: `Line ${index}`,
+        }))
+        const payload = await aPayload(given.firm, kind, { number: 4_711, lines })
+        const response = await given.firm.client.call(documentCalls(kind).store, payload)
         expect(response.statusCode).toBe(200)
-        expect(response.headers['content-type']).toContain('text/html')
-        expect(response.body).toContain('<base href="/crm/">')
-        const nonce = /nonce="([^"]+)"/.exec(response.body)?.[1]
-        expect(response.headers['content-security-policy']).toContain(`'nonce-${nonce}'`)
-        expect(response.headers['content-security-policy']).toContain("default-src 'none'")
-      },
-    )
+        const opened = await given.firm.client.call(documentCalls(kind).open, { id: response.json().id })
+        expect(JSON.parse(opened.json()[kind.name].selected_products)).toHaveLength(2_000)
+      })
 
-    it('are not sent in place of a file that is gone', async () => {
-      const response = await test.client().send({ method: 'GET', url: '/assets/gone.js' })
-      expect(response.statusCode).toBe(404)
-      expect(response.json()).toMatchObject({ code: 404 })
-    })
+      it.each(kinds)('10,001 lines of a $name', async (kind) => {
+        const payload = await aPayload(given.firm, kind)
+        const [line] = payload.selected_products as unknown[] // as: the factory's own lines
+        const response = await given.firm.client.call(documentCalls(kind).store, {
+          ...payload,
+          selected_products: new Array(10_001).fill(line),
+        })
+        expect(response.statusCode).toBe(422)
+        expect(response.json().errors.selected_products[0]).toContain('at most 2000 lines')
+      })
 
-    it.each(['/crm/%', '/crm/api/%zz', '/crm/api/v1/invoice/store%'])('%j cannot be read', async (url) => {
-      const response = await test.app.inject({ method: 'GET', url })
-      expect(response.statusCode).toBe(400)
-      expect(response.json()).toEqual({
-        code: 400,
-        message: expect.stringContaining('cannot be read'),
-        errors: {},
+      it.each(kinds)('every field of a $name with every kind of wrong value', async (kind) => {
+        const call = documentCalls(kind).store
+        // Without a stated total: a changed adjustment would not agree with it.
+        const { total_amount: _stated, ...payload } = await aPayload(given.firm, kind, { number: 77 })
+        const wrong = [
+          'NaN',
+          '١٢٣',
+          'a\u0000b',
+          '\ud800',
+          {},
+          [],
+          { id: {} },
+          { id: 'x' },
+          true,
+          -1,
+          1e300,
+          'x'.repeat(60_000),
+        ]
+        for (const name of Object.keys(payload)) {
+          for (const value of wrong) {
+            const response = await given.firm.client.call(call, { ...payload, [name]: value })
+            expect(
+              response.statusCode,
+              `${name} = ${JSON.stringify(value).slice(0, 30)}: ${response.body}`,
+            ).toBeLessThan(500)
+            const ignored = response.statusCode === 200
+            if (ignored)
+              expect(isTakenFor(kind, name, value), `${name} = ${JSON.stringify(value).slice(0, 30)}`).toBe(
+                true,
+              )
+            else expect(Object.keys(response.json().errors)[0], response.body).toContain(name)
+            if (ignored)
+              await given.test.services.database
+                .updateTable('documents')
+                .set({ number: Math.ceil(Math.random() * 1e9) + 1_000 })
+                .where('number', '=', 77)
+                .execute()
+          }
+        }
       })
     })
 
-    it('are nowhere else', async () => {
-      const response = await test.app.inject({ method: 'GET', url: '/elsewhere' })
-      expect(response.statusCode).toBe(404)
-      expect(response.json()).toMatchObject({ code: 404 })
+    /** What is right to accept: computed figures are not read, free text may say anything, text may be `-1`. */
+    function isTakenFor(kind: (typeof kinds)[number], name: string, value: unknown): boolean {
+      const computed = ['discount_value', 'sub_total', 'total_tax', 'selected_products_counter']
+      const names = wireNames(kind.name)
+      const texts = (['prefix', 'title', 'message', 'terms', 'customerNotes'] as const).map((field) =>
+        payloadName(names, 'store', field),
+      )
+      const mayBeNegative = ['adjustments', payloadName(names, 'store', 'amountDue')]
+      if (computed.includes(name)) return true
+      if (texts.includes(name)) return value === 'NaN' || value === '١٢٣'
+      return value === -1 && mayBeNegative.includes(name)
+    }
+
+    describe('the calls', () => {
+      it('are described where they are', async () => {
+        const response = await given.test.client().send({ method: 'GET', url: '/api/openapi.json' })
+        const described = response.json()
+        expect(described.openapi).toMatch(/^3\.1/)
+        for (const { path, method } of api)
+          expect(described.paths[`/crm${path}`]?.[method.toLowerCase()], path).toBeDefined()
+        expect(
+          described.paths['/crm/api/v1/invoice/store'].post.requestBody.content['application/json'].schema
+            .required,
+        ).toContain('invoice_title')
+        const sent =
+          described.paths['/crm/api/v1/invoice/store'].post.requestBody.content['application/json'].schema
+        expect(sent.properties.selected_products.items.properties).toHaveProperty('selected_tax_rates')
+        expect((await given.test.client().send({ method: 'GET', url: '/api/docs' })).statusCode).toBeLessThan(
+          400,
+        )
+      })
+
+      it('answer a surprise with a reference and nothing else', async () => {
+        await given.test.services.database.schema.alterTable('currencies').renameTo('lost').execute()
+        const response = await given.firm.client.call(listCurrencies)
+        await given.test.services.database.schema.alterTable('lost').renameTo('currencies').execute()
+        expect(response.statusCode).toBe(500)
+        expect(response.json().message).toContain(response.json().reference)
+        expect(response.body).not.toMatch(/select|currencies|stack/i)
+      })
+
+      it('carry headers that keep browsers safe', async () => {
+        const { headers } = await given.firm.client.call(listCurrencies)
+        expect(headers['cache-control']).toBe('no-store')
+        expect(headers['x-content-type-options']).toBe('nosniff')
+        expect(headers['x-powered-by']).toBeUndefined()
+      })
     })
-  })
-})
+
+    describe('pages', () => {
+      it.each(['/', '', '/invoice/create', '/nothing/here'])(
+        '%j is the client, below its base path',
+        async (url) => {
+          const response = await given.test.client().send({ method: 'GET', url })
+          expect(response.statusCode).toBe(200)
+          expect(response.headers['content-type']).toContain('text/html')
+          expect(response.body).toContain('<base href="/crm/">')
+          const nonce = /nonce="([^"]+)"/.exec(response.body)?.[1]
+          expect(response.headers['content-security-policy']).toContain(`'nonce-${nonce}'`)
+          expect(response.headers['content-security-policy']).toContain("default-src 'none'")
+        },
+      )
+
+      it('are not sent in place of a file that is gone', async () => {
+        const response = await given.test.client().send({ method: 'GET', url: '/assets/gone.js' })
+        expect(response.statusCode).toBe(404)
+        expect(response.json()).toMatchObject({ code: 404 })
+      })
+
+      it.each(['/crm/%', '/crm/api/%zz', '/crm/api/v1/invoice/store%'])('%j cannot be read', async (url) => {
+        const response = await given.test.app.inject({ method: 'GET', url })
+        expect(response.statusCode).toBe(400)
+        expect(response.json()).toEqual({
+          code: 400,
+          message: expect.stringContaining('cannot be read'),
+          errors: {},
+        })
+      })
+
+      it('are nowhere else', async () => {
+        const response = await given.test.app.inject({ method: 'GET', url: '/elsewhere' })
+        expect(response.statusCode).toBe(404)
+        expect(response.json()).toMatchObject({ code: 404 })
+      })
+    })
+  },
+  { url: 'http://localhost:3000/crm' },
+)

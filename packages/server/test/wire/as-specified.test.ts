@@ -1,25 +1,15 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { aFirm, type Firm } from '#test/factories.ts'
-import { startTestApp, type TestApp } from '#test/test-app.ts'
-import { overDatabases } from '#test/test-database.ts'
+import { expect, it } from 'vitest'
+import { overFirms } from '#test/over-firms.ts'
 
 // The names of the calls, spelled out as they are specified: no table of the product is used here.
 
-overDatabases('the wire as specified', ({ settings }) => {
-  let test: TestApp
-  let firm: Firm
-  beforeAll(async () => {
-    test = await startTestApp(settings())
-    firm = await aFirm(test)
-  })
-  afterAll(() => test.close())
-
+overFirms('the wire as specified', (given) => {
   const post = async (url: string, body: object) =>
-    (await firm.client.send({ method: 'POST', url }, body)).json()
-  const get = async (url: string) => (await firm.client.send({ method: 'GET', url })).json()
+    (await given.firm.client.send({ method: 'POST', url }, body)).json()
+  const get = async (url: string) => (await given.firm.client.send({ method: 'GET', url })).json()
   const rate = { id: 1, name: 'TVA 20 %', rate: 20 }
   const line = () => ({
-    product_id: firm.productId,
+    product_id: given.firm.productId,
     name: 'Conseil',
     price: 100,
     quantity: 2,
@@ -48,8 +38,8 @@ overDatabases('the wire as specified', ({ settings }) => {
     total_tax: 40,
   })
   const client = (id: number) => ({ id, client_name: 'Zoé Ménard', client_email: 'zoe@example.org' })
-  const currency = () => ({ id: firm.currencyId, name: 'EUR' })
-  const owner = () => ({ id: firm.memberId, name: 'Ada Lovelace' })
+  const currency = () => ({ id: given.firm.currencyId, name: 'EUR' })
+  const owner = () => ({ id: given.firm.memberId, name: 'Ada Lovelace' })
 
   function expectTotals(record: Record<string, unknown>): void {
     expect(record).toMatchObject(storedBlock())
@@ -67,7 +57,7 @@ overDatabases('the wire as specified', ({ settings }) => {
       proposal_number_prefix: 'PRO-',
       new_proposal_number: 7,
       subject: 'Site',
-      lead_customer_id: client(firm.partyId.lead),
+      lead_customer_id: client(given.firm.partyId.lead),
       relation: 'Lead',
       proposal_date: '2026-01-31',
       open_till_date: '2026-02-28',
@@ -101,7 +91,7 @@ overDatabases('the wire as specified', ({ settings }) => {
     expect(JSON.parse(proposal.status)).toMatchObject({ name: 'Sent' })
     expectTotals(proposal)
     expect(lead_customer).toMatchObject({
-      id: firm.partyId.lead,
+      id: given.firm.partyId.lead,
       first_name: 'Hervé',
       last_name: 'Lefèvre',
       client_name: 'Hervé Lefèvre',
@@ -130,11 +120,11 @@ overDatabases('the wire as specified', ({ settings }) => {
       estimate_title: 'Site',
       estimate_owner_id: owner(),
       estimate_relation: 'customer',
-      estimate_lead_customer_id: client(firm.partyId.customer),
+      estimate_lead_customer_id: client(given.firm.partyId.customer),
       estimate_date: '2026-01-31',
       estimate_due_date: null,
       estimate_status: JSON.stringify({ name: 'Draft' }),
-      estimate_currency_id: firm.currencyId,
+      estimate_currency_id: given.firm.currencyId,
       estimate_customer_notes: 'Merci',
       estimate_termsandconditions: '30 jours',
       estimate_shipping_charges: 7.5,
@@ -168,7 +158,7 @@ overDatabases('the wire as specified', ({ settings }) => {
     expect(lead_customer).toMatchObject({
       username: 'menard',
       company_name: 'Éditions Ménard',
-      ...client(firm.partyId.customer),
+      ...client(given.firm.partyId.customer),
     })
 
     const { estimate_shipping_charges: _shipping, selected_products_counter: _counter, ...rest } = payload
@@ -180,7 +170,8 @@ overDatabases('the wire as specified', ({ settings }) => {
   })
 
   it('an invoice', async () => {
-    const data = (await get(`/api/v1/createInvoiceData?customer_id=${firm.partyId.customer}`)).invoice_data
+    const data = (await get(`/api/v1/createInvoiceData?customer_id=${given.firm.partyId.customer}`))
+      .invoice_data
     expect(data).toMatchObject({
       new_invoice_number: 1,
       invoice_number_prefix: 'INV-',
@@ -192,7 +183,7 @@ overDatabases('the wire as specified', ({ settings }) => {
       invoice_number_prefix: 'INV-',
       invoice_number: '7',
       invoice_title: 'Site',
-      customer_id: client(firm.partyId.customer),
+      customer_id: client(given.firm.partyId.customer),
       invoice_date: '2026-01-31',
       due_date: '2026-02-28',
       status: 'Partly paid',
@@ -230,7 +221,7 @@ overDatabases('the wire as specified', ({ settings }) => {
     expect(JSON.parse(invoice.invoice_owner_id)).toEqual(owner())
     expect(JSON.parse(invoice.status)).toMatchObject({ name: 'Partly paid' })
     expectTotals(invoice)
-    expect(customer).toMatchObject(client(firm.partyId.customer))
+    expect(customer).toMatchObject(client(given.firm.partyId.customer))
     // What is opened can be sent back as it is.
     const back = {
       ...payload,
@@ -252,7 +243,7 @@ overDatabases('the wire as specified', ({ settings }) => {
       expect((await get(`/api/v1/${kind}/statusList`))[0]).toMatchObject({ name: 'Draft' })
     expect((await get('/api/v1/currencies')).currencies).toContainEqual(currency())
     expect((await get('/api/v1/members')).members).toContainEqual(owner())
-    const product = { id: firm.productId, name: 'Conseil', price: 120, unit: 2, unit_name: 'heure' }
+    const product = { id: given.firm.productId, name: 'Conseil', price: 120, unit: 2, unit_name: 'heure' }
     expect(await get('/api/v1/products')).toEqual({ products: [product], product_groups: expect.any(Array) })
     const groups = await get('/api/v1/productGroups')
     expect(groups.productGroups).toEqual(groups.product_groups)
@@ -261,7 +252,7 @@ overDatabases('the wire as specified', ({ settings }) => {
     ).toEqual([0, 10, 2.1, 20, 5.5, 8.5])
     expect((await get('/api/v1/leads')).leads).toEqual([
       {
-        id: firm.partyId.lead,
+        id: given.firm.partyId.lead,
         first_name: 'Hervé',
         last_name: 'Lefèvre',
         company_name: 'Éditions Ménard',
@@ -270,7 +261,7 @@ overDatabases('the wire as specified', ({ settings }) => {
       },
     ])
     expect((await get('/api/v1/customers')).customers).toEqual([
-      { username: 'menard', company_name: 'Éditions Ménard', ...client(firm.partyId.customer) },
+      { username: 'menard', company_name: 'Éditions Ménard', ...client(given.firm.partyId.customer) },
     ])
   })
 })

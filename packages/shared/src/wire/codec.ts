@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import type { DocumentKind } from '#documents/document-kind.ts'
+import { figureRules } from '#documents/figures.ts'
 import { limits } from '#documents/limits.ts'
 import { type DocumentContent, discountTypes, type Relation } from '#documents/sales-document.ts'
-import { type Decimal, zero } from '#money/decimal.ts'
+import type { Decimal } from '#money/decimal.ts'
 import {
   anyDecimal,
   day,
-  decimalValue,
   documentNumber,
+  figure,
   lineOfText,
   note,
   optionalDay,
@@ -20,13 +21,6 @@ import {
 import { selectedProducts } from './lines.ts'
 import { payloadName, type SaveCall, wireNames } from './names.ts'
 import type { NamedField } from './wire-names.ts'
-
-const owedAmount = decimalValue({ places: limits.moneyPlaces, maximum: limits.largestAmount })
-const positiveAmount = decimalValue({
-  places: limits.moneyPlaces,
-  minimum: zero,
-  maximum: limits.largestAmount,
-})
 
 /** null means the same as nothing: the default or, on an update, what is stored. */
 function optional<Schema extends z.ZodType>(schema: Schema) {
@@ -49,25 +43,16 @@ const fieldSchemas = {
   message: note,
   terms: note,
   customerNotes: note,
-  amountDue: optional(owedAmount),
-  amountPaid: optional(positiveAmount),
-  shippingCharges: optional(positiveAmount),
+  amountDue: optional(figure(figureRules.amountDue)),
+  amountPaid: optional(figure(figureRules.amountPaid)),
+  shippingCharges: optional(figure(figureRules.shippingCharges)),
 } as const satisfies Record<NamedField, z.ZodType>
 
 /** The totals block and the version, called the same in every kind. The other figures of the block are recomputed and not read. */
 const totalsBlock = {
   selected_products: selectedProducts,
-  adjustments: decimalValue({
-    places: limits.moneyPlaces,
-    maximum: limits.largestAmount,
-    empty: 'adjustments.empty',
-  }),
-  discount_percentage: decimalValue({
-    places: limits.percentPlaces,
-    minimum: zero,
-    maximum: limits.largestDiscountPercent,
-    empty: 'discount.empty',
-  }),
+  adjustments: figure(figureRules.adjustments, { empty: 'adjustments.empty' }),
+  discount_percentage: figure(figureRules.discountPercentage, { empty: 'discount.empty' }),
   discount_type_selected: optional(z.enum(discountTypes, { error: 'field.choice-expected' })),
   total_amount: optional(anyDecimal),
   version: optional(recordId),

@@ -1,15 +1,9 @@
 import { z } from 'zod'
 import { isCalendarDay } from '#documents/calendar-day.ts'
+import { breachOf, type FigureRule } from '#documents/figures.ts'
 import { limits } from '#documents/limits.ts'
 import { type Relation, relations, type StatusReference } from '#documents/sales-document.ts'
-import {
-  type Decimal,
-  decimalPlaces,
-  exceeds,
-  isLess,
-  readDecimal,
-  significantDigits,
-} from '#money/decimal.ts'
+import { type Decimal, readDecimal } from '#money/decimal.ts'
 import type { TextKey } from '#text/text-keys.ts'
 import { missingOr, refuse } from './field-error.ts'
 import { readJsonText } from './json-text.ts'
@@ -55,10 +49,8 @@ export const note = z.preprocess(
     .optional(),
 )
 
-export interface DecimalRule {
-  readonly places: number
-  readonly minimum?: Decimal
-  readonly maximum: Decimal
+/** Sentences of its own that a figure has instead of the general ones. */
+export interface FigureSentences {
   /** What is said of a value that is not there. */
   readonly empty?: TextKey
   /** What is said of a value below the minimum. */
@@ -66,8 +58,7 @@ export interface DecimalRule {
 }
 
 /** A number, or text that holds one in plain ASCII notation; exact from here on. */
-export function decimalValue(rule: DecimalRule) {
-  const empty = rule.empty ?? 'field.missing'
+export function figure(rule: FigureRule, { empty = 'field.missing', tooSmall }: FigureSentences = {}) {
   return z
     .union([z.number(), z.string()], {
       error: (issue) => (issue.input === undefined || issue.input === null ? empty : 'field.number-expected'),
@@ -76,19 +67,19 @@ export function decimalValue(rule: DecimalRule) {
       const text = String(value).trim()
       const read = readDecimal(text)
       if (read === null) refuse(context, text === '' ? empty : 'field.number-expected')
-      else checkRange(read, rule, context)
+      else checkFigure(read, { rule, tooSmall }, context)
       return read ?? z.NEVER
     })
 }
 
-function checkRange(value: Decimal, rule: DecimalRule, context: z.core.$RefinementCtx): void {
-  if (rule.minimum !== undefined && isLess(value, rule.minimum)) {
-    refuse(context, rule.tooSmall ?? 'field.too-small', { min: rule.minimum })
-  } else if (exceeds(value, rule.maximum)) refuse(context, 'field.too-large', { max: rule.maximum })
-  else if (decimalPlaces(value) > rule.places) refuse(context, 'field.too-many-places', { max: rule.places })
-  else if (significantDigits(value) > limits.significantDigits) {
-    refuse(context, 'field.too-many-digits', { max: limits.significantDigits })
-  }
+function checkFigure(
+  value: Decimal,
+  { rule, tooSmall }: { rule: FigureRule; tooSmall: TextKey | undefined },
+  context: z.core.$RefinementCtx,
+): void {
+  const breach = breachOf(value, rule)
+  if (breach?.because === 'too-small') refuse(context, tooSmall ?? 'field.too-small', { min: breach.limit })
+  else if (breach) refuse(context, `field.${breach.because}`, { max: breach.limit })
 }
 
 /** A figure that is only compared with ours, so that it may come with a binary float's noise. */

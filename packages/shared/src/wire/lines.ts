@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { figureRules } from '#documents/figures.ts'
 import { limits } from '#documents/limits.ts'
 import type { DocumentLine, LineTaxRate } from '#documents/sales-document.ts'
 import type { LineAmounts } from '#documents/totals.ts'
-import { decimal, one, toNumber, zero } from '#money/decimal.ts'
+import { decimal, toNumber } from '#money/decimal.ts'
 import { missingOr, refuse } from './field-error.ts'
-import { decimalValue, lineOfText, recordId } from './field-values.ts'
+import { figure, lineOfText, recordId } from './field-values.ts'
 import { readJsonText } from './json-text.ts'
 
 const taxRate = z.object(
@@ -14,7 +15,7 @@ const taxRate = z.object(
       .nullable()
       .default(null),
     name: lineOfText(limits.taxRateNameLength),
-    rate: decimalValue({ places: limits.ratePlaces, minimum: zero, maximum: limits.largestRate }),
+    rate: figure(figureRules.taxRate),
   },
   { error: 'field.record-expected' },
 )
@@ -31,16 +32,8 @@ const line = z
     {
       product_id: recordId.nullable().default(null),
       name: lineOfText(limits.lineNameLength, 'line.name-required'),
-      price: decimalValue({
-        places: limits.pricePlaces,
-        minimum: zero,
-        maximum: limits.largestAmount,
-        tooSmall: 'line.price-below-zero',
-      }),
-      quantity: decimalValue({
-        places: limits.quantityPlaces,
-        minimum: one,
-        maximum: limits.largestQuantity,
+      price: figure(figureRules.price, { tooSmall: 'line.price-below-zero' }),
+      quantity: figure(figureRules.quantity, {
         empty: 'line.quantity-too-small',
         tooSmall: 'line.quantity-too-small',
       }),

@@ -1,8 +1,8 @@
 import { type MissingField, missingFrom } from '@quittance/shared/documents/completeness.ts'
 import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
+import { areTooLarge, figureRules } from '@quittance/shared/documents/figures.ts'
 import { limits } from '@quittance/shared/documents/limits.ts'
 import { isDocumentNumber } from '@quittance/shared/documents/numbering.ts'
-import { exceeds } from '@quittance/shared/money/decimal.ts'
 import type { Text } from '@quittance/shared/text/text-keys.ts'
 import { currentLocale } from '#locale/locale.ts'
 import { showMoney } from '#locale/number-text.ts'
@@ -10,7 +10,6 @@ import type { DocumentForm, FormFigure } from './document-form.ts'
 import { fieldLabel, lineFieldLabel } from './field-labels.ts'
 import {
   type FigureProblem,
-  figureRules,
   lineProblems,
   outOfRange,
   sayAtButton,
@@ -69,13 +68,8 @@ export function figureError(form: DocumentForm, field: Figure, { kind, text }: W
   return sayAtField(problemIn(form, field), text(fieldLabel(field, kind)), text)
 }
 
-/** No figure of a document can be larger than what is stored exactly. */
 export function totalsError(form: DocumentForm, { text }: Wording): string | null {
-  const { subTotal, totalTax, discountValue, total } = totalsOfForm(form)
-  const isTooLarge = [subTotal, totalTax, discountValue, total].some((figure) =>
-    exceeds(figure, limits.largestAmount),
-  )
-  return isTooLarge
+  return areTooLarge(totalsOfForm(form))
     ? text('document.too-large', { max: showMoney(limits.largestAmount, currentLocale()) })
     : null
 }

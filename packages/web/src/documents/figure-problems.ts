@@ -1,14 +1,5 @@
-import { limits } from '@quittance/shared/documents/limits.ts'
-import {
-  type Decimal,
-  decimal,
-  decimalPlaces,
-  exceeds,
-  isLess,
-  one,
-  significantDigits,
-  zero,
-} from '@quittance/shared/money/decimal.ts'
+import { breachOf, type FigureRule, figureRules } from '@quittance/shared/documents/figures.ts'
+import { type Decimal, decimal } from '@quittance/shared/money/decimal.ts'
 import type { Text, TextKey, TextParams } from '@quittance/shared/text/text-keys.ts'
 import { currentLocale } from '#locale/locale.ts'
 import { showGrouped, showMoney } from '#locale/number-text.ts'
@@ -21,32 +12,6 @@ export interface FigureProblem {
   readonly params: TextParams
 }
 
-export interface FigureRule {
-  readonly minimum?: Decimal
-  readonly maximum: Decimal
-  readonly places: number
-}
-
-const money: FigureRule = { maximum: limits.largestAmount, places: limits.moneyPlaces }
-
-/** The same limits as the server's, so that nobody hears of them only after sending. */
-export const figureRules = {
-  amountDue: money,
-  amountPaid: { ...money, minimum: zero },
-  shippingCharges: { ...money, minimum: zero },
-  adjustments: money,
-  discountPercentage: {
-    minimum: zero,
-    maximum: limits.largestDiscountPercent,
-    places: limits.percentPlaces,
-  },
-} as const satisfies Record<string, FigureRule>
-
-const lineRules: Readonly<Record<LineFigure, FigureRule>> = {
-  price: { minimum: zero, maximum: limits.largestAmount, places: limits.pricePlaces },
-  quantity: { minimum: one, maximum: limits.largestQuantity, places: limits.quantityPlaces },
-}
-
 const example = decimal('1234.56')
 
 export function unreadableProblem(): FigureProblem {
@@ -56,21 +21,17 @@ export function unreadableProblem(): FigureProblem {
 
 /** What keeps a figure from being stored exactly as it is; null when nothing does. */
 export function outOfRange(value: Decimal, rule: FigureRule): FigureProblem | null {
-  if (rule.minimum !== undefined && isLess(value, rule.minimum)) {
-    return alike('field.too-small', { min: rule.minimum })
-  }
-  if (exceeds(value, rule.maximum)) {
-    return alike('field.too-large', { max: showGrouped(rule.maximum, currentLocale()) })
-  }
-  if (decimalPlaces(value) > rule.places) return alike('field.too-many-places', { max: rule.places })
-  const mostDigits = limits.significantDigits
-  return significantDigits(value) > mostDigits ? alike('field.too-many-digits', { max: mostDigits }) : null
+  const breach = breachOf(value, rule)
+  if (breach === null) return null
+  const limit = breach.because === 'too-large' ? showGrouped(rule.maximum, currentLocale()) : breach.limit
+  const key = `field.${breach.because}` as const
+  return { atField: key, atButton: key, params: { min: limit, max: limit } }
 }
 
 export function lineFigureProblem(line: FormLine, field: LineFigure): FigureProblem | null {
   const unread = line.unread[field]
   if (unread === '') return { atField: 'line.price-empty', atButton: 'field.missing', params: {} }
-  return unread === undefined ? outOfRange(line[field], lineRules[field]) : unreadableProblem()
+  return unread === undefined ? outOfRange(line[field], figureRules[field]) : unreadableProblem()
 }
 
 interface LineProblem {
@@ -100,8 +61,4 @@ export function sayAtField(problem: FigureProblem | null, field: string, text: T
 
 export function sayAtButton(problem: FigureProblem | null, field: string, text: Text): string | null {
   return problem === null ? null : text(problem.atButton, { ...problem.params, field })
-}
-
-function alike(key: TextKey, params: TextParams): FigureProblem {
-  return { atField: key, atButton: key, params }
 }

@@ -1,17 +1,10 @@
 import { MultiSelect, Pill } from '@mantine/core'
-import { type KeyboardEvent, memo, type ReactNode, useMemo, useRef } from 'react'
+import { type KeyboardEvent, memo, type ReactNode, useMemo } from 'react'
 import { useText } from '#locale/use-text.ts'
 import classes from './fields.module.css'
 import { OptionLine, OptionsFailed } from './OptionLine.tsx'
-import {
-  forgetLeftOption,
-  itemOf,
-  moreOptionId,
-  type OptionsState,
-  offeredFor,
-  type RecordOption,
-  withChosen,
-} from './record-option.ts'
+import type { OptionsState, RecordOption } from './record-option.ts'
+import { useOptionList } from './use-option-list.ts'
 
 export interface RecordMultiPickerProps {
   readonly label?: string
@@ -42,10 +35,7 @@ function RecordMultiPickerOnce(props: RecordMultiPickerProps) {
   const { options, value, onChange, maximum, onTooMany, mostChips = 3, ...others } = props
   const { state = 'ready', onRetry, onSearch, ...shown } = others
   const text = useText()
-  const input = useRef<HTMLInputElement>(null)
-  const known = useMemo(() => withChosen(options, value), [options, value])
-  const byId = useMemo(() => new Map(known.map((option) => [option.id, option])), [known])
-  const data = useMemo(() => known.map(itemOf), [known])
+  const { find, optionOf, listProps } = useOptionList({ options, chosen: value, state, onSearch })
   const ids = useMemo(() => value.map((option) => option.id), [value])
   const chips = ids.slice(0, mostChips)
 
@@ -53,24 +43,14 @@ function RecordMultiPickerOnce(props: RecordMultiPickerProps) {
     <div>
       <MultiSelect<number>
         {...shown}
-        searchable
-        data={data}
+        {...listProps}
         value={ids}
-        onChange={(chosen) => onChange(chosen.flatMap((id) => byId.get(id) ?? []))}
+        onChange={(chosen) => onChange(chosen.flatMap((id) => find(id) ?? []))}
         {...(maximum === undefined ? {} : { maxValues: maximum })}
         onKeyDownCapture={keepChosen}
         onMaxValues={() => onTooMany?.()}
-        onSearchChange={(search) => onSearch?.(search)}
-        filter={({ search }) =>
-          offeredFor(search, { options, chosen: value, isAnswer: onSearch !== undefined }, (count) =>
-            text('picker.more', { count }),
-          )
-        }
         renderOption={({ option, checked }) => (
-          <OptionLine
-            isChosen={checked === true}
-            option={byId.get(option.value) ?? { id: moreOptionId, label: option.label }}
-          />
+          <OptionLine isChosen={checked === true} option={optionOf(option.value, option.label)} />
         )}
         renderPill={({ value: id, option, onRemove, disabled }) => {
           if (id !== undefined && id === ids[mostChips]) {
@@ -92,13 +72,6 @@ function RecordMultiPickerOnce(props: RecordMultiPickerProps) {
             </Pill>
           )
         }}
-        loading={state === 'loading'}
-        nothingFoundMessage={text(state === 'loading' ? 'picker.loading' : 'picker.nothing-found')}
-        comboboxProps={{ transitionProps: { duration: 0 } }}
-        withScrollArea={false}
-        classNames={{ options: classes.list ?? '' }}
-        ref={input}
-        onDropdownOpen={() => forgetLeftOption(input.current)}
       />
       {state === 'failed' ? <OptionsFailed onRetry={onRetry} /> : null}
     </div>

@@ -1,17 +1,9 @@
 import { Select } from '@mantine/core'
-import { type ReactNode, useMemo, useRef } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { useText } from '#locale/use-text.ts'
-import classes from './fields.module.css'
 import { OptionLine, OptionsFailed } from './OptionLine.tsx'
-import {
-  forgetLeftOption,
-  itemOf,
-  moreOptionId,
-  type OptionsState,
-  offeredFor,
-  type RecordOption,
-  withChosen,
-} from './record-option.ts'
+import type { OptionsState, RecordOption } from './record-option.ts'
+import { useOptionList } from './use-option-list.ts'
 
 export interface RecordPickerProps {
   readonly label?: string
@@ -35,39 +27,19 @@ export interface RecordPickerProps {
 export function RecordPicker(props: RecordPickerProps) {
   const { options, value, onChange, state = 'ready', onRetry, onSearch, ...shown } = props
   const text = useText()
-  const input = useRef<HTMLInputElement>(null)
-  // A chosen record stays shown when the list does not have it: it may be retired, or not loaded yet.
   const chosen = useMemo(() => (value === null ? [] : [value]), [value])
-  const known = useMemo(() => withChosen(options, chosen), [options, chosen])
-  const byId = useMemo(() => new Map(known.map((option) => [option.id, option])), [known])
-  const data = useMemo(() => known.map(itemOf), [known])
+  const { find, optionOf, listProps } = useOptionList({ options, chosen, state, onSearch })
 
   return (
     <div>
       <Select<number>
         {...shown}
-        searchable
-        data={data}
+        {...listProps}
         value={value?.id ?? null}
-        onChange={(id) => onChange(id === null ? null : (byId.get(id) ?? null))}
-        onSearchChange={(search) => onSearch?.(search)}
-        filter={({ search }) =>
-          offeredFor(search, { options, chosen, isAnswer: onSearch !== undefined }, (count) =>
-            text('picker.more', { count }),
-          )
-        }
-        renderOption={({ option }) => (
-          <OptionLine option={byId.get(Number(option.value)) ?? { id: moreOptionId, label: option.label }} />
-        )}
+        onChange={(id) => onChange(id === null ? null : (find(id) ?? null))}
+        renderOption={({ option }) => <OptionLine option={optionOf(Number(option.value), option.label)} />}
         allowDeselect={false}
-        loading={state === 'loading'}
-        nothingFoundMessage={text(state === 'loading' ? 'picker.loading' : 'picker.nothing-found')}
         clearButtonProps={{ 'aria-label': text('picker.clear'), 'aria-hidden': false, tabIndex: 0 }}
-        comboboxProps={{ transitionProps: { duration: 0 } }}
-        withScrollArea={false}
-        classNames={{ options: classes.list ?? '' }}
-        ref={input}
-        onDropdownOpen={() => forgetLeftOption(input.current)}
       />
       {state === 'failed' ? <OptionsFailed onRetry={onRetry} /> : null}
     </div>

@@ -1,0 +1,50 @@
+import { type Decimal, decimalPlaces, exceeds, isLess, one, significantDigits, zero } from '#money/decimal.ts'
+import { limits } from './limits.ts'
+import type { Totals } from './totals.ts'
+
+/** What a figure that somebody enters may be. */
+export interface FigureRule {
+  /** None: it may be as far below zero as above it. */
+  readonly minimum?: Decimal
+  readonly maximum: Decimal
+  readonly places: number
+}
+
+const money: FigureRule = { maximum: limits.largestAmount, places: limits.moneyPlaces }
+
+/** The figures of a document and of its lines: what a form lets pass is what the server stores. */
+export const figureRules = {
+  amountDue: money,
+  amountPaid: { ...money, minimum: zero },
+  shippingCharges: { ...money, minimum: zero },
+  adjustments: money,
+  discountPercentage: {
+    minimum: zero,
+    maximum: limits.largestDiscountPercent,
+    places: limits.percentPlaces,
+  },
+  price: { minimum: zero, maximum: limits.largestAmount, places: limits.pricePlaces },
+  quantity: { minimum: one, maximum: limits.largestQuantity, places: limits.quantityPlaces },
+  taxRate: { minimum: zero, maximum: limits.largestRate, places: limits.ratePlaces },
+} as const satisfies Record<string, FigureRule>
+
+/** The first thing that keeps a figure from being stored exactly as it is, and the limit that it breaks. */
+export interface Breach {
+  readonly because: 'too-small' | 'too-large' | 'too-many-places' | 'too-many-digits'
+  readonly limit: Decimal | number
+}
+
+export function breachOf(value: Decimal, rule: FigureRule): Breach | null {
+  if (rule.minimum !== undefined && isLess(value, rule.minimum)) {
+    return { because: 'too-small', limit: rule.minimum }
+  }
+  if (exceeds(value, rule.maximum)) return { because: 'too-large', limit: rule.maximum }
+  if (decimalPlaces(value) > rule.places) return { because: 'too-many-places', limit: rule.places }
+  const mostDigits = limits.significantDigits
+  return significantDigits(value) > mostDigits ? { because: 'too-many-digits', limit: mostDigits } : null
+}
+
+/** No figure below the lines can be larger than what is stored exactly. */
+export function areTooLarge({ subTotal, totalTax, discountValue, total }: Totals): boolean {
+  return [subTotal, totalTax, discountValue, total].some((figure) => exceeds(figure, limits.largestAmount))
+}

@@ -1,0 +1,53 @@
+import type { ComboboxProps } from '@mantine/core'
+import { useMemo, useRef } from 'react'
+import { useText } from '#locale/use-text.ts'
+import classes from './fields.module.css'
+import {
+  forgetLeftOption,
+  itemOf,
+  moreOptionId,
+  type OptionsState,
+  offeredFor,
+  type RecordOption,
+  withChosen,
+} from './record-option.ts'
+
+interface Offered {
+  readonly options: readonly RecordOption[]
+  /** They stay shown when the options do not have them: they may be retired, or not loaded yet. */
+  readonly chosen: readonly RecordOption[]
+  readonly state: OptionsState
+  /** Where the server searches, what is typed; the options are then its answer, shown as they come. */
+  readonly onSearch: ((search: string) => void) | undefined
+}
+
+const noTransition: ComboboxProps = { transitionProps: { duration: 0 } }
+
+/** How a picker of one record or of several lists its options, and looks one of them up. */
+export function useOptionList({ options, chosen, state, onSearch }: Offered) {
+  const text = useText()
+  const input = useRef<HTMLInputElement>(null)
+  const known = useMemo(() => withChosen(options, chosen), [options, chosen])
+  const byId = useMemo(() => new Map(known.map((option) => [option.id, option])), [known])
+  const data = useMemo(() => known.map(itemOf), [known])
+  const offered = { options, chosen, isAnswer: onSearch !== undefined }
+  const sayMore = (count: number) => text('picker.more', { count })
+  return {
+    find: (id: number) => byId.get(id),
+    /** Of an item of the list, which may be the one that counts the others. */
+    optionOf: (id: number, label: string): RecordOption => byId.get(id) ?? { id: moreOptionId, label },
+    listProps: {
+      data,
+      searchable: true,
+      onSearchChange: (search: string) => onSearch?.(search),
+      filter: ({ search }: { search: string }) => offeredFor(search, offered, sayMore),
+      loading: state === 'loading',
+      nothingFoundMessage: text(state === 'loading' ? 'picker.loading' : 'picker.nothing-found'),
+      comboboxProps: noTransition,
+      withScrollArea: false,
+      classNames: { options: classes.list ?? '' },
+      ref: input,
+      onDropdownOpen: () => forgetLeftOption(input.current),
+    },
+  }
+}
