@@ -1,6 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
+const ownSetUp: Record<string, string[]> = { 'packages/web': ['./packages/web/test/in-english.ts'] }
+
 /** One project per package; each suite runs under Node, against the real thing. */
 export default defineConfig({
   test: {
@@ -9,7 +11,9 @@ export default defineConfig({
         name: root.replace('packages/', ''),
         root,
         include: ['**/*.test.{ts,tsx}'],
-        setupFiles: [fileURLToPath(new URL('./tools/test/no-console-errors.ts', import.meta.url))],
+        setupFiles: ['./tools/test/no-console-errors.ts', ...(ownSetUp[root] ?? [])].map((file) =>
+          fileURLToPath(new URL(file, import.meta.url)),
+        ),
         testTimeout: 20_000,
         hookTimeout: 30_000,
       },

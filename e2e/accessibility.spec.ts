@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import { kindNamed } from '@quittance/shared/documents/kinds.ts'
-import { englishText } from '@quittance/shared/text/fill-in.ts'
+import { englishText } from '@quittance/shared/text/translate.ts'
 import { addProduct, toggleRates } from './fixtures/document-lines.ts'
 import { aLine, first, storeDocument } from './fixtures/stock.ts'
 import { forEachKind, test } from './fixtures/test.ts'

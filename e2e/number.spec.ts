@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { englishText } from '@quittance/shared/text/fill-in.ts'
+import { englishText } from '@quittance/shared/text/translate.ts'
 import { addProduct } from './fixtures/document-lines.ts'
 import { documentScreen, leastValues } from './fixtures/document-screen.ts'
 import { shade } from './fixtures/shade.ts'

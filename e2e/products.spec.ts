@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { listProductsOfGroup } from '@quittance/shared/contract/catalogue.ts'
-import { englishText } from '@quittance/shared/text/fill-in.ts'
+import { englishText } from '@quittance/shared/text/translate.ts'
 import { choose } from './fixtures/document-fields.ts'
 import { addProduct } from './fixtures/document-lines.ts'
 import { first, storeDocument } from './fixtures/stock.ts'

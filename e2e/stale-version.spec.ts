@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { englishText } from '@quittance/shared/text/fill-in.ts'
+import { englishText } from '@quittance/shared/text/translate.ts'
 import { type DocumentScreen, documentScreen } from './fixtures/document-screen.ts'
 import { signIn } from './fixtures/session.ts'
 import { openDocument, storeDocument } from './fixtures/stock.ts'

@@ -5,7 +5,7 @@ import { testCode } from './places.ts'
 /** What stands in the folder of a server subject itself. */
 export const subjectFiles = but(
   paths(
-    'packages/server/src/{auth,catalogue,dashboard,documents,installer,locale,mail,members,parties,pdf,search,settings}/*.ts',
+    'packages/server/src/{auth,catalogue,dashboard,documents,installer,licence,locale,mail,members,parties,pdf,search,settings}/*.ts',
   ),
   testCode,
 )
@@ -16,6 +16,8 @@ const roles = ['routes', 'repository', 'presenter']
 /** Words that a subject has of its own, as designed. */
 const ownWords = new Map([
   ['auth', ['secret']],
+  ['licence', ['licence-app', 'code-file']],
+  ['locale', ['dictionaries']],
   ['installer', ['installer-app', 'requirements', 'permissions', 'purchase-code', 'installed-marker']],
   ['mail', ['queue', 'transport', 'document-mail']],
 ])

@@ -8,13 +8,14 @@ import { dashboardRoutes } from '#dashboard/routes.ts'
 import { documentRoutes } from '#documents/routes.ts'
 import { collectApiDocs, serveApiDocs } from '#http/api-docs.ts'
 import { validateByContract } from '#http/contract-validator.ts'
-import type { Binding } from '#http/endpoint.ts'
+import { type Binding, bindingOf } from '#http/endpoint.ts'
 import { errorHandler } from '#http/error-handler.ts'
 import { methodsAt, refuseUnknown } from '#http/not-found.ts'
 import { parseJson } from '#http/parse-json.ts'
 import { decorateRequests } from '#http/request-context.ts'
 import { securityHeaders } from '#http/security-headers.ts'
 import { serveWebAssets } from '#http/web-assets.ts'
+import { localeRoutes } from '#locale/routes.ts'
 import { memberRoutes } from '#members/routes.ts'
 import { partyRoutes } from '#parties/routes.ts'
 import type { Services } from '#services.ts'
@@ -29,7 +30,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   await app.register(cookie)
   await app.register(compress, { threshold: 1_024, encodings: ['br', 'gzip'], globalDecompression: false })
   await securityHeaders(app, { isHttps: services.installation.url.protocol === 'https:' })
-  await app.register(async (below) => bindCalls({ app: below, services }), {
+  await app.register(async (below) => bindCalls(bindingOf(below, services)), {
     prefix: services.installation.basePath,
   })
   await servePages(app, services)
@@ -60,6 +61,7 @@ async function bindCalls(binding: Binding): Promise<void> {
     reply.header('cache-control', 'no-store')
   })
   authRoutes(binding)
+  localeRoutes(binding)
   memberRoutes(binding)
   catalogueRoutes(binding)
   partyRoutes(binding)

@@ -47,7 +47,7 @@ export class TooManyAttempts extends Refusal {
   readonly retryAfterSeconds: number
 
   constructor(retryAfterSeconds: number) {
-    super({ key: 'call.too-many-attempts', params: { minutes: Math.ceil(retryAfterSeconds / 60) } })
+    super({ key: 'call.too-many-attempts', params: { count: Math.ceil(retryAfterSeconds / 60) } })
     this.retryAfterSeconds = retryAfterSeconds
   }
 }

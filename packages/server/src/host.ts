@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
-import { englishText } from '@quittance/shared/text/fill-in.ts'
+import { englishText } from '@quittance/shared/text/translate.ts'
 import type { FastifyInstance } from 'fastify'
 
 /** One listener whose app can be replaced while the port stays open. */

@@ -23,9 +23,8 @@ export function issueAntiForgeryToken(
 
 /** Refuses a changing call that does not carry the token of its session. Runs after `requireMember`. @throws AntiForgeryFailed */
 export function requireAntiForgery({ installation }: Services) {
-  return (request: FastifyRequest, _reply: FastifyReply, pass: () => void): void => {
+  return async (request: FastifyRequest): Promise<void> => {
     check(request, installation, request.sessionId)
-    pass()
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@quittance/shared/contract/endpoint.ts'
 import { failure } from '@quittance/shared/contract/records.ts'
 import type { Text } from '@quittance/shared/text/text-keys.ts'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, preValidationAsyncHookHandler } from 'fastify'
 import { requestText } from '#locale/request-text.ts'
 import type { Member } from '#members/member.ts'
 import type { Services } from '#services.ts'
@@ -10,33 +10,43 @@ import { requireMember, requireRole } from './require-member.ts'
 import { requireOwnOrigin } from './require-own-origin.ts'
 
 /** A call whose body and query have passed the contract's schemas. */
-export interface Call<Body, Query> {
+export interface Call<Body, Query, Params = unknown> {
   readonly body: Body
   readonly query: Query
+  readonly params: Params
   /** In the language of whoever calls. */
   readonly text: Text
   readonly request: FastifyRequest
   readonly reply: FastifyReply
 }
 
-export interface MemberCall<Body, Query> extends Call<Body, Query> {
+export interface MemberCall<Body, Query, Params = unknown> extends Call<Body, Query, Params> {
   readonly member: Member
   readonly sessionId: number
 }
 
 type Handler<Received, Answer> = (call: Received) => Promise<Answer>
 
-/** Where calls are bound: a part of the HTTP server, and what its handlers work with. */
-export interface Binding {
+/** Where calls are bound that everybody may make: a part of the HTTP server, and who may not make those that change something. */
+export interface PublicBinding {
   readonly app: FastifyInstance
+  readonly guards: readonly preValidationAsyncHookHandler[]
+}
+
+/** Where the calls of the product are bound, and what their handlers work with. */
+export interface Binding extends PublicBinding {
   readonly services: Services
 }
 
+export function bindingOf(app: FastifyInstance, services: Services): Binding {
+  return { app, services, guards: [requireAntiForgeryOfBrowsers(services), requireOwnOrigin(services)] }
+}
+
 /** Binds a call that members make to the function that answers it. */
-export function serve<Body, Query, Answer>(
+export function serve<Body, Query, Answer, Params>(
   { app, services }: Binding,
-  endpoint: Endpoint<Body, Query, Answer>,
-  handle: Handler<MemberCall<Body, Query>, Answer>,
+  endpoint: Endpoint<Body, Query, Answer, Params>,
+  handle: Handler<MemberCall<Body, Query, Params>, Answer>,
 ): void {
   app.route({
     ...routeOf(endpoint),
@@ -45,23 +55,21 @@ export function serve<Body, Query, Answer>(
       const { member, sessionId } = request
       if (member === null || sessionId === null)
         throw new Error(`${endpoint.path} was reached without a member`)
-      return handle({ ...received<Body, Query>(request, reply), member, sessionId })
+      return handle({ ...received<Body, Query, Params>(request, reply), member, sessionId })
     },
   })
 }
 
 /** Binds a call that everybody may make. */
-export function serveEverybody<Body, Query, Answer>(
-  { app, services }: Binding,
-  endpoint: Endpoint<Body, Query, Answer>,
-  handle: Handler<Call<Body, Query>, Answer>,
+export function serveEverybody<Body, Query, Answer, Params>(
+  { app, guards }: PublicBinding,
+  endpoint: Endpoint<Body, Query, Answer, Params>,
+  handle: Handler<Call<Body, Query, Params>, Answer>,
 ): void {
   app.route({
     ...routeOf(endpoint),
-    preValidation: changes(endpoint)
-      ? [requireAntiForgeryOfBrowsers(services), requireOwnOrigin(services)]
-      : [],
-    handler: (request, reply) => handle(received<Body, Query>(request, reply)),
+    preValidation: changes(endpoint) ? [...guards] : [],
+    handler: (request, reply) => handle(received<Body, Query, Params>(request, reply)),
   })
 }
 
@@ -69,6 +77,13 @@ export function serveEverybody<Body, Query, Answer>(
 function memberGuards(services: Services, endpoint: Endpoint) {
   const forgeries = changes(endpoint) ? [requireAntiForgery(services), requireOwnOrigin(services)] : []
   return [requireMember(services), ...forgeries, requireRole(endpoint.access)]
+}
+
+/** Binds calls that are closed as things are: each refuses before anything else of its request is looked at. */
+export function serveClosed(app: FastifyInstance, endpoints: readonly Endpoint[], refuse: () => never): void {
+  for (const { method, path } of endpoints) {
+    app.route({ method, url: path, schema: { hide: true }, onRequest: async () => refuse(), handler: refuse })
+  }
 }
 
 function changes({ method }: Endpoint): boolean {
@@ -82,16 +97,21 @@ function routeOf(endpoint: Endpoint) {
     schema: {
       summary: endpoint.summary,
       querystring: endpoint.query,
+      ...(endpoint.path.includes('/:') && { params: endpoint.params }),
       response: { 200: endpoint.answer, '4xx': failure, '5xx': failure },
       ...(changes(endpoint) && { body: endpoint.body }),
     },
   }
 }
 
-function received<Body, Query>(request: FastifyRequest, reply: FastifyReply): Call<Body, Query> {
+function received<Body, Query, Params>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Call<Body, Query, Params> {
   return {
     body: request.body as Body, // as: the validator has just parsed it with the endpoint's body schema
     query: request.query as Query, // as: likewise with its query schema
+    params: request.params as Params, // as: likewise with its params schema
     text: requestText(request.headers['accept-language']),
     request,
     reply,

@@ -1,5 +1,5 @@
-import { isTextKey } from '@quittance/shared/text/fill-in.ts'
 import type { TextKey, TextParams } from '@quittance/shared/text/text-keys.ts'
+import { isTextKey } from '@quittance/shared/text/translate.ts'
 import type { z } from 'zod'
 import type { FieldSentences, Sentence } from '#errors.ts'
 

@@ -9,7 +9,7 @@ import { aMember, testPassword } from '#test/a-member.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 import { TestClient } from '#test/test-client.ts'
 import { overDatabases } from '#test/test-database.ts'
-import { serve } from './endpoint.ts'
+import { bindingOf, serve } from './endpoint.ts'
 import { errorHandler } from './error-handler.ts'
 import { decorateRequests } from './request-context.ts'
 
@@ -29,7 +29,7 @@ overDatabases('calls for administrators', ({ settings }) => {
     app.setErrorHandler(errorHandler({ showsStacks: false }))
     app.setValidatorCompiler(() => (value) => ({ value }))
     app.setSerializerCompiler(() => JSON.stringify)
-    const binding = { app, services: server.services }
+    const binding = bindingOf(app, server.services)
     authRoutes(binding)
     for (const endpoint of [read, change])
       serve(binding, endpoint, async ({ member }) => ({ by: member.name }))

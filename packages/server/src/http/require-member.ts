@@ -1,5 +1,5 @@
 import type { Access } from '@quittance/shared/contract/endpoint.ts'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import { NotAllowed, NotSignedIn } from '#errors.ts'
 import type { Services } from '#services.ts'
 import { identify } from './identify.ts'
@@ -16,8 +16,7 @@ export function requireMember(services: Services) {
 
 /** Lets administrators alone through where the call asks for one. @throws NotAllowed */
 export function requireRole(access: Access) {
-  return ({ member }: FastifyRequest, _reply: FastifyReply, pass: () => void): void => {
+  return async ({ member }: FastifyRequest): Promise<void> => {
     if (access === 'admin' && member?.role !== 'admin') throw new NotAllowed({ key: 'call.not-allowed' })
-    pass()
   }
 }

@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import { NotAllowed } from '#errors.ts'
 import type { Services } from '#services.ts'
 
@@ -6,14 +6,13 @@ const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i
 
 /** Refuses a changing call that a browser makes for a page of somebody else. @throws NotAllowed */
 export function requireOwnOrigin(services: Services) {
-  return ({ headers }: FastifyRequest, _reply: FastifyReply, pass: () => void): void => {
+  return async ({ headers }: FastifyRequest): Promise<void> => {
     const { origin, 'sec-fetch-site': site, host = '' } = headers
     const isForeign = origin !== undefined && !isOwn(origin, host, services)
     if (isForeign || site === 'cross-site') {
       const params = { got: origin ?? 'another site', expected: expectedBy(services, host) }
       throw new NotAllowed({ key: 'call.foreign-origin', params }, {}, params)
     }
-    pass()
   }
 }
 

@@ -10,15 +10,24 @@ import {
 import { listRecentDocuments } from './dashboard.ts'
 import { documentCalls } from './documents.ts'
 import type { Endpoint } from './endpoint.ts'
+import { installFirst } from './installer.ts'
+import { appLocale } from './locale.ts'
 import { listMembers } from './members.ts'
 import { listCustomers, listLeads } from './parties.ts'
 
-/** Every call of the product. What is not here does not exist. */
+/** Calls that answer before the installation and after it. */
+export const inBothModes: readonly Endpoint[] = [
+  installFirst,
+  refreshCsrfToken,
+  appLocale,
+] as readonly Endpoint[] // as: see below
+
+/** Every call of the installed product; those of the installation are in `installer.ts`. What is not here does not exist. */
 export const api: readonly Endpoint[] = [
   login,
   logout,
   me,
-  refreshCsrfToken,
+  ...inBothModes,
   listMembers,
   listCurrencies,
   listTaxRates,

@@ -3,28 +3,31 @@ import type { Access, Endpoint, Method } from './endpoint.ts'
 
 const nothing = z.unknown().transform(() => undefined)
 
-interface CallDefinition<Body, Query, Answer> {
+interface CallDefinition<Body, Query, Answer, Params> {
   readonly path: string
   readonly summary: string
   readonly answer: z.ZodType<Answer>
   readonly access?: Access
   readonly body?: z.ZodType<Body>
   readonly query?: z.ZodType<Query>
+  readonly params?: z.ZodType<Params>
   readonly isIdempotent?: boolean
 }
 
-export function get<Answer, Query = undefined>(call: CallDefinition<undefined, Query, Answer>) {
+export function get<Answer, Query = undefined, Params = undefined>(
+  call: CallDefinition<undefined, Query, Answer, Params>,
+) {
   return endpoint('GET', call)
 }
 
-export function post<Answer, Body = undefined>(call: CallDefinition<Body, undefined, Answer>) {
+export function post<Answer, Body = undefined>(call: CallDefinition<Body, undefined, Answer, undefined>) {
   return endpoint('POST', call)
 }
 
-function endpoint<Body, Query, Answer>(
+function endpoint<Body, Query, Answer, Params>(
   method: Method,
-  call: CallDefinition<Body, Query, Answer>,
-): Endpoint<Body, Query, Answer> {
+  call: CallDefinition<Body, Query, Answer, Params>,
+): Endpoint<Body, Query, Answer, Params> {
   return {
     method,
     path: call.path,
@@ -32,6 +35,7 @@ function endpoint<Body, Query, Answer>(
     access: call.access ?? 'member',
     body: call.body ?? (nothing as unknown as z.ZodType<Body>), // as: Body is undefined where no body is declared
     query: call.query ?? (nothing as unknown as z.ZodType<Query>), // as: likewise
+    params: call.params ?? (nothing as unknown as z.ZodType<Params>), // as: likewise for Params
     answer: call.answer,
     isIdempotent: call.isIdempotent ?? false,
   }

@@ -6,14 +6,16 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type Access = 'everyone' | 'member' | 'admin'
 
 /** One call of the product: the server binds it, the browser makes it, the OpenAPI document describes it. */
-export interface Endpoint<Body = unknown, Query = unknown, Answer = unknown> {
+export interface Endpoint<Body = unknown, Query = unknown, Answer = unknown, Params = unknown> {
   readonly method: Method
-  /** Below the base path. */
+  /** Below the base path; a part that starts with `:` is filled in with the parameter of that name. */
   readonly path: string
   readonly summary: string
   readonly access: Access
   readonly body: z.ZodType<Body>
   readonly query: z.ZodType<Query>
+  /** What the parts of the path are filled in with. */
+  readonly params: z.ZodType<Params>
   /** What a success answers, as JSON. The server is trusted to keep to it; the tests check that it does. */
   readonly answer: z.ZodType<Answer>
   /** Repeating it with the same `Idempotency-Key` does nothing twice. */

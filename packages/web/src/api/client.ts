@@ -8,6 +8,8 @@ import { browser, type Surroundings } from './surroundings.ts'
 export interface CallOptions {
   /** Sent as it is, as JSON. */
   readonly body?: unknown
+  /** What the parts of the path that start with `:` are filled in with. */
+  readonly params?: Readonly<Record<string, string | number>>
   readonly query?: Readonly<Record<string, string | number | undefined>>
   readonly idempotencyKey?: string
   readonly signal?: AbortSignal | undefined
@@ -120,7 +122,10 @@ async function send(around: Surroundings, target: Target, options: CallOptions):
 }
 
 function addressOf(around: Surroundings, target: Target, options: CallOptions): URL {
-  const address = new URL(target.path.replace(/^\//, ''), around.baseUrl())
+  const path = target.path.replace(/:(\w+)/g, (_part, name: string) =>
+    encodeURIComponent(options.params?.[name] ?? ''),
+  )
+  const address = new URL(path.replace(/^\//, ''), around.baseUrl())
   for (const [name, value] of Object.entries(options.query ?? {})) {
     if (value !== undefined) address.searchParams.set(name, String(value))
   }

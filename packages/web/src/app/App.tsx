@@ -1,10 +1,13 @@
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { renewAntiForgeryToken } from '#api/client.ts'
+import { renewDictionaryLater } from '#api/dictionary-queries.ts'
 import { createQueryClient } from '#api/query-client.ts'
 import { SignInAgainDialog } from '#auth/SignInAgainDialog.tsx'
+import { onTextChange } from '#locale/dictionary.ts'
+import { currentLocale } from '#locale/locale.ts'
 import { AlertProvider } from '#ui/alerts.tsx'
 import { styleNonce } from '#ui/style-nonce.ts'
 import { ToastCorner } from '#ui/ToastCorner.tsx'
@@ -17,11 +20,21 @@ const queries = createQueryClient()
 const router = createAppRouter()
 const colourSchemes = localStorageColorSchemeManager({ key: 'color-scheme' })
 
+/** Readers aloud and hyphenation go by the language of the page. */
+function usePageLanguage() {
+  const locale = useSyncExternalStore(onTextChange, currentLocale)
+  useEffect(() => {
+    document.documentElement.lang = locale
+  }, [locale])
+}
+
 /** Everything that all screens stand on. */
 export function App() {
+  usePageLanguage()
   useEffect(() => {
     // Without a server the first save asks again; nothing to say now.
     renewAntiForgeryToken().catch(() => undefined)
+    return renewDictionaryLater()
   }, [])
 
   return (

@@ -3,16 +3,13 @@ import { invoice } from '@quittance/shared/documents/invoice.ts'
 import { kinds } from '@quittance/shared/documents/kinds.ts'
 import { proposal } from '@quittance/shared/documents/proposal.ts'
 import { decimal } from '@quittance/shared/money/decimal.ts'
-import { englishText as text } from '@quittance/shared/text/fill-in.ts'
-import { describe, expect, it, test, vi } from 'vitest'
+import { englishText as text } from '@quittance/shared/text/translate.ts'
+import { describe, expect, it, test } from 'vitest'
 import { readEntry } from '#locale/number-text.ts'
 import type { DocumentForm } from './document-form.ts'
 import { figureError, problemsOf } from './document-problems.ts'
 import { aFilledForm } from './form-factories.ts'
 import { allLinesRemoved, lineNamed, priceLeft, quantityLeft } from './lines/line-changes.ts'
-
-// The language of the example and of the limits that sentences name.
-vi.stubGlobal('localStorage', { getItem: () => 'en' })
 
 describe.each(kinds)('a complete $name', (kind) => {
   const form = aFilledForm(kind)

@@ -1,5 +1,5 @@
 import { kinds } from '@quittance/shared/documents/kinds.ts'
-import { englishText as text } from '@quittance/shared/text/fill-in.ts'
+import { englishText as text } from '@quittance/shared/text/translate.ts'
 import { payloadName, wireNames } from '@quittance/shared/wire/names.ts'
 import { describe, expect, it } from 'vitest'
 import { ApiError } from '#api/api-error.ts'

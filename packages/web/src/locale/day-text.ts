@@ -1,5 +1,5 @@
 import type { CalendarDay } from '@quittance/shared/documents/calendar-day.ts'
-import type { Locale } from './locale.ts'
+import type { Locale } from '@quittance/shared/text/locales.ts'
 
 /** A calendar day in words, the same in every time zone, in the order of the browser's region. */
 export function showDay(day: CalendarDay, locale: Locale): string {

@@ -1,19 +1,12 @@
-/** A language that the product ships, as a BCP 47 tag. */
-export type Locale = string
+import { type Locale, shippedLocale } from '@quittance/shared/text/locales.ts'
 
-const shipped: readonly Locale[] = ['en']
 const localeKey = 'locale'
 
 /** The chosen language, else the browser's where it is shipped, else English. */
 export function currentLocale(): Locale {
-  const wanted = [chosenLocale(), ...navigator.languages].map(languageOf)
-  return wanted.find((language) => shipped.includes(language)) ?? 'en'
+  return shippedLocale([localStorage.getItem(localeKey) ?? '', ...navigator.languages])
 }
 
-function chosenLocale(): Locale {
-  return localStorage.getItem(localeKey) ?? ''
-}
-
-function languageOf(tag: string): Locale {
-  return tag.split('-')[0]?.toLowerCase() ?? ''
+export function keepLocale(locale: Locale): void {
+  localStorage.setItem(localeKey, locale)
 }

@@ -1,12 +1,11 @@
 import { type Decimal, decimalPlaces, exact, readDecimal, toMoney } from '@quittance/shared/money/decimal.ts'
-import type { Locale } from './locale.ts'
 
 interface Signs {
   readonly decimal: string
   readonly group: string
 }
 
-const signsByLocale = new Map<Locale, Signs>()
+const signsByLocale = new Map<string, Signs>()
 const groupingSpaces = /[ \u00a0\u2009\u202f]/g
 const minus = /^[-\u2212]/
 const plain = /^(?:\d+[.,]?\d*|[.,]\d+)$/
@@ -22,7 +21,7 @@ export interface NumberEntry {
   readonly unreadable: string | null
 }
 
-export function readEntry(text: string, locale: Locale): NumberEntry {
+export function readEntry(text: string, locale: string): NumberEntry {
   const value = readNumberText(text, locale)
   return { value, unreadable: value === null && text.trim() !== '' ? text : null }
 }
@@ -33,7 +32,7 @@ export function readEntry(text: string, locale: Locale): NumberEntry {
  * behind, or a percent sign behind says only what is counted. Null for everything else. A figure that starts with 0
  * cannot be grouped, so `0.125` is an eighth everywhere.
  */
-export function readNumberText(text: string, locale: Locale): Decimal | null {
+export function readNumberText(text: string, locale: string): Decimal | null {
   const bare = withoutUnit(text.trim())
   const isNegative = minus.test(bare)
   const unsigned = bare.replace(minus, '').replace(groupingSpaces, ' ').trim()
@@ -42,26 +41,26 @@ export function readNumberText(text: string, locale: Locale): Decimal | null {
 }
 
 /** For a field that is being edited: the locale's decimal sign, every decimal, nothing grouped. */
-export function showNumber(value: Decimal, locale: Locale): string {
+export function showNumber(value: Decimal, locale: string): string {
   return value.replace('.', signsOf(locale).decimal)
 }
 
 /** A money value, grouped and with both decimals. */
-export function showMoney(value: Decimal, locale: Locale): string {
+export function showMoney(value: Decimal, locale: string): string {
   return grouping(toMoney(exact(value)), locale)
 }
 
 /** A money value as it was entered: grouped, with every decimal it has and two at least. */
-export function showEnteredMoney(value: Decimal, locale: Locale): string {
+export function showEnteredMoney(value: Decimal, locale: string): string {
   return decimalPlaces(value) <= 2 ? showMoney(value, locale) : grouping(value, locale)
 }
 
 /** A limit as a sentence names it: grouped, without decimals where it has none. */
-export function showGrouped(value: Decimal, locale: Locale): string {
+export function showGrouped(value: Decimal, locale: string): string {
   return grouping(value, locale)
 }
 
-function grouping(value: Decimal, locale: Locale): string {
+function grouping(value: Decimal, locale: string): string {
   const [whole = '0', decimals] = value.replace('-', '').split('.')
   const sign = value.startsWith('-') ? '-' : ''
   const { format } = new Intl.NumberFormat(locale)
@@ -109,7 +108,7 @@ function withDecimalPoint(text: string): string {
   return text.replace(',', '.')
 }
 
-function signsOf(locale: Locale): Signs {
+function signsOf(locale: string): Signs {
   const known = signsByLocale.get(locale)
   if (known) return known
   const parts = new Intl.NumberFormat(locale, { useGrouping: 'always' }).formatToParts(1_234.5)

@@ -1,5 +1,5 @@
-import { englishText } from '@quittance/shared/text/fill-in.ts'
 import type { Text } from '@quittance/shared/text/text-keys.ts'
+import { currentText } from './dictionary.ts'
 
 /** Looks a sentence up in the current language, outside of components. */
-export const text: Text = englishText
+export const text: Text = (key, params) => currentText()(key, params)

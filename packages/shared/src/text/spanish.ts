@@ -1,0 +1,3 @@
+import type { Dictionary } from './text-keys.ts'
+
+export const spanish: Dictionary = {}

@@ -1,0 +1,159 @@
+import { z } from 'zod'
+import {
+  databaseConnections,
+  environments,
+  type InstallerSettings,
+  installerDefaults,
+  installerLimits,
+  mailDrivers,
+  mailEncryptions,
+} from '#installation/installer-settings.ts'
+import { missingOr } from './field-error.ts'
+
+/** What the calls of the installation call each setting. Upper case, it is the key in the environment file. */
+export const settingNames = {
+  appName: 'app_name',
+  appEnv: 'app_env',
+  appDebug: 'app_debug',
+  appUrl: 'app_url',
+  dbConnection: 'db_connection',
+  dbHost: 'db_host',
+  dbPort: 'db_port',
+  dbDatabase: 'db_database',
+  dbUsername: 'db_username',
+  dbPassword: 'db_password',
+  mailDriver: 'mail_driver',
+  mailHost: 'mail_host',
+  mailPort: 'mail_port',
+  mailUsername: 'mail_username',
+  mailPassword: 'mail_password',
+  mailEncryption: 'mail_encryption',
+} as const satisfies Record<keyof InstallerSettings, string>
+
+/** Any characters, for passwords have them all; kept as they are sent. */
+function anyText(maximum: number) {
+  return z
+    .string({ error: missingOr('field.text-expected') })
+    .max(maximum, { error: 'field.too-long' })
+    .refine((text) => text.isWellFormed() && !text.includes('\0'), { error: 'field.control-characters' })
+}
+
+function filledText(maximum: number) {
+  return anyText(maximum).refine((text) => text.trim() !== '', { error: 'field.missing' })
+}
+
+function orDefault<Schema extends z.ZodType>(schema: Schema, value: z.output<Schema>) {
+  return schema.nullish().transform((sent) => sent ?? value)
+}
+
+/** Empty fields of a form mean the default too. */
+function choice<const Choices extends readonly string[]>(choices: Choices, value: Choices[number]) {
+  const isEmptyDefault = !choices.includes('')
+  return z
+    .preprocess(
+      (sent) => (sent === null || sent === undefined || (sent === '' && isEmptyDefault) ? value : sent),
+      z.enum(choices, { error: 'field.choice-expected' }),
+    )
+    .optional()
+    .transform((sent) => sent ?? value)
+}
+
+function port(value: number) {
+  const wrong = { error: 'field.whole-number-expected' }
+  return z
+    .preprocess(
+      (sent) => (sent === null || sent === undefined || sent === '' ? value : sent),
+      z.union([z.number(), z.string().regex(/^\s*\d{1,9}\s*$/, wrong)], wrong),
+    )
+    .optional()
+    .transform((sent) => Number(sent ?? value))
+    .pipe(
+      z
+        .int(wrong)
+        .min(1, { error: 'field.too-small' })
+        .max(installerLimits.largestPort, { error: 'field.too-large' }),
+    )
+}
+
+const debug = z
+  .preprocess(
+    (sent) => (sent === null || sent === undefined || sent === '' ? installerDefaults.appDebug : sent),
+    z.union([z.boolean(), z.enum(['true', 'false'])], { error: 'installer.true-or-false' }),
+  )
+  .optional()
+  .transform((sent) => sent === true || sent === 'true')
+
+const address = z.url({ protocol: /^https?$/ })
+/** Host, port and path alone. */
+const plainAddress = /^https?:\/\/[^/?#@\\\s]+(\/[\w\-.~%]+)*\/?$/i
+
+/** An address that can be the product's own, without a slash at its end. */
+const applicationUrl = filledText(installerLimits.urlLength)
+  .trim()
+  .refine((text) => address.safeParse(text).success && plainAddress.test(text), {
+    error: 'installer.url-invalid',
+  })
+  .transform((text) => text.replace(/\/+$/, ''))
+
+const value = anyText(installerLimits.valueLength)
+const defaults = installerDefaults
+
+const settingsShape = {
+  app_name: filledText(installerLimits.appNameLength),
+  app_env: choice(environments, defaults.appEnv),
+  app_debug: debug,
+  app_url: applicationUrl,
+  db_connection: choice(databaseConnections, defaults.dbConnection),
+  db_host: orDefault(value, defaults.dbHost).transform((host) => host.trim() || defaults.dbHost),
+  db_port: port(defaults.dbPort),
+  db_database: orDefault(value, ''),
+  db_username: orDefault(value, ''),
+  db_password: orDefault(value, ''),
+  mail_driver: choice(mailDrivers, defaults.mailDriver),
+  mail_host: orDefault(value, '').transform((host) => host.trim()),
+  mail_port: port(defaults.mailPort),
+  mail_username: orDefault(value, ''),
+  mail_password: orDefault(value, ''),
+  mail_encryption: choice(mailEncryptions, defaults.mailEncryption),
+}
+
+/** The settings as the wizard sends them; answers them in the product's own words. */
+export const settingsPayload = z
+  .object(settingsShape, { error: 'body.object-expected' })
+  .check((context) => {
+    const { db_connection: connection, db_database: database, db_username: user } = context.value
+    if (connection !== 'mysql') return
+    for (const [name, text] of Object.entries({ db_database: database, db_username: user })) {
+      if (text.trim() !== '') continue
+      context.issues.push({ code: 'custom', message: 'field.missing', path: [name], input: text })
+    }
+  })
+  .transform(
+    (sent): InstallerSettings => ({
+      appName: sent.app_name,
+      appEnv: sent.app_env,
+      appDebug: sent.app_debug,
+      appUrl: sent.app_url,
+      dbConnection: sent.db_connection,
+      dbHost: sent.db_host,
+      dbPort: sent.db_port,
+      dbDatabase: sent.db_database,
+      dbUsername: sent.db_username,
+      dbPassword: sent.db_password,
+      mailDriver: sent.mail_driver,
+      mailHost: sent.mail_host,
+      mailPort: sent.mail_port,
+      mailUsername: sent.mail_username,
+      mailPassword: sent.mail_password,
+      mailEncryption: sent.mail_encryption,
+    }),
+  )
+
+/** The payload of a filled-in form. */
+export function encodeSettings(settings: InstallerSettings): Readonly<Record<string, unknown>> {
+  const entries = Object.entries(settingNames).map(([setting, name]) => [
+    name,
+    settings[setting as keyof InstallerSettings], // as: the keys of settingNames
+  ])
+  return Object.fromEntries(entries)
+}
