@@ -4,13 +4,16 @@ import type { Totals } from './totals.ts'
 
 /** What a figure that somebody enters may be. */
 export interface FigureRule {
-  /** None: it may be as far below zero as above it. */
-  readonly minimum?: Decimal
+  readonly minimum: Decimal
   readonly maximum: Decimal
   readonly places: number
 }
 
-const money: FigureRule = { maximum: limits.largestAmount, places: limits.moneyPlaces }
+const money: FigureRule = {
+  minimum: limits.smallestAmount,
+  maximum: limits.largestAmount,
+  places: limits.moneyPlaces,
+}
 
 /** The figures of a document and of its lines: what a form lets pass is what the server stores. */
 export const figureRules = {
@@ -35,10 +38,8 @@ export interface Breach {
 }
 
 export function breachOf(value: Decimal, rule: FigureRule): Breach | null {
-  if (rule.minimum !== undefined && isLess(value, rule.minimum)) {
-    return { because: 'too-small', limit: rule.minimum }
-  }
-  if (exceeds(value, rule.maximum)) return { because: 'too-large', limit: rule.maximum }
+  if (isLess(value, rule.minimum)) return { because: 'too-small', limit: rule.minimum }
+  if (isLess(rule.maximum, value)) return { because: 'too-large', limit: rule.maximum }
   if (decimalPlaces(value) > rule.places) return { because: 'too-many-places', limit: rule.places }
   const mostDigits = limits.significantDigits
   return significantDigits(value) > mostDigits ? { because: 'too-many-digits', limit: mostDigits } : null

@@ -2,8 +2,10 @@ import { type Decimal, decimal } from '#money/decimal.ts'
 
 /** Limits of what a document can hold (decisions on arithmetic and documents). */
 export const limits = {
-  /** The largest figure of a document, in its currency; adjustments may be as large below zero. */
+  /** The largest figure of a document, in its currency. */
   largestAmount: decimal('999999999999.99'),
+  /** For what may be below zero: adjustments and the amount due. */
+  smallestAmount: decimal('-999999999999.99'),
   /** 15 digits. */
   largestQuantity: decimal('999999999999999'),
   lines: 2_000,

@@ -124,7 +124,10 @@ describe.each(kinds)('$name', (kind) => {
     [{ name: 'a\u0000b' }, 'name', 'field.control-characters'],
     [{ name: 'a\ud800b' }, 'name', 'field.control-characters'],
     [{ name: 'n'.repeat(501) }, 'name', 'field.too-long'],
+    [{ name: [] }, 'name', 'field.text-expected'],
     [{ product_id: 'x' }, 'product_id', 'field.whole-number-expected'],
+    [{ product_id: 1e20 }, 'product_id', 'field.too-large'],
+    [{ product_id: '99999999999999999999' }, 'product_id', 'field.too-large'],
     [{ selected_tax_rates: 'all' }, 'selected_tax_rates', 'field.list-expected'],
     [{ selected_tax_rates: [{ name: 'T', rate: -1 }] }, 'selected_tax_rates.0.rate', 'field.too-small'],
     [{ selected_tax_rates: [{ name: 'T', rate: 1001 }] }, 'selected_tax_rates.0.rate', 'field.too-large'],
@@ -141,6 +144,8 @@ describe.each(kinds)('$name', (kind) => {
     [{ adjustments: '' }, 'adjustments', 'adjustments.empty'],
     [{ adjustments: null }, 'adjustments', 'adjustments.empty'],
     [{ adjustments: 0.001 }, 'adjustments', 'field.too-many-places'],
+    [{ adjustments: -1e12 }, 'adjustments', 'field.too-small'],
+    [{ adjustments: 1e12 }, 'adjustments', 'field.too-large'],
     [{ discount_percentage: '' }, 'discount_percentage', 'discount.empty'],
     [{ discount_percentage: -1 }, 'discount_percentage', 'field.too-small'],
     [{ discount_percentage: 100.5 }, 'discount_percentage', 'field.too-large'],
@@ -158,6 +163,54 @@ describe.each(kinds)('$name', (kind) => {
     expect(errorsOf('store', { selected_products: [removed] })).toEqual([
       ['selected_products', 'document.no-lines'],
     ])
+  })
+
+  it.each(calls)('a line that is null is refused where it stands, in %s', (call) => {
+    const line = { product_id: null, name: 'A', price: 1, quantity: 1 }
+    const removed = { output_type: 'remove' }
+    const nulls = [
+      [[null], 0],
+      [[line, null, line], 1],
+      [[removed, null], 1],
+    ] as const
+    for (const [lines, place] of nulls) {
+      const said = [[`selected_products.${place}`, 'field.missing']]
+      expect(errorsOf(call, { selected_products: lines })).toEqual(said)
+      expect(errorsOf(call, { selected_products: JSON.stringify(lines) })).toEqual(said)
+    }
+  })
+
+  it('knows where each line stood among those that were sent', () => {
+    const line = { product_id: null, name: 'A', price: 1, quantity: 1 }
+    const sent = [{ output_type: 'remove' }, line, null, { ...line, name: 'B' }].filter(Boolean)
+    const payload = { ...encodeSave(kind, 'store', sample), selected_products: sent }
+    const read = savePayload(kind, 'store').parse(payload)
+    expect(read.content.lines.map(({ name }) => name)).toEqual(['A', 'B'])
+    expect(read.linePlaces).toEqual([1, 2])
+  })
+
+  it.each([
+    ['a list', []],
+    ['an object', {}],
+    ['an empty thing', { length: 0 }],
+    ['a long thing', { length: 70_000 }],
+    ['a large number', 1e20],
+    ['a number far below zero', -1e20],
+    ['true', true],
+    ['long and dirty text', '\u0000'.repeat(70_000)],
+  ])('one sentence is said of a field that holds %s', (_, value) => {
+    const payload = encodeSave(kind, 'update', sample)
+    for (const name of Object.keys(payload)) {
+      const fields = errorsOf('update', { [name]: value }).map(([field]) => field)
+      expect(fields, name).toEqual([...new Set(fields)])
+    }
+    for (const name of ['product_id', 'name', 'price', 'quantity', 'selected_tax_rates']) {
+      expect(errorsOf('update', lineWith({ [name]: value })).length, name).toBeLessThan(2)
+    }
+    for (const name of ['id', 'name', 'rate']) {
+      const rate = { id: null, name: 'T', rate: 1, [name]: value }
+      expect(errorsOf('update', lineWith({ selected_tax_rates: [rate] })).length, name).toBeLessThan(2)
+    }
   })
 
   it.each(['2025-02-29', '31/01/2026', '2026-1-1', '', 20260101, '0000-00-00'])(

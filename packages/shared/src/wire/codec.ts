@@ -76,8 +76,14 @@ export interface SentSave {
   readonly content: DocumentContent
 }
 
+/** A save that came by wire. */
+export interface ReceivedSave extends SentSave {
+  /** Where each line of the content stood among those that were sent, from 0 on: removed ones stood there too. */
+  readonly linePlaces: readonly number[]
+}
+
 /** The schema of a kind's store or update payload: it checks wire names and answers ours. */
-export function savePayload(kind: DocumentKind, call: SaveCall): z.ZodType<SentSave> {
+export function savePayload(kind: DocumentKind, call: SaveCall): z.ZodType<ReceivedSave> {
   const named = namedFields(kind, call)
   const shape = Object.fromEntries(named.map(([field, name]) => [name, fieldSchemas[field]]))
   return z
@@ -104,11 +110,12 @@ function renamed(named: readonly [NamedField, string][], sent: Readonly<Record<s
   return fields as unknown as Fields // as: each value was just parsed by its schema in fieldSchemas
 }
 
-function toSentSave(kind: DocumentKind, fields: Fields, sent: TotalsBlock): SentSave {
+function toSentSave(kind: DocumentKind, fields: Fields, sent: TotalsBlock): ReceivedSave {
   return {
     id: fields.id ?? null,
     version: sent.version,
     statedTotal: sent.total_amount,
+    linePlaces: sent.selected_products.map(({ place }) => place),
     content: {
       number: fields.number,
       prefix: fields.prefix,
@@ -126,7 +133,7 @@ function toSentSave(kind: DocumentKind, fields: Fields, sent: TotalsBlock): Sent
       amountDue: fields.amountDue,
       amountPaid: fields.amountPaid,
       shippingCharges: fields.shippingCharges,
-      lines: sent.selected_products,
+      lines: sent.selected_products.map(({ line }) => line),
       discountType: sent.discount_type_selected,
       discountPercentage: sent.discount_percentage,
       adjustments: sent.adjustments,

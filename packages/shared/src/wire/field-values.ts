@@ -13,40 +13,38 @@ const controlCharacters = /[\u0000-\u001f\u007f-\u009f]/
 // biome-ignore lint/suspicious/noControlCharactersInRegex: as above, but tabs and line breaks belong in a note
 const controlCharactersInNotes = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/
 
+/** Zod's own `min` and `max` measure whatever has a length, so that a list would be refused twice. */
+function limited(text: z.ZodString, maximum: number, forbidden = controlCharacters) {
+  return text
+    .refine((sent) => sent.length <= maximum, {
+      error: 'field.too-long',
+      params: { max: maximum },
+      abort: true,
+    })
+    .refine((sent) => sent.isWellFormed() && !forbidden.test(sent), { error: 'field.control-characters' })
+    .meta({ maxLength: maximum })
+}
+
 /** One line of text, trimmed. */
 export function lineOfText(maximum: number, empty: TextKey = 'field.missing') {
-  return z
+  const text = z
     .string({
       error: (issue) => (issue.input === undefined || issue.input === null ? empty : 'field.text-expected'),
     })
     .trim()
-    .min(1, { error: empty, abort: true })
-    .max(maximum, { error: 'field.too-long' })
-    .refine((text) => text.isWellFormed() && !controlCharacters.test(text), {
-      error: 'field.control-characters',
-    })
+    .refine((sent) => sent !== '', { error: empty, abort: true })
+  return limited(text, maximum).meta({ minLength: 1, maxLength: maximum })
 }
 
 /** One line of text that may be empty, kept as it was sent. */
 export function optionalLineOfText(maximum: number) {
-  return z
-    .string({ error: 'field.text-expected' })
-    .max(maximum, { error: 'field.too-long' })
-    .refine((text) => text.isWellFormed() && !controlCharacters.test(text), {
-      error: 'field.control-characters',
-    })
+  return limited(z.string({ error: 'field.text-expected' }), maximum)
 }
 
 /** Free text of several lines, kept as it was typed; null is empty. */
 export const note = z.preprocess(
   (value) => (value === null ? '' : value),
-  z
-    .string({ error: 'field.text-expected' })
-    .max(limits.noteLength, { error: 'field.too-long' })
-    .refine((text) => text.isWellFormed() && !controlCharactersInNotes.test(text), {
-      error: 'field.control-characters',
-    })
-    .optional(),
+  limited(z.string({ error: 'field.text-expected' }), limits.noteLength, controlCharactersInNotes).optional(),
 )
 
 /** Sentences of its own that a figure has instead of the general ones. */
@@ -93,17 +91,15 @@ export const anyDecimal = z
 
 /** A whole number from 1 on, as a number or as ASCII digits. */
 function wholeNumber(maximum: number) {
+  const said = { error: missingOr('field.whole-number-expected') }
   return z
-    .union(
-      [z.number(), z.string().regex(/^\s*\d{1,15}\s*$/, { error: missingOr('field.whole-number-expected') })],
-      {
-        error: missingOr('field.whole-number-expected'),
-      },
-    )
+    .union([z.number(), z.string().regex(/^\s*\d{1,64}\s*$/, said)], said)
     .transform(Number)
     .pipe(
       z
-        .int({ error: 'field.whole-number-expected' })
+        .number()
+        // Not `int`: it refuses large numbers too, in words of its own.
+        .refine(Number.isInteger, { error: 'field.whole-number-expected', abort: true })
         .min(1, { error: 'field.too-small' })
         .max(maximum, { error: 'field.too-large' }),
     )
@@ -149,7 +145,7 @@ export const relationValue = z
 
 export const day = z
   .string({ error: missingOr('field.day-expected') })
-  .min(1, { error: 'field.missing', abort: true })
+  .refine((sent) => sent !== '', { error: 'field.missing', abort: true })
   .refine(isCalendarDay, { error: 'field.day-expected' })
 
 /** Empty and null: there is none. */

@@ -22,7 +22,12 @@ const taxRate = z.object(
 
 const taxRates = z
   .array(taxRate, { error: 'field.list-expected' })
-  .max(limits.taxRatesPerLine, { error: 'field.too-many-entries' })
+  // Zod's own `max` measures whatever has a length, text too.
+  .refine((rates) => rates.length <= limits.taxRatesPerLine, {
+    error: 'field.too-many-entries',
+    params: { max: limits.taxRatesPerLine },
+  })
+  .meta({ maxItems: limits.taxRatesPerLine })
   .nullish()
   .transform((rates): readonly LineTaxRate[] => rates ?? [])
 
@@ -61,16 +66,31 @@ const rawLines = z
     return kept === 0 || kept > limits.lines ? z.NEVER : lines
   })
 
-/** The lines of a document, as a list or as JSON text. Removed ones are dropped unread; the others keep their place in error paths. */
+/** A line, and where it stood among those that were sent, from 0 on. */
+interface PlacedLine {
+  readonly place: number
+  readonly line: DocumentLine
+}
+
+/** The lines of a document, as a list or as JSON text. Removed ones are dropped unread; the others keep their place. */
 export const selectedProducts = z
-  .preprocess(readJsonText, rawLines)
-  .pipe(z.array(z.preprocess((value) => (isRemoved(value) ? null : value), line.nullable())))
-  .transform((lines) => lines.filter((kept) => kept !== null))
+  .preprocess(
+    readJsonText,
+    rawLines.transform((lines, context) => lines.flatMap((sent, place) => readLine(sent, place, context))),
+  )
   // The list is looked at before its lines are, so the description of a line is added by hand.
   .meta({
     description: 'The product lines, at most 2,000; also as JSON text.',
     items: z.toJSONSchema(line, { io: 'input', unrepresentable: 'any' }),
   })
+
+function readLine(sent: unknown, place: number, context: z.core.$RefinementCtx): PlacedLine[] {
+  if (isRemoved(sent)) return []
+  const read = line.safeParse(sent)
+  if (read.success) return [{ place, line: read.data }]
+  for (const issue of read.error.issues) context.addIssue({ ...issue, path: [place, ...issue.path] })
+  return []
+}
 
 function isRemoved(value: unknown): boolean {
   return (
