@@ -188,6 +188,35 @@ overFirms('documents', (given) => {
       expect(Object.keys(answer.errors)).toEqual(['selected_products.1.product_id'])
     })
 
+    it('names the line of an unknown product by its place among those that were sent', async () => {
+      const lines = [aLine(given.firm), { ...aLine(given.firm), productId: 999_999 }]
+      const payload = await aPayload(given.firm, kind, { number: documents.nextNumber(), lines })
+      const removed: unknown[] = [{ output_type: 'remove' }]
+      const sent = { ...payload, selected_products: removed.concat(payload.selected_products) }
+      const response = await given.firm.client.call(calls.store, sent)
+      expect(response.statusCode).toBe(422)
+      expect(Object.keys(response.json().errors)).toEqual(['selected_products.2.product_id'])
+    })
+
+    it.each([[[null]], ['[null]']])('stores nothing of which %j are the lines', async (lines) => {
+      const { id } = await documents.store()
+      const storing = await aPayload(given.firm, kind, { number: documents.nextNumber() })
+      const updating = await aPayload(given.firm, kind, { call: 'update', id, number: documents.lastNumber })
+      const answers = [
+        await given.firm.client.call(calls.store, {
+          ...storing,
+          selected_products: lines,
+          total_amount: null,
+        }),
+        await given.firm.client.call(calls.update, { ...updating, selected_products: lines }),
+      ]
+      for (const answer of answers) {
+        expect(answer.statusCode).toBe(422)
+        expect(Object.keys(answer.json().errors)).toEqual(['selected_products.0'])
+      }
+      expect((await documents.open(id)).document.lines).toHaveLength(2)
+    })
+
     it('answers 404 for a document that is not there, or not of this kind', async () => {
       const { id } = await documents.store()
       const other = kinds.find((candidate) => candidate !== kind) ?? kind

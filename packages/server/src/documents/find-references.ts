@@ -11,6 +11,7 @@ import { findStatus } from './statuses/repository.ts'
 /** A field whose record does not exist, or is not offered any more. */
 export type UnknownReference =
   | { readonly field: 'party' | 'status' | 'currency' | 'owner' }
+  /** `line`: among those that are kept, from 0 on. */
   | { readonly field: 'product'; readonly line: number }
 
 export interface References {

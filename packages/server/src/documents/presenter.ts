@@ -7,6 +7,7 @@ import type { OpenedDocument } from '@quittance/shared/documents/sales-document.
 import { totalsOf } from '@quittance/shared/documents/totals.ts'
 import { unreachable } from '@quittance/shared/documents/unreachable.ts'
 import type { Text } from '@quittance/shared/text/text-keys.ts'
+import type { ReceivedSave } from '@quittance/shared/wire/codec.ts'
 import { payloadName, type SaveCall, wireNames } from '@quittance/shared/wire/names.ts'
 import { encodeRecord, encodeTotals } from '@quittance/shared/wire/record.ts'
 import { ChangedMeanwhile, Invalid, KeyInUse, NotFound, type Refusal, type Sentence } from '#errors.ts'
@@ -54,11 +55,17 @@ export function presentSaved(
   }
 }
 
+interface RefusedCall {
+  readonly kind: DocumentKind
+  readonly call: SaveCall
+  readonly sent: ReceivedSave
+  /** Who saved in between, where somebody did. */
+  readonly savedBy: string
+}
+
 /** The refusal that tells a sender why a save was not stored, under the names of the call. */
-export function refusalOf(
-  outcome: NotSaved,
-  { kind, call, savedBy }: { kind: DocumentKind; call: SaveCall; savedBy: string },
-): Refusal {
+export function refusalOf(outcome: NotSaved, refused: RefusedCall): Refusal {
+  const { kind, call, savedBy } = refused
   const names = wireNames(kind.name)
   switch (outcome.because) {
     case 'number-occupied':
@@ -76,7 +83,7 @@ export function refusalOf(
         params: { expected: outcome.expected, stated: outcome.stated },
       })
     case 'unknown-record':
-      return invalid(unknownField(kind, call, outcome.unknown), { key: 'field.unknown-record' })
+      return invalid(unknownField(outcome.unknown, refused), { key: 'field.unknown-record' })
     case 'changed-meanwhile':
       return new ChangedMeanwhile(
         { key: 'document.changed-meanwhile', params: { name: savedBy, time: inMinutes(outcome.at) } },
@@ -95,8 +102,10 @@ function inMinutes(moment: string): string {
   return `${moment.slice(0, 10)} ${moment.slice(11, 16)} UTC`
 }
 
-function unknownField(kind: DocumentKind, call: SaveCall, unknown: UnknownReference): string | undefined {
-  if (unknown.field === 'product') return `selected_products.${unknown.line}.product_id`
+function unknownField(unknown: UnknownReference, { kind, call, sent }: RefusedCall): string | undefined {
+  if (unknown.field === 'product') {
+    return `selected_products.${sent.linePlaces[unknown.line] ?? unknown.line}.product_id`
+  }
   return payloadName(wireNames(kind.name), call, unknown.field)
 }
 

@@ -59,7 +59,12 @@ function saveRoute(binding: Binding, calls: DocumentCalls, call: SaveCall): void
     const request = { kind, member: received.member, sent: received.body, once: onceKey(received) }
     const outcome = await saveDocument(binding.services, request)
     if (outcome.saved) return presentSaved(kind, outcome, { text: received.text, call })
-    throw refusalOf(outcome, { kind, call, savedBy: await nameOfSaver(binding, outcome) })
+    throw refusalOf(outcome, {
+      kind,
+      call,
+      sent: received.body,
+      savedBy: await nameOfSaver(binding, outcome),
+    })
   })
 }
 
