@@ -23,7 +23,8 @@ export function unreadableProblem(): FigureProblem {
 export function outOfRange(value: Decimal, rule: FigureRule): FigureProblem | null {
   const breach = breachOf(value, rule)
   if (breach === null) return null
-  const limit = breach.because === 'too-large' ? showGrouped(rule.maximum, currentLocale()) : breach.limit
+  const { limit: bound } = breach
+  const limit = typeof bound === 'number' ? bound : showGrouped(bound, currentLocale())
   const key = `field.${breach.because}` as const
   return { atField: key, atButton: key, params: { min: limit, max: limit } }
 }
