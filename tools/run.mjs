@@ -15,6 +15,8 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const tasks = {
   demo: { web: true, command: ['packages/server/src/cli.ts', 'demo'] },
   start: { web: true, command: ['packages/server/src/cli.ts', 'start'] },
+  licence: { web: false, command: ['packages/server/src/cli.ts', 'licence'] },
+  schedule: { web: false, command: ['packages/server/src/cli.ts', 'schedule'] },
   cli: { web: false, command: ['packages/server/src/cli.ts'] },
   test: { web: true, command: ['tools/test/main.ts'] },
   check: { web: false, command: ['tools/check/main.ts'] },

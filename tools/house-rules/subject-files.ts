@@ -16,9 +16,24 @@ const roles = ['routes', 'repository', 'presenter']
 /** Words that a subject has of its own, as designed. */
 const ownWords = new Map([
   ['auth', ['secret']],
-  ['licence', ['licence-app', 'code-file']],
+  ['licence', ['licence-app', 'code-file', 'wrong-codes']],
   ['locale', ['dictionaries']],
-  ['installer', ['installer-app', 'requirements', 'permissions', 'purchase-code', 'installed-marker']],
+  [
+    'installer',
+    [
+      'installer-app',
+      'requirements',
+      'permissions',
+      'purchase-code',
+      'installed-marker',
+      'image-type',
+      'sayings',
+      'setup-address',
+      'setup-guards',
+      'setup-pass',
+      'setup-services',
+    ],
+  ],
   ['mail', ['queue', 'transport', 'document-mail']],
 ])
 

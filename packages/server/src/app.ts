@@ -1,20 +1,24 @@
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
+import { installerCalls } from '@quittance/shared/contract/installer.ts'
+import { verifyPurchaseCode } from '@quittance/shared/contract/licence.ts'
 import { kinds } from '@quittance/shared/documents/kinds.ts'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { authRoutes } from '#auth/routes.ts'
 import { catalogueRoutes } from '#catalogue/routes.ts'
 import { dashboardRoutes } from '#dashboard/routes.ts'
 import { documentRoutes } from '#documents/routes.ts'
+import { NotAllowed } from '#errors.ts'
 import { collectApiDocs, serveApiDocs } from '#http/api-docs.ts'
 import { validateByContract } from '#http/contract-validator.ts'
-import { type Binding, bindingOf } from '#http/endpoint.ts'
+import { type Binding, bindingOf, serveClosed } from '#http/endpoint.ts'
 import { errorHandler } from '#http/error-handler.ts'
 import { methodsAt, refuseUnknown } from '#http/not-found.ts'
 import { parseJson } from '#http/parse-json.ts'
 import { decorateRequests } from '#http/request-context.ts'
 import { securityHeaders } from '#http/security-headers.ts'
 import { serveWebAssets } from '#http/web-assets.ts'
+import { coverRoutes } from '#installer/routes.ts'
 import { localeRoutes } from '#locale/routes.ts'
 import { memberRoutes } from '#members/routes.ts'
 import { partyRoutes } from '#parties/routes.ts'
@@ -29,7 +33,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   const app = newServer(services)
   await app.register(cookie)
   await app.register(compress, { threshold: 1_024, encodings: ['br', 'gzip'], globalDecompression: false })
-  await securityHeaders(app, { isHttps: services.installation.url.protocol === 'https:' })
+  await securityHeaders(app, { isHttps: services.installation.url.protocol === 'https:', connectsTo: [] })
   await app.register(async (below) => bindCalls(bindingOf(below, services)), {
     prefix: services.installation.basePath,
   })
@@ -61,19 +65,23 @@ async function bindCalls(binding: Binding): Promise<void> {
     reply.header('cache-control', 'no-store')
   })
   authRoutes(binding)
+  coverRoutes(binding, binding.services.config)
   localeRoutes(binding)
   memberRoutes(binding)
   catalogueRoutes(binding)
   partyRoutes(binding)
   dashboardRoutes(binding)
   for (const kind of kinds) documentRoutes(binding, kind)
+  serveClosed(binding.app, [...installerCalls, verifyPurchaseCode], () => {
+    throw new NotAllowed({ key: 'installer.installed' })
+  })
   await serveApiDocs(binding.app)
 }
 
 /** Addresses that are not calls show the web client, which has its own word for what it does not know. */
 async function servePages(app: FastifyInstance, { config, installation }: Services): Promise<void> {
   const base = `${installation.basePath}/`
-  const sendPage = await serveWebAssets(app, { folder: config.webDist, base })
+  const sendPage = await serveWebAssets(app, { folder: config.webDist, base, name: installation.name })
   const refuseOther = (request: FastifyRequest, reply: FastifyReply) => {
     if (isPage(request, base)) return
     const allowed = methodsAt(app, pathOf(request))
@@ -87,13 +95,15 @@ async function servePages(app: FastifyInstance, { config, installation }: Servic
   // Also for files that are not there.
   app.setNotFoundHandler((request, reply) => {
     refuseOther(request, reply)
-    return sendPage(reply)
+    return sendPage(reply, base)
   })
 }
 
 function isPage(request: FastifyRequest, base: string): boolean {
   const path = `${pathOf(request)}/`
-  const isOther = ['api/', 'assets/'].some((folder) => path.startsWith(`${base}${folder}`))
+  // Also as somebody may write it in the hope to get by.
+  const plain = path.toLowerCase().replace(/\/{2,}/g, '/')
+  const isOther = ['api/', 'assets/'].some((folder) => plain.startsWith(`${base.toLowerCase()}${folder}`))
   return ['GET', 'HEAD'].includes(request.method) && path.startsWith(base) && !isOther
 }
 

@@ -1,18 +1,21 @@
 #!/usr/bin/env node
 import { Command } from 'commander'
-import { BadConfig, readConfig } from '#config/config.ts'
+import { BadConfig } from '#config/config.ts'
 import { BadEnvFile } from '#config/env-file.ts'
 import { DatabaseUnusable } from '#database/bring-up-to-date.ts'
 import { seedDemo } from '#database/seed/demo.ts'
 import { DataFolderUnusable } from './data-folders.ts'
-import { prepareDemo } from './demo.ts'
+import { examine } from './examine-command.ts'
 import { Impossible } from './impossible.ts'
-import { defaultDataDir, installedIn, withServices } from './installed-services.ts'
-import { CannotListen, type RunningServer, runServer } from './main.ts'
+import { install } from './install-command.ts'
+import { withServices } from './installed-services.ts'
+import { keepHouse } from './keep-house.ts'
+import { CannotListen, type RunningServer } from './main.ts'
 import { createAdmin, giveNewPassword } from './member-commands.ts'
 import { productVersion } from './product-version.ts'
 import { readPassword } from './read-password.ts'
 import { say } from './say.ts'
+import { demo, licence, start } from './serve-commands.ts'
 
 /** What a person can do something about ends with its sentence, anything else with its whole story. */
 const expected = [BadConfig, BadEnvFile, DataFolderUnusable, DatabaseUnusable, CannotListen, Impossible]
@@ -21,8 +24,34 @@ const program = new Command('quittance')
   .description('Proposals, estimates and invoices on your own server.')
   .version(productVersion)
 
-program.command('start').description('run the server').action(start)
-program.command('demo').description('run a server with a demo company').action(demo)
+program
+  .command('start')
+  .description('run the server: the product where it is installed, the wizard where it is not')
+  .action(() => untilSignal(start))
+program
+  .command('demo')
+  .description('run a server with a demo company')
+  .action(() => untilSignal(demo))
+program
+  .command('licence')
+  .description('run the licence service alone, for installations elsewhere')
+  .action(() => untilSignal(licence))
+program
+  .command('install')
+  .description('install without a browser')
+  .requiredOption(
+    '--from <file>',
+    'the settings of the wizard as JSON, with admin_email and admin_password; `-` reads them from the input',
+  )
+  .action(install)
+program
+  .command('doctor')
+  .description('check this server and its installation, and say what to do')
+  .action(examine)
+program
+  .command('schedule')
+  .description('do what is due, for the crontab')
+  .action(() => withServices(keepHouse))
 program
   .command('migrate')
   .description('bring the database up to date')
@@ -51,23 +80,6 @@ try {
   fail(error)
 }
 
-async function start(): Promise<void> {
-  const config = readConfig({ dataDir: defaultDataDir })
-  const server = await runServer(config, installedIn(config))
-  say(`Address:  ${server.address}`)
-  closeOnSignal(server)
-}
-
-async function demo(): Promise<void> {
-  const config = readConfig({ dataDir: `${defaultDataDir}/demo` })
-  const { installation, email, password } = await prepareDemo(config)
-  const server = await runServer(config, installation)
-  say(`Address:  ${server.address}`)
-  say(`E-mail:   ${email}`)
-  say(`Password: ${password}`)
-  closeOnSignal(server)
-}
-
 async function seed(): Promise<void> {
   await withServices(async (services) => {
     const { email } = await seedDemo(services, { password: await readPassword() })
@@ -75,7 +87,8 @@ async function seed(): Promise<void> {
   })
 }
 
-function closeOnSignal(server: RunningServer): void {
+async function untilSignal(serve: () => Promise<RunningServer>): Promise<void> {
+  const server = await serve()
   const close = () => {
     server.close().then(() => process.exit(0), fail)
   }

@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify'
 /** One listener whose app can be replaced while the port stays open. */
 export interface Host {
   readonly port: number
-  /** Hands all further requests to the app; those under way end with the one they began with. */
+  /** Hands all further requests to the app, which must be ready, at once; those under way end with the one they began with. */
   readonly show: (app: FastifyInstance) => Promise<void>
   /** Takes no new requests, lets those under way end for as long as given, then closes. */
   readonly close: (patienceMs: number) => Promise<void>
@@ -25,7 +25,6 @@ export async function openHost(
   return {
     port: (server.address() as AddressInfo).port, // as: a listening TCP server has one
     async show(app) {
-      await app.ready()
       const previous = current
       current = app
       await previous.close()

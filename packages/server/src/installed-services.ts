@@ -8,12 +8,12 @@ import { closeServices, openServices, type Services } from './services.ts'
 export const defaultDataDir = 'data'
 
 /** @throws Impossible when nothing is installed there yet */
-export function installedIn(config: Config): Installation {
+function installedIn(config: Config): Installation {
   prepareDataFolders(config.dataDir)
   const installation = readInstallation(config.dataDir)
   if (installation) return installation
   throw new Impossible(
-    `Nothing is installed in ${config.dataDir} yet. To look around first, run the demo: npm run demo`,
+    `Nothing is installed in ${config.dataDir} yet. Start the server and open it in a browser, or run: quittance install --from settings.json`,
   )
 }
 

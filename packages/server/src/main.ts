@@ -2,14 +2,17 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '#config/config.ts'
 import type { Installation } from '#config/installation.ts'
 import { bringUpToDate } from '#database/bring-up-to-date.ts'
-import { forgetOlderThan } from '#documents/idempotency/repository.ts'
+import { createInstallerApp } from '#installer/installer-app.ts'
+import { readSetupKey } from '#installer/setup-pass.ts'
+import type { SetupServices } from '#installer/setup-services.ts'
+import { countWrongCodes } from '#licence/wrong-codes.ts'
 import { createApp } from './app.ts'
 import { type Host, openHost } from './host.ts'
+import { keepHouse } from './keep-house.ts'
 import { closeServices, openServices, type Services } from './services.ts'
 
 const patienceMs = 4_000
 const hourMs = 3_600_000
-const keysKeptMs = 7 * 24 * hourMs
 
 export class CannotListen extends Error {}
 
@@ -19,37 +22,102 @@ export interface RunningServer {
   readonly close: () => Promise<void>
 }
 
+/** What the listener shows at a time: the product or the wizard. */
+interface Program {
+  readonly app: FastifyInstance
+  /** Ends what it works with; the app itself is closed by the listener. */
+  readonly end: () => Promise<void>
+}
+
 /** Opens the database, brings it up to date and serves the product. */
 export async function runServer(config: Config, installation: Installation): Promise<RunningServer> {
+  const product = await openProduct(config, installation)
+  const host = await openHostOrExplain(config, product)
+  return {
+    address: addressOf(config, host, installation.basePath),
+    async close() {
+      await host.close(patienceMs)
+      await product.end()
+    },
+  }
+}
+
+/** Serves an app that works with nothing that would have to be ended. */
+export async function runApp(config: Config, app: FastifyInstance): Promise<RunningServer> {
+  const host = await openHostOrExplain(config, { app, end: async () => undefined })
+  return { address: addressOf(config, host, ''), close: () => host.close(patienceMs) }
+}
+
+/** Serves the wizard, and the product as soon as it is finished, on the same port. @param code of the embedded licence service */
+export async function runInstaller(config: Config, code: string): Promise<RunningServer> {
+  let running: Program | null = null
+  let host: Host | null = null
+  const show = (product: Program) => {
+    running = product
+    void host?.show(product.app)
+  }
+  const app = await createInstallerApp(setupServices(config, code, show))
+  const opened = await openHostOrExplain(config, { app, end: async () => undefined })
+  host = opened
+  return {
+    address: addressOf(config, opened, ''),
+    async close() {
+      await opened.close(patienceMs)
+      await running?.end()
+    },
+  }
+}
+
+function setupServices(config: Config, code: string, show: (product: Program) => void): SetupServices {
+  const clock = () => new Date()
+  const vendor = config.licenceUrl
+  return {
+    config,
+    clock,
+    key: readSetupKey(config.dataDir),
+    codes: { vendor, code, clock, known: new Map(), wrongCodes: countWrongCodes() },
+    progress: new Map(),
+    async open(installation) {
+      const product = await openProduct(config, installation)
+      await product.app.ready()
+      const close = () => product.app.close().then(product.end)
+      return { show: () => show(product), close }
+    },
+  }
+}
+
+async function openProduct(config: Config, installation: Installation): Promise<Program> {
   const services = openServices(config, installation)
   try {
     await bringUpToDate(services.database, installation.database)
-    return await listen(services, await createApp(services))
+    const app = await createApp(services)
+    return { app, end: startHousekeeping(services, app) }
   } catch (error) {
     await closeServices(services)
     throw error
   }
 }
 
-async function listen(services: Services, app: FastifyInstance): Promise<RunningServer> {
-  const { config, installation } = services
-  const host = await openHostOrExplain(config, app)
-  void keepHouse(services, app)
-  const housekeeping = setInterval(() => void keepHouse(services, app), hourMs)
-  return {
-    address: `http://${shownHost(config.host)}:${host.port}${installation.basePath}/`,
-    async close() {
-      clearInterval(housekeeping)
-      await host.close(patienceMs)
-      await closeServices(services)
-    },
+/** @returns how to end it, and the services along with it */
+function startHousekeeping(services: Services, app: FastifyInstance): () => Promise<void> {
+  const keep = () => {
+    keepHouse(services).catch((error: unknown) => {
+      app.log.error(error, 'housekeeping failed, and is tried again in an hour')
+    })
+  }
+  keep()
+  const housekeeping = setInterval(keep, hourMs)
+  return async () => {
+    clearInterval(housekeeping)
+    await closeServices(services)
   }
 }
 
-async function openHostOrExplain(config: Config, app: FastifyInstance): Promise<Host> {
+async function openHostOrExplain(config: Config, program: Program): Promise<Host> {
   try {
-    return await openHost(config, app)
+    return await openHost(config, program.app)
   } catch (error) {
+    await program.end()
     throw new CannotListen(sentenceFor(error, config), { cause: error })
   }
 }
@@ -68,12 +136,8 @@ function sentenceFor(error: unknown, { host, port }: Config): string {
   }
 }
 
-async function keepHouse({ database, clock }: Services, app: FastifyInstance): Promise<void> {
-  try {
-    await forgetOlderThan(database, new Date(clock().getTime() - keysKeptMs).toISOString())
-  } catch (error) {
-    app.log.error(error, 'housekeeping failed, and is tried again in an hour')
-  }
+function addressOf(config: Config, host: Host, basePath: string): string {
+  return `http://${shownHost(config.host)}:${host.port}${basePath}/`
 }
 
 function shownHost(host: string): string {

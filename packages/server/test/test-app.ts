@@ -62,6 +62,9 @@ function testServices(
       allowedHosts: options.allowedHosts ?? [],
       trustedProxies: [],
       logLevel: 'silent',
+      licenceUrl: null,
+      purchaseCodeHelpUrl: null,
+      installsFromLoopback: false,
     },
     {
       name: 'Quittance',
@@ -70,6 +73,7 @@ function testServices(
       showsStacks: false,
       key: 'a key that only these tests use',
       database,
+      mail: { driver: 'log', host: '', port: 2525, user: '', password: '', encryption: '' },
     },
   )
   let passed = 0

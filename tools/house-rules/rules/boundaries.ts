@@ -10,7 +10,8 @@ const httpPlaces = paths(
   'packages/server/src/http/**',
   'packages/server/src/**/routes.ts',
   'packages/server/src/{app,host,main}.ts',
-  'packages/server/src/installer/installer-app.ts',
+  'packages/server/src/installer/{installer-app,setup-guards}.ts',
+  'packages/server/src/licence/licence-app.ts',
 )
 const wirePlaces = paths(
   'packages/shared/src/{wire,contract}/**',
@@ -20,8 +21,9 @@ const wirePlaces = paths(
 const sqlPlaces = paths('packages/server/src/database/**', 'packages/server/src/**/repository.ts')
 const routesAndRoots = paths(
   'packages/server/src/**/routes.ts',
-  'packages/server/src/{app,host,main,cli}.ts',
+  'packages/server/src/{app,host,main,cli,serve-commands}.ts',
   'packages/server/src/installer/installer-app.ts',
+  'packages/server/src/licence/licence-app.ts',
 )
 
 const valuesAndErrors = (path: string) => subjectValues(path) || path === 'packages/server/src/errors.ts'

@@ -16,6 +16,12 @@ export interface Config {
   readonly trustedProxies: readonly string[]
   /** Keep the log quiet: what a person at a terminal does not want to read. */
   readonly logLevel: string
+  /** A vendor's licence service, whole; null: the embedded one. */
+  readonly licenceUrl: URL | null
+  /** Where a vendor explains its purchase codes; null: beside the licence service. */
+  readonly purchaseCodeHelpUrl: URL | null
+  /** Scripts on this computer install without a purchase code. */
+  readonly installsFromLoopback: boolean
 }
 
 export class BadConfig extends Error {}
@@ -34,6 +40,9 @@ export function readConfig(defaults: Defaults, env: NodeJS.ProcessEnv = process.
     allowedHosts: readList(env.ALLOWED_HOSTS),
     trustedProxies: readAddresses(env.TRUSTED_PROXIES),
     logLevel: readLogLevel(env.LOG_LEVEL ?? 'warn'),
+    licenceUrl: readAddress('LICENCE_URL', env.LICENCE_URL),
+    purchaseCodeHelpUrl: readAddress('PURCHASE_CODE_HELP_URL', env.PURCHASE_CODE_HELP_URL),
+    installsFromLoopback: env.INSTALL_FROM_LOOPBACK === '1',
   }
 }
 
@@ -50,6 +59,13 @@ const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
 function readLogLevel(text: string): string {
   if (logLevels.includes(text)) return text
   throw new BadConfig(`LOG_LEVEL is "${text}", but must be one of: ${logLevels.join(', ')}.`)
+}
+
+function readAddress(name: string, text = ''): URL | null {
+  if (text === '') return null
+  const url = URL.canParse(text) ? new URL(text) : null
+  if (url !== null && ['http:', 'https:'].includes(url.protocol)) return url
+  throw new BadConfig(`${name} is "${text}", but must be a whole address like https://example.com/verify.`)
 }
 
 /** Addresses of machines or networks: `10.0.0.1`, `10.0.0.0/8`, `::1`. */

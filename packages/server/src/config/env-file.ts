@@ -1,7 +1,20 @@
+import type { TextKey, TextParams } from '@quittance/shared/text/text-keys.ts'
+import { englishText } from '@quittance/shared/text/translate.ts'
+import type { Sentence } from '#errors.ts'
+
 /** The environment file of an installation: one `KEY=value` a line, values as JSON strings, `#` starts a comment line. */
 export type EnvValues = Readonly<Record<string, string>>
 
-export class BadEnvFile extends Error {}
+/** An environment file that cannot be used; its message is the sentence in English. */
+export class BadEnvFile extends Error {
+  readonly sentence: Sentence
+
+  constructor(key: TextKey, params: TextParams) {
+    super(englishText(key, params))
+    this.name = 'BadEnvFile'
+    this.sentence = { key, params }
+  }
+}
 
 const keyPattern = /^[A-Z][A-Z0-9_]*$/
 const plainValue = /^[A-Za-z0-9._:/@+-]*$/
@@ -19,7 +32,7 @@ export function readEnvFile(text: string): EnvValues {
   for (const [index, line] of text.split(/\r?\n/).entries()) {
     if (line.trim() === '' || line.startsWith('#')) continue
     const [key, value] = readLine(line, index + 1)
-    if (key in values) throw new BadEnvFile(`Line ${index + 1}: ${key} is there twice.`)
+    if (key in values) throw new BadEnvFile('env.twice', { line: index + 1, key })
     values[key] = value
   }
   return values
@@ -28,7 +41,7 @@ export function readEnvFile(text: string): EnvValues {
 function readLine(line: string, number: number): [string, string] {
   const sign = line.indexOf('=')
   const key = line.slice(0, Math.max(sign, 0))
-  if (!keyPattern.test(key)) throw new BadEnvFile(`Line ${number} is not of the form KEY=value.`)
+  if (!keyPattern.test(key)) throw new BadEnvFile('env.no-key', { line: number })
   return [key, readValue(line.slice(sign + 1), number)]
 }
 
@@ -40,10 +53,32 @@ function readValue(text: string, number: number): string {
   } catch {
     // Said below, for both ways of being wrong.
   }
-  throw new BadEnvFile(`Line ${number}: write the value in double quotes, as a JSON string.`)
+  throw new BadEnvFile('env.no-json', { line: number })
 }
 
 function checkedKey(key: string): string {
-  if (!keyPattern.test(key)) throw new BadEnvFile(`"${key}" cannot be a key of the environment file.`)
+  if (!keyPattern.test(key)) throw new BadEnvFile('env.impossible-key', { key })
   return key
+}
+
+/** A value that is a port. @throws BadEnvFile */
+export function readPort(key: string, text: string): number {
+  const port = Number(text)
+  if (/^\d{1,5}$/.test(text) && port >= 1 && port <= 65_535) return port
+  throw new BadEnvFile('env.port', { key, value: text })
+}
+
+/** A value that must be there. @throws BadEnvFile */
+export function required(values: EnvValues, key: string): string {
+  const value = values[key]
+  if (value === undefined || value === '') throw new BadEnvFile('env.missing', { key })
+  return value
+}
+
+/** A value that is one of a few. @throws BadEnvFile */
+export function oneOf<Choice extends string>(choices: readonly Choice[], key: string, text: string): Choice {
+  const known = choices.find((choice) => choice === text)
+  if (known !== undefined) return known
+  const offered = choices.filter((choice) => choice !== '').join(', ')
+  throw new BadEnvFile('env.choice', { key, value: text, choices: offered })
 }

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { isAbsolute, join } from 'node:path'
+import { databaseConnections, environments } from '@quittance/shared/installation/installer-settings.ts'
 import type { DatabaseSettings } from './database-settings.ts'
-import { BadEnvFile, type EnvValues, readEnvFile } from './env-file.ts'
+import { BadEnvFile, type EnvValues, oneOf, readEnvFile, readPort, required } from './env-file.ts'
+import { type MailSettings, mailSettings } from './mail-settings.ts'
 
 /** What an installation was set up with, read from its environment file. */
 export interface Installation {
@@ -14,6 +16,7 @@ export interface Installation {
   /** Secret of this installation: signs anti-forgery tokens. */
   readonly key: string
   readonly database: DatabaseSettings
+  readonly mail: MailSettings
 }
 
 export function envFilePath(dataDir: string): string {
@@ -26,30 +29,31 @@ export function readInstallation(dataDir: string): Installation | null {
   return text === null ? null : toInstallation(readEnvFile(text), dataDir)
 }
 
-function toInstallation(values: EnvValues, dataDir: string): Installation {
+/** @throws BadEnvFile with a sentence that names the key */
+export function toInstallation(values: EnvValues, dataDir: string): Installation {
   const url = readUrl(required(values, 'APP_URL'))
+  const environment = oneOf(environments, 'APP_ENV', values.APP_ENV ?? 'production')
+  oneOf(['true', 'false'], 'APP_DEBUG', values.APP_DEBUG ?? 'false')
   return {
     name: values.APP_NAME ?? 'Quittance',
     url,
     basePath: url.pathname.replace(/\/+$/, ''),
-    showsStacks: values.APP_DEBUG === 'true' && (values.APP_ENV ?? 'production') !== 'production',
+    showsStacks: values.APP_DEBUG === 'true' && environment !== 'production',
     key: required(values, 'APP_KEY'),
     database: databaseSettings(values, dataDir),
+    mail: mailSettings(values),
   }
 }
 
 function databaseSettings(values: EnvValues, dataDir: string): DatabaseSettings {
-  if (values.DB_CONNECTION === 'sqlite') {
+  if (oneOf(databaseConnections, 'DB_CONNECTION', values.DB_CONNECTION ?? '') === 'sqlite') {
     const file = required(values, 'DB_DATABASE')
     return { dialect: 'sqlite', file: isAbsolute(file) ? file : join(dataDir, file) }
-  }
-  if (values.DB_CONNECTION !== 'mysql') {
-    throw new BadEnvFile(`DB_CONNECTION is "${values.DB_CONNECTION ?? ''}", but must be mysql or sqlite.`)
   }
   return {
     dialect: 'mysql',
     host: values.DB_HOST ?? 'localhost',
-    port: readPort(values.DB_PORT ?? '3306'),
+    port: readPort('DB_PORT', values.DB_PORT ?? '3306'),
     database: required(values, 'DB_DATABASE'),
     user: required(values, 'DB_USERNAME'),
     password: values.DB_PASSWORD ?? '',
@@ -58,20 +62,8 @@ function databaseSettings(values: EnvValues, dataDir: string): DatabaseSettings 
 
 function readUrl(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : null
-  if (url !== null && ['http:', 'https:'].includes(url.protocol)) return url
-  throw new BadEnvFile(`APP_URL is "${text}", but must be a whole address like https://example.com/crm.`)
-}
-
-function readPort(text: string): number {
-  const port = Number(text)
-  if (Number.isInteger(port) && port >= 1 && port <= 65_535) return port
-  throw new BadEnvFile(`DB_PORT is "${text}", but must be a whole number from 1 to 65535.`)
-}
-
-function required(values: EnvValues, key: string): string {
-  const value = values[key]
-  if (value === undefined || value === '') throw new BadEnvFile(`${key} is missing in the environment file.`)
-  return value
+  if (url !== null && ['http:', 'https:'].includes(url.protocol) && !/[?#@]/.test(text)) return url
+  throw new BadEnvFile('env.url', { value: text })
 }
 
 function readIfThere(file: string): string | null {

@@ -4,18 +4,27 @@ import { columnTypes, type DialectName } from './migrations/column-types.ts'
 import { migrations } from './migrations/index.ts'
 
 /** Brings the schema up to date and answers the names of what was done. Safe to repeat after any failure. */
-export async function migrate(db: Connection, dialect: DialectName): Promise<string[]> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => bound(dialect) } })
+export async function migrate(
+  db: Connection,
+  dialect: DialectName,
+  onStep: (name: string) => void = () => undefined,
+): Promise<string[]> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => bound(dialect, onStep) } })
   const { error, results = [] } = await migrator.migrateToLatest()
   if (error) throw error
   return results.map((result) => result.migrationName)
 }
 
-function bound(dialect: DialectName): Record<string, Migration> {
+function bound(dialect: DialectName, onStep: (name: string) => void): Record<string, Migration> {
   const columns = columnTypes(dialect)
   const steps = Object.entries(migrations).map(([name, up]): [string, Migration] => [
     name,
-    { up: (db) => up(db, columns) },
+    {
+      async up(db) {
+        await up(db, columns)
+        onStep(name)
+      },
+    },
   ])
   return Object.fromEntries(steps)
 }

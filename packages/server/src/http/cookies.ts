@@ -2,6 +2,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sessionLife } from '#auth/session.ts'
 import type { Installation } from '#config/installation.ts'
 
+/** Where cookies belong: the address that people open. */
+export type CookiePlace = Pick<Installation, 'url' | 'basePath'>
+
+const setupCookie = 'quittance_setup'
 const sessionCookie = 'quittance_session'
 const browserCookie = 'quittance_browser'
 /** The client reads it by this name and copies it into a header, so it has no prefix. */
@@ -35,7 +39,7 @@ export function browserSecretOf(request: FastifyRequest, installation: Installat
   return secretNamed(browserCookie, request, installation)
 }
 
-export function setAntiForgeryCookie(reply: FastifyReply, installation: Installation, token: string): void {
+export function setAntiForgeryCookie(reply: FastifyReply, installation: CookiePlace, token: string): void {
   reply.setCookie(antiForgeryCookie, token, { ...scopeOf(installation), httpOnly: false })
 }
 
@@ -43,7 +47,20 @@ export function antiForgeryCookieOf(request: FastifyRequest): string | null {
   return request.cookies[antiForgeryCookie] ?? null
 }
 
-function scopeOf(installation: Installation) {
+/** What a browser shows at the last step of the installation: that it has passed the second. */
+export function setSetupCookie(reply: FastifyReply, place: CookiePlace, pass: string): void {
+  reply.setCookie(setupCookie, pass, { ...scopeOf(place), sameSite: 'strict', httpOnly: true })
+}
+
+export function endSetupCookie(reply: FastifyReply, place: CookiePlace): void {
+  reply.clearCookie(setupCookie, { ...scopeOf(place), sameSite: 'strict', httpOnly: true })
+}
+
+export function setupPassOf(request: FastifyRequest): string {
+  return request.cookies[setupCookie] ?? ''
+}
+
+function scopeOf(installation: CookiePlace) {
   return { path: installation.basePath || '/', sameSite: 'lax', secure: isHttps(installation) } as const
 }
 
@@ -52,7 +69,7 @@ function ownName(name: string, installation: Installation): string {
   return isHttps(installation) && installation.basePath === '' ? `__Host-${name}` : name
 }
 
-function isHttps({ url }: Installation): boolean {
+function isHttps({ url }: CookiePlace): boolean {
   return url.protocol === 'https:'
 }
 

@@ -3,8 +3,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Installation } from '#config/installation.ts'
 import { AntiForgeryFailed } from '#errors.ts'
 import type { Services } from '#services.ts'
-import { antiForgeryCookieOf, setAntiForgeryCookie } from './cookies.ts'
+import { antiForgeryCookieOf, type CookiePlace, setAntiForgeryCookie } from './cookies.ts'
 import { identify } from './identify.ts'
+
+/** Where tokens are issued, and what signs them. */
+export type SignedPlace = CookiePlace & Pick<Installation, 'key'>
 
 const tokenHeader = 'x-xsrf-token'
 const nonceBytes = 16
@@ -12,7 +15,7 @@ const nonceBytes = 16
 /** Sets the cookie that pages copy into a header, and answers what is in it. @param sessionId null: signed out */
 export function issueAntiForgeryToken(
   reply: FastifyReply,
-  installation: Installation,
+  installation: SignedPlace,
   sessionId: number | null,
 ): string {
   const nonce = randomBytes(nonceBytes).toString('base64url')
@@ -40,14 +43,25 @@ export function requireAntiForgeryOfBrowsers(services: Services) {
   }
 }
 
-function isFromBrowser({ headers }: FastifyRequest): boolean {
+/** The same where nobody can be signed in yet. @param key signs the tokens */
+export function requireAntiForgeryOfStrangers(key: string) {
+  return async (request: FastifyRequest): Promise<void> => {
+    if (isFromBrowser(request)) check(request, { key }, null)
+  }
+}
+
+export function isFromBrowser({ headers }: FastifyRequest): boolean {
   return (
     headers.origin !== undefined || headers['sec-fetch-site'] !== undefined || headers.cookie !== undefined
   )
 }
 
 /** @throws AntiForgeryFailed */
-function check(request: FastifyRequest, installation: Installation, sessionId: number | null): void {
+function check(
+  request: FastifyRequest,
+  installation: Pick<Installation, 'key'>,
+  sessionId: number | null,
+): void {
   const sent = request.headers[tokenHeader]
   const [nonce, signature] = typeof sent === 'string' ? sent.split('.') : []
   const isGood =
@@ -58,7 +72,11 @@ function check(request: FastifyRequest, installation: Installation, sessionId: n
   if (!isGood) throw new AntiForgeryFailed({ key: 'call.anti-forgery' })
 }
 
-function signatureOf(installation: Installation, nonce: string, sessionId: number | null): string {
+function signatureOf(
+  installation: Pick<Installation, 'key'>,
+  nonce: string,
+  sessionId: number | null,
+): string {
   const boundTo = sessionId === null ? 'anonymous' : `session ${sessionId}`
   return createHmac('sha256', installation.key)
     .update(`anti-forgery\n${nonce}\n${boundTo}`)

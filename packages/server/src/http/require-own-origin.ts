@@ -16,18 +16,23 @@ export function requireOwnOrigin(services: Services) {
   }
 }
 
+/** @param host as the Host header says it, with its port */
+export function isLoopbackHost(host: string): boolean {
+  return loopback.test(host)
+}
+
 function isOwn(origin: string, host: string, { config, installation }: Services): boolean {
   if (origin === installation.url.origin) return true
   const url = URL.canParse(origin) ? new URL(origin) : null
   if (!url) return false
   if (config.allowedHosts.includes(url.host) || config.allowedHosts.includes(url.hostname)) return true
-  return loopback.test(host) && url.host === host.toLowerCase()
+  return isLoopbackHost(host) && url.host === host.toLowerCase()
 }
 
 function expectedBy({ config, installation }: Services, host: string): string {
   const own = [
     installation.url.origin,
-    ...(loopback.test(host) ? [`http://${host}`] : []),
+    ...(isLoopbackHost(host) ? [`http://${host}`] : []),
     ...config.allowedHosts,
   ]
   return [...new Set(own)].join(', ')

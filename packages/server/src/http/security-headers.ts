@@ -17,7 +17,11 @@ export function nonceOf(request: IncomingMessage): string {
 /** Nothing may load but what is ours, and nothing inline but what carries the nonce of the answer. */
 export async function securityHeaders(
   app: FastifyInstance,
-  options: { readonly isHttps: boolean },
+  options: {
+    readonly isHttps: boolean
+    /** Origins besides our own that pages may call. */
+    readonly connectsTo: readonly string[]
+  },
 ): Promise<void> {
   const withNonce = (request: IncomingMessage, _response: ServerResponse) => `'nonce-${nonceOf(request)}'`
   await app.register(helmet, {
@@ -29,7 +33,7 @@ export async function securityHeaders(
         styleSrc: ["'self'", withNonce],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'"],
+        connectSrc: ["'self'", ...options.connectsTo],
         manifestSrc: ["'self'"],
         baseUri: ["'self'"],
         formAction: ["'self'"],

@@ -10,15 +10,20 @@ const yearInSeconds = 31_536_000
 export interface WebAssets {
   /** Where the built client is. */
   readonly folder: string
-  /** With a slash at its end. */
+  /** Where the files are served, with a slash at its end. */
   readonly base: string
+  /** The name of the application, as people have configured it. */
+  readonly name: string
 }
+
+/** Answers the page of the client. @param base the folder that it belongs to, with a slash at its end */
+export type SendPage = (reply: FastifyReply, base: string) => FastifyReply
 
 /** Serves the built client: its hashed files for ever, and its page for every address that is not a call. */
 export async function serveWebAssets(
   app: FastifyInstance,
-  { folder, base }: WebAssets,
-): Promise<(reply: FastifyReply) => FastifyReply> {
+  { folder, base, name }: WebAssets,
+): Promise<SendPage> {
   await app.register(fastifyStatic, {
     root: join(folder, 'assets'),
     prefix: `${base}assets/`,
@@ -27,14 +32,25 @@ export async function serveWebAssets(
     preCompressed: true,
     index: false,
   })
-  const page = readPage(folder).replace('<head>', `<head><base href="${base}">`)
-  return (reply) =>
+  const page = named(readFileSync(join(folder, 'index.html'), 'utf8'), name)
+  return (reply, pageBase) =>
     reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
-      .send(page.replace(nonceMark, nonceOf(reply.request.raw)))
+      .send(
+        page
+          .replace('<head>', () => `<head><base href="${inHtml(pageBase)}">`)
+          .replace(nonceMark, nonceOf(reply.request.raw)),
+      )
 }
 
-function readPage(folder: string): string {
-  return readFileSync(join(folder, 'index.html'), 'utf8')
+function named(page: string, name: string): string {
+  const shown = inHtml(name)
+  return page
+    .replace(/(<meta name="application-name" content=")[^"]*/, (_all, start: string) => `${start}${shown}`)
+    .replace(/<title>[^<]*/, () => `<title>${shown}`)
+}
+
+function inHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 }

@@ -2,6 +2,7 @@ import { role as roleSchema } from '@quittance/shared/contract/auth.ts'
 import { compareNames } from '@quittance/shared/text/compare-names.ts'
 import type { Insertable, Selectable } from 'kysely'
 import type { Connection } from '#database/database.ts'
+import { locking } from '#database/portable.ts'
 import type { MemberTable } from '#database/schema.ts'
 import { emailKey } from './email-key.ts'
 import type { Member } from './member.ts'
@@ -36,6 +37,23 @@ export async function findMemberByEmail(db: Connection, email: string): Promise<
     .where('email_key', '=', emailKey(email))
     .executeTakeFirst()
   return row ? toMember(row) : null
+}
+
+/** Somebody who can administer this installation is there. */
+export async function hasActiveAdmin(db: Connection): Promise<boolean> {
+  const row = await db
+    .selectFrom('members')
+    .select('id')
+    .where('role', '=', 'admin')
+    .where('is_active', '=', 1)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Until the transaction ends nobody else adds a member. */
+export async function lockMembers(transaction: Connection): Promise<void> {
+  await transaction.selectFrom('members').select('id').modifyEnd(locking(transaction)).execute()
 }
 
 /** Fails as a duplicate where the e-mail address is taken. */

@@ -133,6 +133,15 @@ export const finishInstallation = post({
   answer: z.object({ message: z.string() }),
 })
 
+/** What the wizard asks for, in one file for the command line. */
+export const unattendedInstallation = z
+  .object({
+    admin_email: words(254),
+    admin_password: words(1_000),
+    use_existing: z.boolean({ error: 'field.invalid' }).default(false),
+  })
+  .and(settingsPayload)
+
 /** Calls that end with the installation. */
 export const installerCalls = [
   serverDetails,

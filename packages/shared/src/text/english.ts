@@ -288,6 +288,9 @@ export const english = {
   'installer.somebody-was-first':
     'Somebody else has just finished this installation. Sign in, or ask them for an account.',
 
+  'installer.somebody-is-finishing':
+    'Somebody else is finishing this installation right now. Please wait a moment, then load the page again.',
+
   // The purchase code.
   'installer.code': 'Purchase code',
   'installer.code-verify': 'Verify',
@@ -297,6 +300,8 @@ export const english = {
   'installer.code-invalid': 'The purchase code is not valid.',
   'installer.code-unchecked': 'The purchase code has not been verified yet.',
   'installer.code-needed': 'A valid purchase code is needed for this.',
+  'installer.licence-unreachable':
+    'The licence service at {{host}} cannot be reached from this browser. Please try again in a moment.',
   'installer.licence-away':
     'The licence service at {{host}} cannot be reached: {{reason}}. Please try again in a moment.',
   'installer.submit-after-code': 'The Submit button appears once the purchase code is verified.',
@@ -318,6 +323,7 @@ export const english = {
   'installer.present': 'Installed',
   'installer.absent': 'Not Installed',
   'installer.refresh': 'Refresh',
+  'installer.refreshed': 'Checked at {{time}}.',
   'installer.requirement-ctype': 'Ctype: character classes of every script',
   'installer.requirement-fileinfo': 'Fileinfo: content type of uploaded files',
   'installer.requirement-json': 'JSON',
@@ -354,6 +360,11 @@ export const english = {
   'installer.debug-off': 'False',
   'installer.app-url': 'URL',
   'installer.app-url-hint': 'The address that people will open, with its path if it has one.',
+  'installer.show-field': 'Show: {{field}}',
+  'installer.hide-field': 'Hide: {{field}}',
+  'installer.copy': 'Copy',
+  'installer.copied': 'Copied.',
+  'installer.copy-by-hand': 'The command is selected: copy it with Ctrl+C or Cmd+C.',
   'installer.smtp': 'SMTP Details',
   'installer.schedule-note':
     'So that queued e-mails are sent even while nobody uses the product, let the server run this command every minute, as a line of its crontab:',
@@ -400,11 +411,7 @@ export const english = {
   'installer.db-begun':
     'The database {{database}} holds an installation that was begun and will be completed.',
   'installer.db-holds-product':
-    'The database {{database}} already holds this product, with {{members}} and {{documents}}. It can be used as it is; nothing in it is overwritten.',
-  'installer.count-members_one': '{{count}} member',
-  'installer.count-members_other': '{{count}} members',
-  'installer.count-documents_one': '{{count}} document',
-  'installer.count-documents_other': '{{count}} documents',
+    'The database {{database}} already holds this product (members: {{members}}, documents: {{documents}}). It can be used as it is; nothing in it is overwritten.',
   'installer.use-existing': 'Use this database',
   'installer.choose-another': 'Choose another database',
   'installer.db-foreign':
@@ -442,6 +449,30 @@ export const english = {
   'installer.test-mail-subject': 'Test e-mail of {{name}}',
   'installer.test-mail-body': 'This e-mail shows that {{name}} can send e-mails.',
 
+  // The doctor, on the command line.
+  'doctor.runtime': 'Node.js {{version}}',
+  'doctor.folder': 'Folder {{folder}} ({{permission}})',
+  'doctor.installation': 'Installation',
+  'doctor.not-installed': 'Nothing is installed yet: start the server and open it in a browser.',
+  'doctor.not-finished': 'The installation was not finished: start the server and go on in a browser.',
+  'doctor.database': 'Database',
+  'doctor.database-holds': 'It holds this product (members: {{members}}, documents: {{documents}}).',
+  'doctor.mail': 'E-mail',
+  'doctor.all-good': 'All is well.',
+  'doctor.some-bad_one': '{{count}} thing needs attention.',
+  'doctor.some-bad_other': '{{count}} things need attention.',
+
+  // The environment file.
+  'env.no-key': 'Line {{line}} is not of the form KEY=value.',
+  'env.twice': 'Line {{line}}: {{key}} is there twice.',
+  'env.no-json': 'Line {{line}}: write the value in double quotes, as a JSON string.',
+  'env.impossible-key': '"{{key}}" cannot be a key of the environment file.',
+  'env.missing': '{{key}} is missing in the environment file.',
+  'env.port': '{{key}} is "{{value}}", but must be a whole number from 1 to 65535.',
+  'env.choice': '{{key}} is "{{value}}", but must be one of: {{choices}}.',
+  'env.url': 'APP_URL is "{{value}}", but must be a whole address like https://example.com/crm.',
+  'env.unknown-key': 'There is no setting {{key}}.',
+
   // The last step.
   'installer.output': 'Output of the server',
   'installer.env': 'Environment file',
@@ -455,13 +486,10 @@ export const english = {
     'This database already has an administrator: sign in as that one. No other is created.',
   'installer.finish': 'Install and Create Admin',
   'installer.finishing': 'Installing…',
-  'installer.env-unknown-key': 'The environment file has an unknown key: {{key}}.',
-  'installer.env-unreadable': 'The environment file cannot be read. {{reason}}',
   'installer.password-too-short': 'The password is too short: at least {{min}} characters.',
   'installer.admin-wrong':
     'This database already has an administrator, and this is not their e-mail and password.',
   'installer.not-prepared':
     'This browser has not submitted the settings yet. Please go back to the settings.',
   'installer.true-or-false': '{{field}} must be true or false.',
-  'installer.key-missing': 'The environment file has no {{key}}.',
 } as const

@@ -1,0 +1,31 @@
+import {
+  installerDefaults,
+  type MailDriver,
+  type MailEncryption,
+  mailDrivers,
+  mailEncryptions,
+} from '@quittance/shared/installation/installer-settings.ts'
+import { type EnvValues, oneOf, readPort } from './env-file.ts'
+
+/** How e-mails leave this server. */
+export interface MailSettings {
+  readonly driver: MailDriver
+  /** Empty, with the driver `smtp`: e-mail is off. */
+  readonly host: string
+  readonly port: number
+  readonly user: string
+  readonly password: string
+  readonly encryption: MailEncryption
+}
+
+/** @throws BadEnvFile */
+export function mailSettings(values: EnvValues): MailSettings {
+  return {
+    driver: oneOf(mailDrivers, 'MAIL_DRIVER', values.MAIL_DRIVER ?? installerDefaults.mailDriver),
+    host: values.MAIL_HOST ?? '',
+    port: readPort('MAIL_PORT', values.MAIL_PORT ?? String(installerDefaults.mailPort)),
+    user: values.MAIL_USERNAME ?? '',
+    password: values.MAIL_PASSWORD ?? '',
+    encryption: oneOf(mailEncryptions, 'MAIL_ENCRYPTION', values.MAIL_ENCRYPTION ?? ''),
+  }
+}

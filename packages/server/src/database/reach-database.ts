@@ -1,0 +1,139 @@
+import { existsSync, mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import Sqlite from 'better-sqlite3'
+import { type Connection, createConnection, type RowDataPacket } from 'mysql2/promise'
+import type { DatabaseSettings, MysqlSettings, SqliteSettings } from '#config/database-settings.ts'
+import { isRefused } from './portable.ts'
+
+const patienceMs = 3_000
+
+export type Reached =
+  | {
+      readonly reached: true
+      /** `MariaDB 10.11.14`, `SQLite 3.54.0`. */
+      readonly product: string
+      readonly existence: 'there' | 'missing' | 'created'
+    }
+  | {
+      readonly reached: false
+      readonly because: 'away' | 'refused' | 'no-rights' | 'not-created' | 'name-impossible' | 'file-unusable'
+      /** What the server or the system said. */
+      readonly reason: string
+    }
+
+/** Whether the database can be used with these settings. @param options mayCreate: a missing one is created, where that is allowed */
+export async function reachDatabase(
+  settings: DatabaseSettings,
+  options: { readonly mayCreate: boolean },
+): Promise<Reached> {
+  return settings.dialect === 'sqlite' ? reachFile(settings, options) : await reachServer(settings, options)
+}
+
+function reachFile({ file }: SqliteSettings, { mayCreate }: { mayCreate: boolean }): Reached {
+  const isThere = existsSync(file)
+  try {
+    if (mayCreate) mkdirSync(dirname(file), { recursive: true })
+    // Without leave to create one, the program is looked at through an empty database in memory.
+    const database = new Sqlite(isThere || mayCreate ? file : ':memory:')
+    const version = String(database.prepare('select sqlite_version()').pluck().get())
+    database.pragma('user_version')
+    database.prepare('select count(*) from sqlite_schema').pluck().get()
+    database.close()
+    const created = mayCreate ? 'created' : 'missing'
+    return { reached: true, product: `SQLite ${version}`, existence: isThere ? 'there' : created }
+  } catch (error) {
+    return { reached: false, because: 'file-unusable', reason: reasonOf(error) }
+  }
+}
+
+async function reachServer(settings: MysqlSettings, options: { mayCreate: boolean }): Promise<Reached> {
+  let connection: Connection
+  try {
+    connection = await connectInTime(settings)
+  } catch (error) {
+    return { reached: false, because: isRefused(error) ? 'refused' : 'away', reason: reasonOf(error) }
+  }
+  try {
+    return await lookFor(connection, settings, options)
+  } catch (error) {
+    return { reached: false, because: 'no-rights', reason: reasonOf(error) }
+  } finally {
+    connection.destroy()
+  }
+}
+
+/** A server that takes the connection and then says nothing is as good as none. */
+async function connectInTime({ host, port, user, password }: MysqlSettings): Promise<Connection> {
+  const connecting = createConnection({ host, port, user, password, connectTimeout: patienceMs })
+  const { promise: tooLate, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => {
+    reject(new Error(`no answer within ${patienceMs / 1_000} s`))
+    connecting.then(
+      (late) => late.destroy(),
+      () => undefined,
+    )
+  }, patienceMs)
+  try {
+    return await Promise.race([connecting, tooLate])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+async function lookFor(
+  connection: Connection,
+  { database }: MysqlSettings,
+  { mayCreate }: { mayCreate: boolean },
+): Promise<Reached> {
+  const [[server]] = await connection.query<RowDataPacket[]>('select version() as version')
+  const product = productOf(String(server?.version))
+  if (await canUse(connection, database)) return { reached: true, product, existence: 'there' }
+  if (!mayCreate) return { reached: true, product, existence: 'missing' }
+  return (await create(connection, database)) ?? { reached: true, product, existence: 'created' }
+}
+
+const unknownDatabase = 'ER_BAD_DB_ERROR'
+const impossibleName = /^ER_(WRONG_DB_NAME|TOO_LONG_IDENT|PARSE_ERROR)$/
+
+/** @throws where the server refuses for another reason than that there is none */
+async function canUse(connection: Connection, database: string): Promise<boolean> {
+  try {
+    await connection.query(`use ${quoted(database)}`)
+    return true
+  } catch (error) {
+    if (codeOf(error) === unknownDatabase) return false
+    throw error
+  }
+}
+
+async function create(connection: Connection, database: string): Promise<Reached | null> {
+  try {
+    const name = quoted(database)
+    await connection.query(`create database if not exists ${name} character set utf8mb4 collate utf8mb4_bin`)
+    await connection.query(`use ${name}`)
+    return null
+  } catch (error) {
+    const because = impossibleName.test(codeOf(error)) ? 'name-impossible' : 'not-created'
+    return { reached: false, because, reason: reasonOf(error) }
+  }
+}
+
+/** The name as an identifier, whatever characters it has. */
+function quoted(name: string): string {
+  return `\`${name.replaceAll('`', '``')}\``
+}
+
+function productOf(version: string): string {
+  const number = /^[\d.]+/.exec(version)?.[0] ?? version
+  return `${/mariadb/i.test(version) ? 'MariaDB' : 'MySQL'} ${number}`
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : ''
+}
+
+/** An error of several addresses that were tried has no words of its own. */
+function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(reasonOf).join('; ')
+  return error instanceof Error ? error.message || codeOf(error) : String(error)
+}

@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs'
+import { unattendedInstallation } from '@quittance/shared/contract/installer.ts'
+import type { z } from 'zod'
+import { readConfig } from '#config/config.ts'
+import type { Sentence } from '#errors.ts'
+import { fieldSentences } from '#http/field-sentences.ts'
+import { findInstallation } from '#installer/find-installation.ts'
+import { finishInstallation, type OpenedProduct } from '#installer/finish-installation.ts'
+import { prepareInstallation } from '#installer/prepare-installation.ts'
+import { textIn } from '#locale/dictionaries.ts'
+import { prepareDataFolders } from './data-folders.ts'
+import { Impossible } from './impossible.ts'
+import { defaultDataDir } from './installed-services.ts'
+import { say } from './say.ts'
+
+const text = textIn('en')
+
+/** Installs what the settings file says, by the same steps as the wizard. @throws Impossible with what is in the way */
+export async function install({ from }: { from: string }): Promise<void> {
+  const config = readConfig({ dataDir: defaultDataDir })
+  prepareDataFolders(config.dataDir)
+  const found = await findInstallation(config, new Date())
+  if (found.found !== 'nothing') throw new Impossible(text('installer.installed'))
+  const settings = readSettings(from)
+  const wanted = { settings, useExisting: settings.use_existing }
+  const prepared = await prepareInstallation(config, wanted, (line) => say(inWords(line)))
+  if (!prepared.prepared) throw new Impossible(inWords(prepared.sentence))
+  const { admin_email: email, admin_password: password } = settings
+  const context = { config, clock: () => new Date(), open: openNothing }
+  const finished = await finishInstallation(context, { env: prepared.environment, email, password })
+  if (!finished.finished) throw new Impossible(inWords(finished.sentence))
+  say(`Installed. Start the server, and sign in as ${email}.`)
+}
+
+/** There is no server here that would have to show the product. */
+async function openNothing(): Promise<OpenedProduct> {
+  return { show: () => undefined, close: async () => undefined }
+}
+
+/** @throws Impossible with a sentence for each wrong field */
+function readSettings(file: string): z.output<typeof unattendedInstallation> {
+  const read = unattendedInstallation.safeParse(readJson(file))
+  if (read.success) return read.data
+  const sentences = Object.values(fieldSentences(read.error.issues)).flat()
+  throw new Impossible(sentences.map(inWords).join('\n'))
+}
+
+function readJson(file: string): unknown {
+  const source = file === '-' ? 0 : file
+  try {
+    return JSON.parse(readFileSync(source, 'utf8'))
+  } catch (error) {
+    throw new Impossible(`The settings in ${file} cannot be read: ${String(error)}`, { cause: error })
+  }
+}
+
+function inWords({ key, params }: Sentence): string {
+  return text(key, params)
+}

@@ -1,0 +1,47 @@
+import { randomBytes } from 'node:crypto'
+import type { InstallerSettings } from '@quittance/shared/installation/installer-settings.ts'
+import type { EnvValues } from '#config/env-file.ts'
+
+const keyBytes = 32
+const embeddedFolder = 'storage/app'
+const defaultFile = 'quittance.sqlite'
+
+/** What the environment file will say, with a new secret of the installation in it. */
+export function composeEnvironment(settings: InstallerSettings): EnvValues {
+  return {
+    APP_NAME: settings.appName,
+    APP_ENV: settings.appEnv,
+    APP_DEBUG: String(settings.appDebug),
+    APP_URL: settings.appUrl,
+    APP_KEY: randomBytes(keyBytes).toString('base64url'),
+    ...databaseValues(settings),
+    MAIL_DRIVER: settings.mailDriver,
+    MAIL_HOST: settings.mailHost,
+    MAIL_PORT: String(settings.mailPort),
+    MAIL_USERNAME: settings.mailUsername,
+    MAIL_PASSWORD: settings.mailPassword,
+    MAIL_ENCRYPTION: settings.mailEncryption,
+  }
+}
+
+function databaseValues(settings: InstallerSettings): EnvValues {
+  if (settings.dbConnection === 'sqlite') {
+    return { DB_CONNECTION: 'sqlite', DB_DATABASE: embeddedFile(settings.dbDatabase) }
+  }
+  return {
+    DB_CONNECTION: 'mysql',
+    DB_HOST: settings.dbHost,
+    DB_PORT: String(settings.dbPort),
+    DB_DATABASE: settings.dbDatabase,
+    DB_USERNAME: settings.dbUsername,
+    DB_PASSWORD: settings.dbPassword,
+  }
+}
+
+/** A bare name becomes a file in the folder for such files; a path is taken as it is. */
+function embeddedFile(name: string): string {
+  const given = name.trim()
+  if (given === '') return `${embeddedFolder}/${defaultFile}`
+  if (/[/\\]/.test(given)) return given
+  return `${embeddedFolder}/${/\.\w+$/.test(given) ? given : `${given}.sqlite`}`
+}

@@ -1,0 +1,97 @@
+import { isGoodPermission } from '@quittance/shared/installation/requirements.ts'
+import type { Config } from '#config/config.ts'
+import { BadEnvFile } from '#config/env-file.ts'
+import { type Installation, readInstallation } from '#config/installation.ts'
+import type { Sentence } from '#errors.ts'
+import { checkMail } from '#mail/check-mail.ts'
+import { isMarkedInstalled } from './installed-marker.ts'
+import { folderStates, remedyFor } from './permissions.ts'
+import { capabilityStates, runtimeState } from './requirements.ts'
+import { sayObstacle } from './sayings.ts'
+import { testDatabase } from './test-database.ts'
+
+const holds = 'doctor.database-holds'
+
+/** One thing that was looked at. */
+export interface Finding {
+  readonly title: Sentence
+  readonly isGood: boolean
+  /** What was found, or what to do about it. */
+  readonly details: readonly Sentence[]
+}
+
+/** Everything that the wizard checks, and the installation that came of it. */
+export async function examineInstallation(config: Config): Promise<Finding[]> {
+  const server = [examineRuntime(), ...examineCapabilities(), ...examineFolders(config)]
+  const { installation, unreadable } = readOrSay(config)
+  if (!installation) return [...server, notInstalled(unreadable ?? { key: 'doctor.not-installed' })]
+  return [
+    ...server,
+    examineMarker(config),
+    await examineDatabase(installation),
+    await examineMail(installation),
+  ]
+}
+
+function examineRuntime(): Finding {
+  const { isGood, version, required } = runtimeState()
+  const advice: Sentence = { key: 'installer.advice-runtime', params: { required } }
+  return { title: { key: 'doctor.runtime', params: { version } }, isGood, details: isGood ? [] : [advice] }
+}
+
+function examineCapabilities(): Finding[] {
+  return capabilityStates().map(({ name, advice }) => ({
+    title: { key: `installer.requirement-${name}` },
+    isGood: advice === null,
+    details: advice === null ? [] : [advice],
+  }))
+}
+
+function examineFolders({ dataDir }: Config): Finding[] {
+  return folderStates(dataDir).map((folder) => {
+    const isGood = folder.isWritable && isGoodPermission(folder.permission)
+    const advice: Sentence = { key: 'installer.advice-permission', params: { command: remedyFor(folder) } }
+    const params = { folder: folder.path, permission: folder.permission }
+    return { title: { key: 'doctor.folder', params }, isGood, details: isGood ? [] : [advice] }
+  })
+}
+
+function readOrSay({ dataDir }: Config): { installation: Installation | null; unreadable?: Sentence } {
+  try {
+    return { installation: readInstallation(dataDir) }
+  } catch (error) {
+    if (error instanceof BadEnvFile) return { installation: null, unreadable: error.sentence }
+    throw error
+  }
+}
+
+function notInstalled(sentence: Sentence): Finding {
+  return { title: { key: 'doctor.installation' }, isGood: false, details: [sentence] }
+}
+
+function examineMarker({ dataDir }: Config): Finding {
+  const isGood = isMarkedInstalled(dataDir)
+  return {
+    title: { key: 'doctor.installation' },
+    isGood,
+    details: isGood ? [] : [{ key: 'doctor.not-finished' }],
+  }
+}
+
+async function examineDatabase({ database }: Installation): Promise<Finding> {
+  const { isUsable, holdsProduct, sentences } = await testDatabase(database)
+  const isGood = isUsable && holdsProduct
+  const details = sentences.map(
+    (sentence): Sentence =>
+      sentence.key === 'installer.db-holds-product' ? { ...sentence, key: holds } : sentence,
+  )
+  return { title: { key: 'doctor.database' }, isGood, details }
+}
+
+async function examineMail({ mail }: Installation): Promise<Finding> {
+  const obstacle = await checkMail(mail)
+  if (!obstacle) return { title: { key: 'doctor.mail' }, isGood: true, details: [] }
+  // Going without e-mail is a choice.
+  const isGood = obstacle.because === 'off'
+  return { title: { key: 'doctor.mail' }, isGood, details: [sayObstacle(obstacle, mail)] }
+}

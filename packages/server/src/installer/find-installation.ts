@@ -1,0 +1,44 @@
+import type { Config } from '#config/config.ts'
+import { type Installation, readInstallation } from '#config/installation.ts'
+import { DatabaseUnusable } from '#database/bring-up-to-date.ts'
+import { openDatabase } from '#database/database.ts'
+import { reachDatabase } from '#database/reach-database.ts'
+import { textIn } from '#locale/dictionaries.ts'
+import { isMarkedInstalled, markInstalled } from './installed-marker.ts'
+import { readContents } from './repository.ts'
+import { sayUnreached } from './sayings.ts'
+
+export type Found =
+  | { readonly found: 'installation'; readonly installation: Installation }
+  | { readonly found: 'nothing' }
+  /** The installation file is there, the environment file is not. */
+  | { readonly found: 'no-environment' }
+
+/**
+ * Installed means: the installation file is there, or the database that the environment file names has an active
+ * administrator, and then the file is written again. @throws DatabaseUnusable when that cannot be told
+ */
+export async function findInstallation({ dataDir }: Config, now: Date): Promise<Found> {
+  const installation = readInstallation(dataDir)
+  if (isMarkedInstalled(dataDir)) {
+    return installation ? { found: 'installation', installation } : { found: 'no-environment' }
+  }
+  if (!(installation && (await hasAdministrator(installation)))) return { found: 'nothing' }
+  markInstalled(dataDir, now)
+  return { found: 'installation', installation }
+}
+
+async function hasAdministrator({ database: settings }: Installation): Promise<boolean> {
+  const reached = await reachDatabase(settings, { mayCreate: false })
+  if (!reached.reached) {
+    const { key, params } = sayUnreached(reached, settings)
+    throw new DatabaseUnusable(textIn('en')(key, params))
+  }
+  if (reached.existence === 'missing') return false
+  const database = openDatabase(settings)
+  try {
+    return (await readContents(database)).holds === 'product'
+  } finally {
+    await database.destroy()
+  }
+}

@@ -1,0 +1,98 @@
+import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
+import { api, inBothModes } from '@quittance/shared/contract/api.ts'
+import { installerDefaults } from '@quittance/shared/installation/installer-settings.ts'
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
+import { Unavailable } from '#errors.ts'
+import { validateByContract } from '#http/contract-validator.ts'
+import { serveClosed } from '#http/endpoint.ts'
+import { errorHandler } from '#http/error-handler.ts'
+import { methodsAt, refuseUnknown } from '#http/not-found.ts'
+import { parseJson } from '#http/parse-json.ts'
+import { decorateRequests } from '#http/request-context.ts'
+import { securityHeaders } from '#http/security-headers.ts'
+import { serveWebAssets } from '#http/web-assets.ts'
+import { licenceRoutes } from '#licence/routes.ts'
+import { localeRoutes } from '#locale/routes.ts'
+import { installerRoutes } from './routes.ts'
+import { folderBelow, splitAddress } from './setup-address.ts'
+import type { SetupServices } from './setup-services.ts'
+
+const bodyLimit = 2 ** 20
+
+/** The wizard and its calls, under whatever path they are reached; the calls of the product say that they are not there yet. */
+export async function createInstallerApp(services: SetupServices): Promise<FastifyInstance> {
+  const { config, codes } = services
+  const app = newServer(services)
+  await app.register(cookie)
+  await app.register(compress, { threshold: 1_024, encodings: ['br', 'gzip'], globalDecompression: false })
+  await securityHeaders(app, {
+    isHttps: false,
+    connectsTo: codes.vendor === null ? [] : [codes.vendor.origin],
+  })
+  await app.register(async (calls) => bindCalls(calls, services))
+  const sendPage = await serveWebAssets(app, {
+    folder: config.webDist,
+    base: '/',
+    name: installerDefaults.appName,
+  })
+  servePages(app, sendPage)
+  return app
+}
+
+function newServer({ config }: SetupServices): FastifyInstance {
+  const handleError = errorHandler({ showsStacks: false })
+  const app = fastify({
+    bodyLimit,
+    logger: { level: config.logLevel },
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
+    rewriteUrl: ({ url = '/' }) => splitAddress(url).rest,
+    frameworkErrors: (error, request, reply) => handleError(error, request, reply),
+  })
+  app.setErrorHandler(handleError)
+  decorateRequests(app)
+  parseJson(app, { bodyLimit })
+  validateByContract(app)
+  return app
+}
+
+async function bindCalls(app: FastifyInstance, services: SetupServices): Promise<void> {
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('cache-control', 'no-store')
+  })
+  installerRoutes(app, services)
+  if (services.codes.vendor === null) licenceRoutes(app, services.codes)
+  localeRoutes({ app, guards: [] })
+  const closed = api.filter((endpoint) => !inBothModes.includes(endpoint))
+  serveClosed(app, closed, () => {
+    throw new Unavailable({ key: 'installer.not-installed' })
+  })
+}
+
+type SendPage = (reply: FastifyReply, base: string) => FastifyReply
+
+/** Every address that is not a call leads to the wizard, in the folder that it belongs to. */
+function servePages(app: FastifyInstance, sendPage: SendPage): void {
+  const refuseOther = (request: FastifyRequest) => {
+    const path = pathOf(request)
+    if (['GET', 'HEAD'].includes(request.method) && !/^\/(api|assets)(\/|$)/i.test(splitAddress(path).rest))
+      return
+    refuseUnknown(request.method, methodsAt(app, path))
+  }
+  app.addHook('onRequest', async (request) => {
+    if (request.is404) refuseOther(request)
+  })
+  app.setNotFoundHandler((request, reply) => {
+    refuseOther(request)
+    const path = pathOf(request)
+    const folder = folderBelow(path)
+    return folder === null ? sendPage(reply, path) : reply.redirect(folder)
+  })
+}
+
+/** Without what somebody could make another site or another element of. */
+function pathOf({ url }: FastifyRequest): string {
+  const path = (url.split('?')[0] ?? '').replace(/\/{2,}/g, '/')
+  return /^[\w\-./~%]+$/.test(path) ? path : '/'
+}

@@ -1,0 +1,48 @@
+import type { InstallerSettings } from '@quittance/shared/installation/installer-settings.ts'
+import { writeEnvFile } from '#config/env-file.ts'
+import { toInstallation } from '#config/installation.ts'
+import type { Sentence } from '#errors.ts'
+import { composeEnvironment } from './compose-environment.ts'
+import { folderStates, remedyFor } from './permissions.ts'
+import { prepareDatabase, type Report } from './prepare-database.ts'
+
+export type PreparedInstallation =
+  | {
+      readonly prepared: true
+      /** The text of the environment file. */
+      readonly environment: string
+      readonly hasAdmin: boolean
+    }
+  | {
+      readonly prepared: false
+      readonly because: 'unusable' | 'holds-product' | 'folder-unwritable'
+      readonly sentence: Sentence
+    }
+
+interface Wanted {
+  readonly settings: InstallerSettings
+  readonly useExisting: boolean
+}
+
+/** The second step: the database is made ready, the environment file composed but not written. Safe to repeat. */
+export async function prepareInstallation(
+  { dataDir }: { readonly dataDir: string },
+  { settings, useExisting }: Wanted,
+  report: Report,
+): Promise<PreparedInstallation> {
+  const closed = folderStates(dataDir).find((folder) => !folder.isWritable)
+  if (closed) {
+    const params = { folder: closed.folder, command: remedyFor(closed) }
+    return {
+      prepared: false,
+      because: 'folder-unwritable',
+      sentence: { key: 'installer.folder-unwritable', params },
+    }
+  }
+  const values = composeEnvironment(settings)
+  const { database } = toInstallation(values, dataDir)
+  const preparation = await prepareDatabase(database, { useExisting }, report)
+  if (!preparation.prepared) return preparation
+  report({ key: 'installer.ready' })
+  return { prepared: true, environment: writeEnvFile(values), hasAdmin: preparation.hasAdmin }
+}

@@ -1,0 +1,90 @@
+import { installerLimits } from '@quittance/shared/installation/installer-settings.ts'
+import { z } from 'zod'
+import type { Installation } from '#config/installation.ts'
+import { type Connection, openDatabase } from '#database/database.ts'
+import { inTransaction } from '#database/in-transaction.ts'
+import type { Sentence } from '#errors.ts'
+import { hashPassword } from '#members/hash-password.ts'
+import { findMemberByEmail, hasActiveAdmin, insertMember, lockMembers } from '#members/repository.ts'
+import { verifyPassword } from '#members/verify-password.ts'
+
+interface Credentials {
+  readonly email: string
+  readonly password: string
+}
+
+export type AdminOutcome =
+  | { readonly provided: true }
+  | {
+      readonly provided: false
+      readonly because: 'email-invalid' | 'password-too-short' | 'not-the-admin'
+      readonly sentence: Sentence
+    }
+
+const emailAddress = z.email().max(254)
+
+/**
+ * Sees to it that somebody can administer the installation: whoever does already and knows the password, or a new
+ * administrator. @param beforehand runs once the credentials are good, before anything is created
+ */
+export async function provideAdmin(
+  { installation, clock }: { readonly installation: Installation; readonly clock: () => Date },
+  { email, password }: Credentials,
+  beforehand: () => void,
+): Promise<AdminOutcome> {
+  const database = openDatabase(installation.database)
+  try {
+    if (await hasActiveAdmin(database)) {
+      if (!(await isAdmin(database, { email, password }))) return notTheAdmin()
+      beforehand()
+      return { provided: true }
+    }
+    const refused = refusedCredentials({ email, password })
+    if (refused) return refused
+    beforehand()
+    return await createFirst(database, { email, password }, clock())
+  } finally {
+    await database.destroy()
+  }
+}
+
+/** Two installations into one database at once make one administrator: the second has to be the same person. */
+async function createFirst(database: Connection, credentials: Credentials, now: Date): Promise<AdminOutcome> {
+  const { email, password } = credentials
+  const passwordHash = await hashPassword(password)
+  const wasFirst = await inTransaction(database, async (transaction) => {
+    await lockMembers(transaction)
+    if (await hasActiveAdmin(transaction)) return false
+    const member = { name: nameFrom(email), email, role: 'admin', passwordHash, createdAt: now } as const
+    await insertMember(transaction, member)
+    return true
+  })
+  return wasFirst || (await isAdmin(database, credentials)) ? { provided: true } : notTheAdmin()
+}
+
+async function isAdmin(database: Connection, { email, password }: Credentials): Promise<boolean> {
+  const member = await findMemberByEmail(database, email)
+  if (!member?.isActive || member.role !== 'admin') return false
+  return await verifyPassword(member.passwordHash, password)
+}
+
+function refusedCredentials({ email, password }: Credentials): AdminOutcome | null {
+  if (!emailAddress.safeParse(email.trim()).success) {
+    const sentence: Sentence = { key: 'field.email-expected', params: { field: 'email' } }
+    return { provided: false, because: 'email-invalid', sentence }
+  }
+  const min = installerLimits.passwordLength
+  if (password.length >= min) return null
+  const sentence: Sentence = { key: 'installer.password-too-short', params: { min } }
+  return { provided: false, because: 'password-too-short', sentence }
+}
+
+function notTheAdmin(): AdminOutcome {
+  return { provided: false, because: 'not-the-admin', sentence: { key: 'installer.admin-wrong' } }
+}
+
+/** `jean.dupont@example.com` is Jean Dupont until somebody says otherwise. */
+function nameFrom(email: string): string {
+  const words = (email.split('@')[0] ?? '').split(/[._+-]+/).filter((word) => word !== '')
+  return words.map((word) => word[0]?.toUpperCase() + word.slice(1)).join(' ') || email
+}

@@ -1,0 +1,45 @@
+import type { Connection } from '#database/database.ts'
+import { migrations } from '#database/migrations/index.ts'
+import { hasActiveAdmin } from '#members/repository.ts'
+
+/** What is in a database before anything is done to it. */
+export type DatabaseContents =
+  | { readonly holds: 'nothing' }
+  | { readonly holds: 'foreign-tables'; readonly tables: readonly string[] }
+  /** A step that this version does not know. */
+  | { readonly holds: 'newer-version'; readonly step: string }
+  /** Tables of the product, but nobody who can administer it. */
+  | { readonly holds: 'begun-installation' }
+  | { readonly holds: 'product'; readonly members: number; readonly documents: number }
+
+/** Where the query builder keeps what steps were done. */
+const stepTable = 'kysely_migration'
+
+/** Not in the product's schema: it belongs to the query builder. */
+type StepSchema = { readonly kysely_migration: { readonly name: string } }
+
+export async function readContents(db: Connection): Promise<DatabaseContents> {
+  const tables = (await db.introspection.getTables({ withInternalKyselyTables: true })).map(
+    (table) => table.name,
+  )
+  if (tables.length === 0) return { holds: 'nothing' }
+  if (!tables.includes(stepTable)) return { holds: 'foreign-tables', tables }
+  const newer = (await doneSteps(db)).find((step) => !Object.hasOwn(migrations, step))
+  if (newer !== undefined) return { holds: 'newer-version', step: newer }
+  if (!(tables.includes('members') && (await hasActiveAdmin(db)))) return { holds: 'begun-installation' }
+  const documents = tables.includes('documents') ? await countRows(db, 'documents') : 0
+  return { holds: 'product', members: await countRows(db, 'members'), documents }
+}
+
+async function doneSteps(db: Connection): Promise<string[]> {
+  const rows = await db.withTables<StepSchema>().selectFrom(stepTable).select('name').execute()
+  return rows.map((row) => row.name)
+}
+
+async function countRows(db: Connection, table: 'members' | 'documents'): Promise<number> {
+  const { rows } = await db
+    .selectFrom(table)
+    .select((select) => select.fn.countAll<number>().as('rows'))
+    .executeTakeFirstOrThrow()
+  return Number(rows)
+}

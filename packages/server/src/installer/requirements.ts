@@ -1,0 +1,130 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { createSecureContext, getCiphers } from 'node:tls'
+import type { Capability } from '@quittance/shared/installation/requirements.ts'
+import { decimal, exact, percentOf, plus, toMoney } from '@quittance/shared/money/decimal.ts'
+import { XMLBuilder, XMLParser } from 'fast-xml-parser'
+import { probeDrivers, probeTokenizer } from '#database/probe-drivers.ts'
+import type { Sentence } from '#errors.ts'
+import { imageTypeOf } from './image-type.ts'
+
+export interface RuntimeState {
+  readonly isGood: boolean
+  readonly version: string
+  readonly required: string
+}
+
+export interface CapabilityState {
+  readonly name: Capability
+  /** What to do about it; null when it is there. */
+  readonly advice: Sentence | null
+}
+
+const requiredMajor = 24
+
+export function runtimeState(): RuntimeState {
+  const major = Number(process.versions.node.split('.')[0])
+  return { isGood: major >= requiredMajor, version: process.versions.node, required: `${requiredMajor}.0.0` }
+}
+
+/** Tries each capability out as the product uses it. */
+export function capabilityStates(): CapabilityState[] {
+  return Object.entries(probes).map(([name, { probe, advice }]) => ({
+    name: name as Capability, // as: the keys of `probes`
+    advice: adviceAfter(probe, advice),
+  }))
+}
+
+interface Probe {
+  /** @throws what is in the way */
+  readonly probe: () => void
+  readonly advice: Sentence['key']
+}
+
+const probes: Readonly<Record<Capability, Probe>> = {
+  ctype: { probe: probeCharacterClasses, advice: 'installer.advice-full-icu' },
+  fileinfo: { probe: probeContentTypes, advice: 'installer.advice-packages' },
+  json: { probe: probeJson, advice: 'installer.advice-packages' },
+  bcmath: { probe: probeDecimals, advice: 'installer.advice-packages' },
+  mbstring: { probe: probeEncodings, advice: 'installer.advice-full-icu' },
+  openssl: { probe: probeCryptography, advice: 'installer.advice-openssl' },
+  pdo: { probe: probeDrivers, advice: 'installer.advice-packages' },
+  tokenizer: { probe: probeTokenizer, advice: 'installer.advice-packages' },
+  xml: { probe: probeXml, advice: 'installer.advice-packages' },
+}
+
+function adviceAfter(probe: () => void, key: Sentence['key']): Sentence | null {
+  try {
+    probe()
+    return null
+  } catch (error) {
+    return { key, params: { reason: error instanceof Error ? error.message : String(error) } }
+  }
+}
+
+function expect(isSo: boolean, otherwise: string): void {
+  if (!isSo) throw new Error(otherwise)
+}
+
+/** Names, numbers and sorting in every language that the product speaks. */
+function probeCharacterClasses(): void {
+  expect(/^\p{Lu}\p{Ll}+$/u.test('Éléonore'), 'letters of other languages are not known')
+  expect(/^\p{Nd}$/u.test('٣') && !/^\d$/.test('٣'), 'digits of other scripts are not known')
+  const shown = ['fr', 'de', 'es'].map((locale) => new Intl.NumberFormat(locale).format(0.5))
+  expect(
+    shown.every((text) => text === '0,5'),
+    'numbers of other languages are not known',
+  )
+}
+
+const smallestPicture =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
+/** A picture is one by what is in it, not by what it is called. */
+function probeContentTypes(): void {
+  expect(imageTypeOf(Buffer.from(smallestPicture, 'base64')) === 'image/png', 'a picture is not recognised')
+  expect(imageTypeOf(Buffer.from('<script>')) === null, 'a script passes for a picture')
+}
+
+function probeJson(): void {
+  const value = { text: 'é"\\\n\u2028😀', list: [1, null, true] }
+  expect(
+    JSON.stringify(JSON.parse(JSON.stringify(value))) === JSON.stringify(value),
+    'values change on their way',
+  )
+}
+
+/** Sums that binary floating point gets wrong. */
+function probeDecimals(): void {
+  expect(toMoney(plus(exact(decimal('0.1')), exact(decimal('0.2')))) === '0.30', 'decimals are not exact')
+  const tax = percentOf(exact(decimal('999999999999.99')), exact(decimal('20')))
+  expect(toMoney(tax) === '200000000000.00', 'large decimals are not exact')
+}
+
+/** Imports come from spreadsheets of many ages. */
+function probeEncodings(): void {
+  expect(
+    new TextDecoder('windows-1252').decode(Uint8Array.of(0x80, 0xe9)) === '€é',
+    'windows-1252 is unknown',
+  )
+  expect(new TextDecoder('iso-8859-15').decode(Uint8Array.of(0xa4)) === '€', 'iso-8859-15 is unknown')
+  expect(new TextDecoder('utf-16le').decode(Uint8Array.of(0xe9, 0)) === 'é', 'utf-16 is unknown')
+}
+
+function probeCryptography(): void {
+  const [key, start] = [randomBytes(32), randomBytes(12)]
+  const cipher = createCipheriv('aes-256-gcm', key, start)
+  const sealed = Buffer.concat([cipher.update('secret'), cipher.final()])
+  const decipher = createDecipheriv('aes-256-gcm', key, start).setAuthTag(cipher.getAuthTag())
+  const opened = Buffer.concat([decipher.update(sealed), decipher.final()]).toString()
+  expect(opened === 'secret', 'AES does not give back what it sealed')
+  createSecureContext({ minVersion: 'TLSv1.2' })
+  expect(getCiphers().includes('tls_aes_256_gcm_sha384'), 'TLS 1.3 is missing')
+}
+
+function probeXml(): void {
+  const options = { ignoreAttributes: false, parseTagValue: false, parseAttributeValue: false }
+  const value = { sheet: { cell: '<9.99>', '@_name': 'Été & co' } }
+  const written = new XMLBuilder(options).build(value)
+  const read: unknown = new XMLParser(options).parse(written)
+  expect(JSON.stringify(read) === JSON.stringify(value), 'XML changes on its way')
+}

@@ -1,0 +1,97 @@
+import { unreachable } from '@quittance/shared/documents/unreachable.ts'
+import type { DatabaseSettings } from '#config/database-settings.ts'
+import type { MailSettings } from '#config/mail-settings.ts'
+import type { Reached } from '#database/reach-database.ts'
+import type { Sentence } from '#errors.ts'
+import type { Obstacle } from '#mail/transport.ts'
+import type { DatabaseContents } from './repository.ts'
+
+// The sentences about databases and mail servers: the wizard, the command line and the doctor say the same.
+
+type Unreached = Extract<Reached, { reached: false }>
+type ReachedDatabase = Extract<Reached, { reached: true }>
+
+const mostTables = 3
+
+/** Where the database is: `localhost:3306`, or its file. */
+export function placeOf(settings: DatabaseSettings): string {
+  return settings.dialect === 'sqlite' ? settings.file : `${settings.host}:${settings.port}`
+}
+
+export function nameOf(settings: DatabaseSettings): string {
+  return settings.dialect === 'sqlite' ? settings.file : settings.database
+}
+
+export function sayReached(reached: ReachedDatabase, settings: DatabaseSettings): Sentence[] {
+  const { product, existence } = reached
+  const connected: Sentence = { key: 'installer.db-connected', params: { product, place: placeOf(settings) } }
+  const created: Sentence = { key: 'installer.db-created', params: { database: nameOf(settings) } }
+  return existence === 'created' ? [connected, created] : [connected]
+}
+
+export function sayUnreached({ because, reason }: Unreached, settings: DatabaseSettings): Sentence {
+  const user = settings.dialect === 'mysql' ? settings.user : ''
+  const params = { place: placeOf(settings), database: nameOf(settings), user, reason }
+  switch (because) {
+    case 'away':
+      return { key: 'installer.db-away', params }
+    case 'refused':
+      return { key: 'installer.db-refused', params }
+    case 'no-rights':
+      return { key: 'installer.db-no-rights', params }
+    case 'not-created':
+      return { key: 'installer.db-not-created', params }
+    case 'name-impossible':
+      return { key: 'installer.db-name-impossible', params }
+    case 'file-unusable':
+      return { key: 'installer.db-file-unusable', params: { file: nameOf(settings), reason } }
+    default:
+      return unreachable(because)
+  }
+}
+
+export function sayContents(contents: DatabaseContents, settings: DatabaseSettings): Sentence {
+  const database = nameOf(settings)
+  switch (contents.holds) {
+    case 'nothing':
+      return { key: 'installer.db-empty', params: { database } }
+    case 'begun-installation':
+      return { key: 'installer.db-begun', params: { database } }
+    case 'newer-version':
+      return { key: 'installer.db-newer', params: { database, step: contents.step } }
+    case 'foreign-tables':
+      return { key: 'installer.db-foreign', params: { database, tables: firstOf(contents.tables) } }
+    case 'product': {
+      const { members, documents } = contents
+      return { key: 'installer.db-holds-product', params: { database, members, documents } }
+    }
+    default:
+      return unreachable(contents)
+  }
+}
+
+/** Why e-mails do not leave this server. */
+export function sayObstacle({ because, reason }: Obstacle, { host, port, user }: MailSettings): Sentence {
+  const params = { place: `${host}:${port}`, user, reason }
+  switch (because) {
+    case 'off':
+      return { key: 'installer.mail-off' }
+    case 'away':
+      return { key: 'installer.mail-away', params }
+    case 'refused':
+      return { key: 'installer.mail-refused', params }
+    case 'rejected':
+      return { key: 'installer.mail-rejected', params }
+    case 'insecure':
+      return { key: 'installer.mail-insecure', params }
+    case 'no-program':
+      return { key: 'installer.mail-no-program', params }
+    default:
+      return unreachable(because)
+  }
+}
+
+function firstOf(tables: readonly string[]): string {
+  const named = tables.slice(0, mostTables).join(', ')
+  return tables.length > mostTables ? `${named}, …` : named
+}

@@ -1,0 +1,32 @@
+import { kinds } from '@quittance/shared/documents/kinds.ts'
+
+/** Calls and files, after the path that a proxy serves the product under. */
+const known =
+  /^(.*?)(\/(?:api\/(?:install|licence|v1|docs)\/|api\/(?:server_details|refreshCSRFToken|openapi\.json)|assets\/).*)$/i
+
+/** First parts of the addresses of the installed product: somebody may follow an old link. */
+const firstParts = new Set([
+  ...kinds.flatMap(({ name }) => [name, `${name}s`]),
+  'customer',
+  'customers',
+  'dashboard',
+  'lead',
+  'leads',
+  'login',
+  'products',
+  'settings',
+])
+
+/** Splits an address into the path that the product is served under, which nobody has set yet, and the rest. */
+export function splitAddress(url: string): { readonly prefix: string; readonly rest: string } {
+  const [, prefix = '', rest = url] = known.exec(url) ?? []
+  return { prefix, rest }
+}
+
+/** The folder that an address of a page leads to; null when it is one. */
+export function folderBelow(path: string): string | null {
+  if (path.endsWith('/')) return null
+  const parts = path.split('/')
+  const at = parts.findIndex((part) => firstParts.has(part))
+  return at < 0 ? `${path}/` : `${parts.slice(0, at).join('/')}/`
+}

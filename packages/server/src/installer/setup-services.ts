@@ -1,0 +1,15 @@
+import type { Config } from '#config/config.ts'
+import type { Sentence } from '#errors.ts'
+import type { FinishContext } from './finish-installation.ts'
+import type { CodeChecks } from './purchase-code.ts'
+
+/** What the wizard works with while nothing is installed. */
+export interface SetupServices extends FinishContext {
+  readonly config: Config
+  readonly clock: () => Date
+  /** Signs what browsers keep between the steps. */
+  readonly key: string
+  readonly codes: CodeChecks
+  /** What submits under way have done so far, under the keys that their senders chose. */
+  readonly progress: Map<string, readonly Sentence[]>
+}

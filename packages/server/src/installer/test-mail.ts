@@ -1,0 +1,38 @@
+import type { Text } from '@quittance/shared/text/text-keys.ts'
+import type { MailSettings } from '#config/mail-settings.ts'
+import type { Sentence } from '#errors.ts'
+import { sendLetter } from '#mail/send-letter.ts'
+import { sayObstacle } from './sayings.ts'
+
+interface TestMail {
+  readonly settings: MailSettings
+  /** The name of the product, as people will know it. */
+  readonly name: string
+  readonly to: string
+  /** Of the letter itself. */
+  readonly text: Text
+}
+
+export interface MailResult {
+  readonly isSent: boolean
+  readonly sentence: Sentence
+}
+
+/** Sends an e-mail with the settings, and says in words what became of it. @param logFile where the driver `log` writes it */
+export async function testMail(mail: TestMail, logFile: string): Promise<MailResult> {
+  const { settings, to, name, text } = mail
+  const oneLine = name.replace(/\s+/g, ' ').trim()
+  const letter = {
+    from: settings.user.includes('@') ? settings.user : to,
+    to,
+    subject: text('installer.test-mail-subject', { name: oneLine }),
+    text: text('installer.test-mail-body', { name: oneLine }),
+  }
+  const obstacle = await sendLetter(settings, letter, logFile)
+  if (obstacle) return { isSent: false, sentence: sayObstacle(obstacle, settings) }
+  if (settings.driver === 'log') {
+    return { isSent: true, sentence: { key: 'installer.mail-logged', params: { file: logFile } } }
+  }
+  const host = settings.driver === 'smtp' ? settings.host : 'sendmail'
+  return { isSent: true, sentence: { key: 'installer.mail-accepted', params: { host, to } } }
+}
