@@ -25,6 +25,7 @@ const translations: readonly Translation[] = [
       'JSON',
       'Local',
       'Message',
+      'Node.js {{version}}',
       'Notes',
       'OK',
       'Production',
@@ -33,8 +34,6 @@ const translations: readonly Translation[] = [
       'Type',
       'URL',
       'Version {{number}}',
-      '{{count}} document',
-      '{{count}} documents',
     ],
   },
   {
@@ -45,6 +44,7 @@ const translations: readonly Translation[] = [
       'Details',
       'Installation',
       'JSON',
+      'Node.js {{version}}',
       'OK',
       'Server',
       'Staging',
@@ -54,7 +54,11 @@ const translations: readonly Translation[] = [
       'Version {{number}}',
     ],
   },
-  { locale: 'es', dictionary: spanish, sameInEnglish: ['JSON', 'Local', 'Total', 'URL'] },
+  {
+    locale: 'es',
+    dictionary: spanish,
+    sameInEnglish: ['JSON', 'Local', 'Node.js {{version}}', 'Total', 'URL'],
+  },
 ]
 
 const englishSentences: Dictionary = english

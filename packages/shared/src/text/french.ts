@@ -301,6 +301,9 @@ export const french: Dictionary = {
   'installer.somebody-was-first':
     'Quelqu’un d’autre vient de terminer cette installation. Connectez-vous, ou demandez-lui un compte.',
 
+  'installer.somebody-is-finishing':
+    'Quelqu’un d’autre est en train de terminer cette installation. Veuillez patienter un instant, puis recharger la page.',
+
   // The purchase code.
   'installer.code': 'Code d’achat',
   'installer.code-verify': 'Vérifier',
@@ -310,6 +313,8 @@ export const french: Dictionary = {
   'installer.code-invalid': 'Le code d’achat n’est pas valide.',
   'installer.code-unchecked': 'Le code d’achat n’a pas encore été vérifié.',
   'installer.code-needed': 'Un code d’achat valide est nécessaire pour cela.',
+  'installer.licence-unreachable':
+    'Le service de licences de {{host}} est inaccessible depuis ce navigateur. Veuillez réessayer dans un instant.',
   'installer.licence-away':
     'Le service de licences de {{host}} est inaccessible : {{reason}}. Veuillez réessayer dans un instant.',
   'installer.submit-after-code': 'Le bouton « Valider » apparaît une fois le code d’achat vérifié.',
@@ -331,6 +336,7 @@ export const french: Dictionary = {
   'installer.present': 'Installé',
   'installer.absent': 'Non installé',
   'installer.refresh': 'Actualiser',
+  'installer.refreshed': 'Vérifié à {{time}}.',
   'installer.requirement-ctype': 'Ctype : classes de caractères de toutes les écritures',
   'installer.requirement-fileinfo': 'Fileinfo : type de contenu des fichiers envoyés',
   'installer.requirement-json': 'JSON',
@@ -366,6 +372,11 @@ export const french: Dictionary = {
   'installer.debug-off': 'Désactivé',
   'installer.app-url': 'URL',
   'installer.app-url-hint': 'L’adresse que les utilisateurs ouvriront, avec son chemin s’il y en a un.',
+  'installer.show-field': 'Afficher : {{field}}',
+  'installer.hide-field': 'Masquer : {{field}}',
+  'installer.copy': 'Copier',
+  'installer.copied': 'Copié.',
+  'installer.copy-by-hand': 'La commande est sélectionnée : copiez-la avec Ctrl+C ou Cmd+C.',
   'installer.smtp': 'Paramètres SMTP',
   'installer.schedule-note':
     'Pour que les e-mails en file d’attente partent même quand personne n’utilise le produit, faites exécuter cette commande chaque minute par le serveur, sous forme d’une ligne de sa crontab :',
@@ -412,13 +423,7 @@ export const french: Dictionary = {
   'installer.db-begun':
     'La base de données {{database}} contient une installation commencée, qui sera achevée.',
   'installer.db-holds-product':
-    'La base de données {{database}} contient déjà ce produit, avec {{members}} et {{documents}}. Elle peut être utilisée telle quelle ; rien n’y est écrasé.',
-  'installer.count-members_one': '{{count}} membre',
-  'installer.count-members_many': '{{count}} de membres',
-  'installer.count-members_other': '{{count}} membres',
-  'installer.count-documents_one': '{{count}} document',
-  'installer.count-documents_many': '{{count}} de documents',
-  'installer.count-documents_other': '{{count}} documents',
+    'La base de données {{database}} contient déjà ce produit (utilisateurs : {{members}}, documents : {{documents}}). Elle peut être utilisée telle quelle ; rien n’y est écrasé.',
   'installer.use-existing': 'Utiliser cette base',
   'installer.choose-another': 'Choisir une autre base',
   'installer.db-foreign':
@@ -462,6 +467,33 @@ export const french: Dictionary = {
   'installer.test-mail-subject': 'E-mail de test de {{name}}',
   'installer.test-mail-body': 'Cet e-mail montre que {{name}} peut envoyer des e-mails.',
 
+  // The doctor, on the command line.
+  'doctor.runtime': 'Node.js {{version}}',
+  'doctor.folder': 'Dossier {{folder}} ({{permission}})',
+  'doctor.installation': 'Installation',
+  'doctor.not-installed': 'Rien n’est encore installé : démarrez le serveur et ouvrez-le dans un navigateur.',
+  'doctor.not-finished':
+    'L’installation n’est pas terminée : démarrez le serveur et poursuivez dans un navigateur.',
+  'doctor.database': 'Base de données',
+  'doctor.database-holds':
+    'Elle contient ce produit (utilisateurs : {{members}}, documents : {{documents}}).',
+  'doctor.mail': 'E-mail',
+  'doctor.all-good': 'Tout va bien.',
+  'doctor.some-bad_one': '{{count}} point demande votre attention.',
+  'doctor.some-bad_many': '{{count}} de points demandent votre attention.',
+  'doctor.some-bad_other': '{{count}} points demandent votre attention.',
+
+  // The environment file.
+  'env.no-key': 'La ligne {{line}} n’est pas de la forme KEY=value.',
+  'env.twice': 'Ligne {{line}} : {{key}} s’y trouve une seconde fois.',
+  'env.no-json': 'Ligne {{line}} : écrivez la valeur entre guillemets droits doubles, comme une chaîne JSON.',
+  'env.impossible-key': '« {{key}} » ne peut pas être une clé du fichier d’environnement.',
+  'env.missing': 'Il manque {{key}} dans le fichier d’environnement.',
+  'env.port': '{{key}} vaut « {{value}} », mais doit être un nombre entier de 1 à 65535.',
+  'env.choice': '{{key}} vaut « {{value}} », mais doit avoir l’une de ces valeurs : {{choices}}.',
+  'env.url': 'APP_URL vaut « {{value}} », mais doit être une adresse complète comme https://example.com/crm.',
+  'env.unknown-key': 'Il n’y a pas de paramètre {{key}}.',
+
   // The last step.
   'installer.output': 'Sortie du serveur',
   'installer.env': 'Fichier d’environnement',
@@ -475,13 +507,10 @@ export const french: Dictionary = {
     'Cette base de données a déjà un administrateur : connectez-vous avec son compte. Aucun autre n’est créé.',
   'installer.finish': 'Installer et créer l’administrateur',
   'installer.finishing': 'Installation…',
-  'installer.env-unknown-key': 'Le fichier d’environnement contient une clé inconnue : {{key}}.',
-  'installer.env-unreadable': 'Le fichier d’environnement est illisible. {{reason}}',
   'installer.password-too-short': 'Le mot de passe est trop court : {{min}} caractères au minimum.',
   'installer.admin-wrong':
     'Cette base de données a déjà un administrateur, et cet e-mail et ce mot de passe ne sont pas les siens.',
   'installer.not-prepared':
     'Ce navigateur n’a pas encore validé les paramètres. Veuillez revenir aux paramètres.',
   'installer.true-or-false': 'Le champ « {{field}} » doit valoir true ou false.',
-  'installer.key-missing': 'Le fichier d’environnement ne contient pas {{key}}.',
 }

@@ -301,6 +301,9 @@ export const german: Dictionary = {
   'installer.somebody-was-first':
     'Jemand anderes hat diese Installation soeben abgeschlossen. Melden Sie sich an oder bitten Sie dort um ein Konto.',
 
+  'installer.somebody-is-finishing':
+    'Jemand anderes schließt diese Installation gerade ab. Bitte warten Sie einen Moment und laden Sie dann die Seite neu.',
+
   // The purchase code.
   'installer.code': 'Kaufcode',
   'installer.code-verify': 'Prüfen',
@@ -310,6 +313,8 @@ export const german: Dictionary = {
   'installer.code-invalid': 'Der Kaufcode ist ungültig.',
   'installer.code-unchecked': 'Der Kaufcode wurde noch nicht geprüft.',
   'installer.code-needed': 'Dafür ist ein gültiger Kaufcode erforderlich.',
+  'installer.licence-unreachable':
+    'Der Lizenzdienst auf {{host}} ist von diesem Browser aus nicht erreichbar. Bitte versuchen Sie es gleich noch einmal.',
   'installer.licence-away':
     'Der Lizenzdienst auf {{host}} ist nicht erreichbar: {{reason}}. Bitte versuchen Sie es gleich noch einmal.',
   'installer.submit-after-code': 'Die Schaltfläche „Absenden“ erscheint, sobald der Kaufcode geprüft ist.',
@@ -331,6 +336,7 @@ export const german: Dictionary = {
   'installer.present': 'Installiert',
   'installer.absent': 'Nicht installiert',
   'installer.refresh': 'Aktualisieren',
+  'installer.refreshed': 'Geprüft um {{time}}.',
   'installer.requirement-ctype': 'Ctype: Zeichenklassen aller Schriften',
   'installer.requirement-fileinfo': 'Fileinfo: Inhaltstyp hochgeladener Dateien',
   'installer.requirement-json': 'JSON',
@@ -367,6 +373,11 @@ export const german: Dictionary = {
   'installer.debug-off': 'Aus',
   'installer.app-url': 'URL',
   'installer.app-url-hint': 'Die Adresse, unter der das Produkt geöffnet wird, gegebenenfalls mit Pfad.',
+  'installer.show-field': 'Anzeigen: {{field}}',
+  'installer.hide-field': 'Verbergen: {{field}}',
+  'installer.copy': 'Kopieren',
+  'installer.copied': 'Kopiert.',
+  'installer.copy-by-hand': 'Der Befehl ist markiert: Kopieren Sie ihn mit Strg+C oder Cmd+C.',
   'installer.smtp': 'SMTP-Angaben',
   'installer.schedule-note':
     'Damit E-Mails aus der Warteschlange auch dann gesendet werden, wenn niemand das Produkt benutzt, lassen Sie den Server diesen Befehl jede Minute ausführen, als Zeile seiner crontab:',
@@ -414,11 +425,7 @@ export const german: Dictionary = {
   'installer.db-begun':
     'Die Datenbank {{database}} enthält eine begonnene Installation, die fertiggestellt wird.',
   'installer.db-holds-product':
-    'Die Datenbank {{database}} enthält dieses Produkt bereits, mit {{members}} und {{documents}}. Sie kann verwendet werden, wie sie ist; nichts darin wird überschrieben.',
-  'installer.count-members_one': '{{count}} Benutzer',
-  'installer.count-members_other': '{{count}} Benutzern',
-  'installer.count-documents_one': '{{count}} Dokument',
-  'installer.count-documents_other': '{{count}} Dokumenten',
+    'Die Datenbank {{database}} enthält dieses Produkt bereits (Benutzer: {{members}}, Dokumente: {{documents}}). Sie kann verwendet werden, wie sie ist; nichts darin wird überschrieben.',
   'installer.use-existing': 'Diese Datenbank verwenden',
   'installer.choose-another': 'Andere Datenbank wählen',
   'installer.db-foreign':
@@ -463,6 +470,33 @@ export const german: Dictionary = {
   'installer.test-mail-subject': 'Test-E-Mail von {{name}}',
   'installer.test-mail-body': 'Diese E-Mail zeigt, dass {{name}} E-Mails senden kann.',
 
+  // The doctor, on the command line.
+  'doctor.runtime': 'Node.js {{version}}',
+  'doctor.folder': 'Ordner {{folder}} ({{permission}})',
+  'doctor.installation': 'Installation',
+  'doctor.not-installed':
+    'Es ist noch nichts installiert: Starten Sie den Server und öffnen Sie ihn in einem Browser.',
+  'doctor.not-finished':
+    'Die Installation ist nicht abgeschlossen: Starten Sie den Server und fahren Sie in einem Browser fort.',
+  'doctor.database': 'Datenbank',
+  'doctor.database-holds': 'Sie enthält dieses Produkt (Benutzer: {{members}}, Dokumente: {{documents}}).',
+  'doctor.mail': 'E-Mail',
+  'doctor.all-good': 'Alles in Ordnung.',
+  'doctor.some-bad_one': '{{count}} Punkt erfordert Aufmerksamkeit.',
+  'doctor.some-bad_other': '{{count}} Punkte erfordern Aufmerksamkeit.',
+
+  // The environment file.
+  'env.no-key': 'Zeile {{line}} hat nicht die Form KEY=value.',
+  'env.twice': 'Zeile {{line}}: {{key}} ist doppelt vorhanden.',
+  'env.no-json':
+    'Zeile {{line}}: Schreiben Sie den Wert in doppelte Anführungszeichen, als JSON-Zeichenkette.',
+  'env.impossible-key': '„{{key}}“ kann kein Schlüssel der Umgebungsdatei sein.',
+  'env.missing': 'In der Umgebungsdatei fehlt {{key}}.',
+  'env.port': '{{key}} ist „{{value}}“, muss aber eine ganze Zahl von 1 bis 65535 sein.',
+  'env.choice': '{{key}} ist „{{value}}“, muss aber einer dieser Werte sein: {{choices}}.',
+  'env.url': 'APP_URL ist „{{value}}“, muss aber eine vollständige Adresse wie https://example.com/crm sein.',
+  'env.unknown-key': 'Es gibt keine Einstellung {{key}}.',
+
   // The last step.
   'installer.output': 'Ausgabe des Servers',
   'installer.env': 'Umgebungsdatei',
@@ -476,13 +510,10 @@ export const german: Dictionary = {
     'Diese Datenbank hat bereits einen Administrator: Melden Sie sich als dieser an. Es wird kein weiterer angelegt.',
   'installer.finish': 'Installieren und Admin anlegen',
   'installer.finishing': 'Wird installiert …',
-  'installer.env-unknown-key': 'Die Umgebungsdatei enthält einen unbekannten Schlüssel: {{key}}.',
-  'installer.env-unreadable': 'Die Umgebungsdatei kann nicht gelesen werden. {{reason}}',
   'installer.password-too-short': 'Das Passwort ist zu kurz: mindestens {{min}} Zeichen.',
   'installer.admin-wrong':
     'Diese Datenbank hat bereits einen Administrator, und E-Mail und Passwort stimmen nicht mit dessen überein.',
   'installer.not-prepared':
     'Dieser Browser hat die Einstellungen noch nicht abgesendet. Bitte gehen Sie zurück zu den Einstellungen.',
   'installer.true-or-false': '„{{field}}“ muss true oder false sein.',
-  'installer.key-missing': 'In der Umgebungsdatei fehlt {{key}}.',
 }

@@ -303,6 +303,9 @@ export const spanish: Dictionary = {
   'installer.somebody-was-first':
     'Otra persona acaba de terminar esta instalación. Inicie sesión o pídale una cuenta.',
 
+  'installer.somebody-is-finishing':
+    'Otra persona está terminando esta instalación ahora mismo. Por favor, espere un momento y vuelva a cargar la página.',
+
   // The purchase code.
   'installer.code': 'Código de compra',
   'installer.code-verify': 'Verificar',
@@ -312,6 +315,8 @@ export const spanish: Dictionary = {
   'installer.code-invalid': 'El código de compra no es válido.',
   'installer.code-unchecked': 'El código de compra aún no se ha verificado.',
   'installer.code-needed': 'Para esto se necesita un código de compra válido.',
+  'installer.licence-unreachable':
+    'No se puede acceder al servicio de licencias de {{host}} desde este navegador. Por favor, inténtelo de nuevo enseguida.',
   'installer.licence-away':
     'No se puede acceder al servicio de licencias de {{host}}: {{reason}}. Por favor, inténtelo de nuevo enseguida.',
   'installer.submit-after-code': 'El botón «Enviar» aparece una vez verificado el código de compra.',
@@ -333,6 +338,7 @@ export const spanish: Dictionary = {
   'installer.present': 'Instalado',
   'installer.absent': 'No instalado',
   'installer.refresh': 'Actualizar',
+  'installer.refreshed': 'Comprobado a las {{time}}.',
   'installer.requirement-ctype': 'Ctype: clases de caracteres de todas las escrituras',
   'installer.requirement-fileinfo': 'Fileinfo: tipo de contenido de los archivos subidos',
   'installer.requirement-json': 'JSON',
@@ -368,6 +374,11 @@ export const spanish: Dictionary = {
   'installer.debug-off': 'Desactivada',
   'installer.app-url': 'URL',
   'installer.app-url-hint': 'La dirección que abrirán los usuarios, con su ruta si la tiene.',
+  'installer.show-field': 'Mostrar: {{field}}',
+  'installer.hide-field': 'Ocultar: {{field}}',
+  'installer.copy': 'Copiar',
+  'installer.copied': 'Copiado.',
+  'installer.copy-by-hand': 'El comando está seleccionado: cópielo con Ctrl+C o Cmd+C.',
   'installer.smtp': 'Datos de SMTP',
   'installer.schedule-note':
     'Para que los correos en cola se envíen incluso cuando nadie usa el producto, haga que el servidor ejecute este comando cada minuto, como una línea de su crontab:',
@@ -414,13 +425,7 @@ export const spanish: Dictionary = {
   'installer.db-begun':
     'La base de datos {{database}} contiene una instalación comenzada, que se completará.',
   'installer.db-holds-product':
-    'La base de datos {{database}} ya contiene este producto, con {{members}} y {{documents}}. Se puede usar tal como está; no se sobrescribe nada.',
-  'installer.count-members_one': '{{count}} usuario',
-  'installer.count-members_many': '{{count}} de usuarios',
-  'installer.count-members_other': '{{count}} usuarios',
-  'installer.count-documents_one': '{{count}} documento',
-  'installer.count-documents_many': '{{count}} de documentos',
-  'installer.count-documents_other': '{{count}} documentos',
+    'La base de datos {{database}} ya contiene este producto (usuarios: {{members}}, documentos: {{documents}}). Se puede usar tal como está; no se sobrescribe nada.',
   'installer.use-existing': 'Usar esta base de datos',
   'installer.choose-another': 'Elegir otra base de datos',
   'installer.db-foreign':
@@ -463,6 +468,32 @@ export const spanish: Dictionary = {
   'installer.test-mail-subject': 'Correo de prueba de {{name}}',
   'installer.test-mail-body': 'Este correo demuestra que {{name}} puede enviar correos.',
 
+  // The doctor, on the command line.
+  'doctor.runtime': 'Node.js {{version}}',
+  'doctor.folder': 'Carpeta {{folder}} ({{permission}})',
+  'doctor.installation': 'Instalación',
+  'doctor.not-installed': 'Aún no hay nada instalado: arranque el servidor y ábralo en un navegador.',
+  'doctor.not-finished':
+    'La instalación no se ha terminado: arranque el servidor y continúe en un navegador.',
+  'doctor.database': 'Base de datos',
+  'doctor.database-holds': 'Contiene este producto (usuarios: {{members}}, documentos: {{documents}}).',
+  'doctor.mail': 'Correo electrónico',
+  'doctor.all-good': 'Todo está bien.',
+  'doctor.some-bad_one': '{{count}} punto requiere atención.',
+  'doctor.some-bad_many': '{{count}} de puntos requieren atención.',
+  'doctor.some-bad_other': '{{count}} puntos requieren atención.',
+
+  // The environment file.
+  'env.no-key': 'La línea {{line}} no tiene la forma KEY=value.',
+  'env.twice': 'Línea {{line}}: {{key}} aparece dos veces.',
+  'env.no-json': 'Línea {{line}}: escriba el valor entre comillas dobles rectas, como una cadena JSON.',
+  'env.impossible-key': '«{{key}}» no puede ser una clave del archivo de entorno.',
+  'env.missing': 'Falta {{key}} en el archivo de entorno.',
+  'env.port': '{{key}} es «{{value}}», pero debe ser un número entero de 1 a 65535.',
+  'env.choice': '{{key}} es «{{value}}», pero debe ser uno de estos valores: {{choices}}.',
+  'env.url': 'APP_URL es «{{value}}», pero debe ser una dirección completa como https://example.com/crm.',
+  'env.unknown-key': 'No existe ningún ajuste {{key}}.',
+
   // The last step.
   'installer.output': 'Salida del servidor',
   'installer.env': 'Archivo de entorno',
@@ -476,13 +507,10 @@ export const spanish: Dictionary = {
     'Esta base de datos ya tiene un administrador: inicie sesión con su cuenta. No se crea ningún otro.',
   'installer.finish': 'Instalar y crear el administrador',
   'installer.finishing': 'Instalando…',
-  'installer.env-unknown-key': 'El archivo de entorno contiene una clave desconocida: {{key}}.',
-  'installer.env-unreadable': 'El archivo de entorno no se puede leer. {{reason}}',
   'installer.password-too-short': 'La contraseña es demasiado corta: {{min}} caracteres como mínimo.',
   'installer.admin-wrong':
     'Esta base de datos ya tiene un administrador, y este correo y esta contraseña no son los suyos.',
   'installer.not-prepared':
     'Este navegador aún no ha enviado la configuración. Por favor, vuelva a la configuración.',
   'installer.true-or-false': 'El campo «{{field}}» debe ser true o false.',
-  'installer.key-missing': 'El archivo de entorno no contiene {{key}}.',
 }
