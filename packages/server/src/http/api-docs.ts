@@ -2,6 +2,20 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod'
+import { securitySchemes } from './api-security.ts'
+
+const describe = createJsonSchemaTransform({ skipList: [] })
+
+// Described only: a repeated save is told by the header as it came.
+const idempotencyKey = {
+  type: 'object',
+  properties: {
+    'Idempotency-Key': {
+      type: 'string',
+      description: 'The same key with the same body is stored once, however often it is sent.',
+    },
+  },
+}
 
 /** Collects the calls that are bound after it, to be described at /api/openapi.json and, readably, at /api/docs. */
 export async function collectApiDocs(
@@ -9,8 +23,16 @@ export async function collectApiDocs(
   product: { readonly name: string; readonly version: string },
 ): Promise<void> {
   await app.register(swagger, {
-    openapi: { openapi: '3.1.0', info: { title: product.name, version: product.version } },
-    transform: createJsonSchemaTransform({ skipList: [] }),
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: product.name, version: product.version },
+      components: { securitySchemes },
+    },
+    transform: (document) => {
+      const { schema, url } = describe(document)
+      const isIdempotent = document.route.config?.isIdempotent === true
+      return { schema: isIdempotent ? { ...schema, headers: idempotencyKey } : schema, url }
+    },
   })
 }
 

@@ -194,22 +194,45 @@ overFirms(
     }
 
     describe('the calls', () => {
+      const describedPath = (path: string) => `/crm${path.replace(/:(\w+)/g, '{$1}')}`
+
       it('are described where they are', async () => {
         const response = await given.test.client().send({ method: 'GET', url: '/api/openapi.json' })
         const described = response.json()
         expect(described.openapi).toMatch(/^3\.1/)
         for (const { path, method } of api)
-          expect(described.paths[`/crm${path}`]?.[method.toLowerCase()], path).toBeDefined()
+          expect(described.paths[describedPath(path)]?.[method.toLowerCase()], path).toBeDefined()
         expect(
           described.paths['/crm/api/v1/invoice/store'].post.requestBody.content['application/json'].schema
             .required,
         ).toContain('invoice_title')
         const sent =
           described.paths['/crm/api/v1/invoice/store'].post.requestBody.content['application/json'].schema
+        expect(sent.required).toContain('selected_products')
         expect(sent.properties.selected_products.items.properties).toHaveProperty('selected_tax_rates')
         expect((await given.test.client().send({ method: 'GET', url: '/api/docs' })).statusCode).toBeLessThan(
           400,
         )
+      })
+
+      it('are described with what must be sent along', async () => {
+        const response = await given.test.client().send({ method: 'GET', url: '/api/openapi.json' })
+        const { paths, components } = response.json()
+        const { token, session, antiForgery } = components.securitySchemes
+        expect(token).toMatchObject({ type: 'http', scheme: 'bearer' })
+        expect(session).toMatchObject({ type: 'apiKey', in: 'cookie' })
+        expect([...given.firm.client.cookies.keys()]).toContain(session.name)
+        expect(antiForgery).toMatchObject({ type: 'apiKey', in: 'header', name: 'X-XSRF-TOKEN' })
+        for (const { path, method, access, isIdempotent } of api) {
+          const described = paths[describedPath(path)][method.toLowerCase()]
+          const forgery = method === 'GET' ? {} : { antiForgery: [] }
+          const ofEveryone = method === 'GET' ? [] : [{}, forgery]
+          const ofMembers = [{ token: [], session: [], ...forgery }]
+          expect(described.security, path).toEqual(access === 'everyone' ? ofEveryone : ofMembers)
+          const headers = (described.parameters ?? []).filter((sent: { in: string }) => sent.in === 'header')
+          expect(headers, path).toHaveLength(isIdempotent ? 1 : 0)
+          if (isIdempotent) expect(headers[0]).toMatchObject({ name: 'Idempotency-Key', required: false })
+        }
       })
 
       it('answer a surprise with a reference and nothing else', async () => {

@@ -5,9 +5,17 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, preValidationAsyncH
 import { requestText } from '#locale/request-text.ts'
 import type { Member } from '#members/member.ts'
 import type { Services } from '#services.ts'
+import { securityOf } from './api-security.ts'
 import { requireAntiForgery, requireAntiForgeryOfBrowsers } from './csrf.ts'
 import { requireMember, requireRole } from './require-member.ts'
 import { requireOwnOrigin } from './require-own-origin.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Repeating the call with the same `Idempotency-Key` does nothing twice. */
+    isIdempotent?: boolean
+  }
+}
 
 /** A call whose body and query have passed the contract's schemas. */
 export interface Call<Body, Query, Params = unknown> {
@@ -94,8 +102,10 @@ function routeOf(endpoint: Endpoint) {
   return {
     method: endpoint.method,
     url: endpoint.path,
+    config: { isIdempotent: endpoint.isIdempotent === true },
     schema: {
       summary: endpoint.summary,
+      security: securityOf(endpoint),
       querystring: endpoint.query,
       ...(endpoint.path.includes('/:') && { params: endpoint.params }),
       response: { 200: endpoint.answer, '4xx': failure, '5xx': failure },

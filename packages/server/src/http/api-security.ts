@@ -1,0 +1,30 @@
+import type { Endpoint } from '@quittance/shared/contract/endpoint.ts'
+
+/** What callers show of themselves, as the description of the calls names it. */
+export const securitySchemes = {
+  token: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'The token that signing in answers; good only together with the cookie of the same session.',
+  },
+  session: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: 'quittance_session',
+    description: 'Set by signing in; `__Host-quittance_session` where the address is https without a path.',
+  },
+  antiForgery: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'X-XSRF-TOKEN',
+    description: 'What is in the cookie `XSRF-TOKEN`, which `GET /api/refreshCSRFToken` sets.',
+  },
+} as const
+
+/** Each entry is one way to make the call. */
+export function securityOf({ access, method }: Endpoint): Record<string, string[]>[] {
+  const forgery: Record<string, string[]> = method === 'GET' ? {} : { antiForgery: [] }
+  if (access !== 'everyone') return [{ token: [], session: [], ...forgery }]
+  // Programs that send nothing of a browser need no anti-forgery token.
+  return method === 'GET' ? [] : [{}, forgery]
+}
