@@ -1,11 +1,8 @@
-import { readFileSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { fontLicence } from './build/font-licence.ts'
 import { precompressed } from './build/precompressed.ts'
 import { sizeReport } from './build/size-report.ts'
-
-const rootPackage: unknown = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
 
 /** Relative addresses throughout: the `<base href>` that the server writes into the page decides where they lead. */
 export default defineConfig({
@@ -16,7 +13,6 @@ export default defineConfig({
     precompressed(),
     sizeReport({ entry: 'src/documents/NewDocumentScreen.tsx', kilobytes: 250 }),
   ],
-  define: { __VERSION__: JSON.stringify(versionOf(rootPackage)) },
   // The server puts a fresh nonce in its place in every answer.
   html: { cspNonce: '__CSP_NONCE__' },
   build: {
@@ -29,8 +25,3 @@ export default defineConfig({
     license: { fileName: 'licences.md' },
   },
 })
-
-function versionOf(read: unknown): string {
-  const hasVersion = typeof read === 'object' && read !== null && 'version' in read
-  return hasVersion ? String(read.version) : ''
-}

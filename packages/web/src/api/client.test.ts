@@ -110,6 +110,34 @@ describe('a call', () => {
   })
 })
 
+describe('a call of a service', () => {
+  it('carries nothing of the session', async () => {
+    const { callService } = await pageOf((request, respond) =>
+      respond(200, { url: request.url, headers: request.headers }),
+    )
+    const answer = await callService('/licence/verify', save, { code: 'x' })
+    expect(answer).toMatchObject({ url: '/licence/verify', headers: { 'accept-language': 'fr' } })
+    for (const secret of ['authorization', 'x-xsrf-token', 'cookie']) {
+      expect(answer).not.toHaveProperty(`headers.${secret}`)
+    }
+  })
+
+  it('is checked, for the service may be anybody', async () => {
+    const answered = post({ path: '', summary: '', body: z.unknown(), answer: z.object({ ok: z.boolean() }) })
+    const { callService } = await pageOf((_request, respond) => respond(200, { ok: 'yes' }))
+    expect((await failureOf(callService('/verify', answered, {}))).message).toContain('cannot be read')
+  })
+
+  it('throws the sentence of a refusal', async () => {
+    const body = { code: 429, message: 'Too many attempts.', errors: {} }
+    const { callService } = await pageOf((_request, respond) => respond(429, body))
+    expect(await failureOf(callService('/verify', save, {}))).toMatchObject({
+      status: 429,
+      message: 'Too many attempts.',
+    })
+  })
+})
+
 describe('an expired anti-forgery token', () => {
   it('is renewed once and the call repeated', async () => {
     const asked: string[] = []

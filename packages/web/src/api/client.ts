@@ -22,10 +22,22 @@ type Call = <Body, Query, Answer>(
   options?: CallOptions,
 ) => Promise<Answer>
 
+type CallService = <Body, Query, Answer>(
+  url: string,
+  endpoint: Endpoint<Body, Query, Answer>,
+  body: unknown,
+) => Promise<Answer>
+
 const client = createClient(browser)
 
 /** Makes a call of the product. @throws ApiError for every failure; aborting throws what `fetch` throws. */
 export const call: Call = client.call
+
+/**
+ * Makes a call of a service that may be somebody else's: no cookie, token or anti-forgery header goes along, and what it
+ * answers is checked. @param url whole, or beginning at the origin @throws ApiError for every failure
+ */
+export const callService: CallService = client.callService
 
 /** A fresh anti-forgery cookie: at the start and after signing in. */
 export const renewAntiForgeryToken = client.renewAntiForgeryToken
@@ -60,7 +72,15 @@ export function createClient(around: Surroundings) {
     return renewal
   }
 
-  return { call: callEndpoint, renewAntiForgeryToken: renew }
+  const callService: CallService = async (url, endpoint, body) => {
+    const address = new URL(url, around.baseUrl())
+    const response = await patiently(around, () => sendAlone(around, address, { ...endpoint, body }))
+    const read = endpoint.answer.safeParse(await answerOf(response))
+    if (!read.success) throw unreadable(response.status, read.error)
+    return read.data
+  }
+
+  return { call: callEndpoint, callService, renewAntiForgeryToken: renew }
 }
 
 /** Somebody may have signed in while the refused call was under way: then it only needs repeating. */
@@ -118,6 +138,29 @@ async function send(around: Surroundings, target: Target, options: CallOptions):
     })
   } catch (error) {
     throw options.signal?.aborted ? error : offline(error)
+  }
+}
+
+/** Nothing of this browser's session goes with it. */
+async function sendAlone(
+  around: Surroundings,
+  address: URL,
+  { method, body }: { readonly method: string; readonly body: unknown },
+): Promise<Response> {
+  try {
+    return await fetch(address, {
+      method,
+      headers: {
+        Accept: 'application/json',
+        'Accept-Language': around.locale(),
+        'Content-Type': 'application/json',
+      },
+      credentials: 'omit',
+      referrerPolicy: 'origin',
+      body: JSON.stringify(body),
+    })
+  } catch (error) {
+    throw offline(error)
   }
 }
 

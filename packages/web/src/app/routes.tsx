@@ -3,13 +3,13 @@ import { createRootRoute, createRoute, createRouter, Outlet, redirect } from '@t
 import { basePath } from '#api/surroundings.ts'
 import { isSignedIn } from '#auth/session.ts'
 import { DashboardScreen } from '#dashboard/DashboardScreen.tsx'
-import { CoverScreen } from './CoverScreen.tsx'
 import { Crashed } from './Crashed.tsx'
 import { editDocumentPage, newDocumentPage } from './document-pages.tsx'
 import { LoginPage } from './LoginPage.tsx'
 import { OfficeLayout } from './OfficeLayout.tsx'
 import { ownPath } from './own-path.ts'
 import { PlainLayout } from './PlainLayout.tsx'
+import { StartPage } from './StartPage.tsx'
 import { titled } from './titled.tsx'
 
 /** What stands in the history beside an address and cannot be typed into it. */
@@ -35,7 +35,8 @@ const office = createRoute({
   component: OfficeLayout,
 })
 
-const cover = createRoute({ getParentRoute: () => plain, path: '/', component: titled(CoverScreen, null) })
+// What stands above it depends on whether anything is installed yet.
+const start = createRoute({ getParentRoute: () => root, path: '/', component: StartPage })
 
 const login = createRoute({
   getParentRoute: () => plain,
@@ -77,7 +78,8 @@ const anyOther = createRoute({
 export function createAppRouter() {
   return createRouter({
     routeTree: root.addChildren([
-      plain.addChildren([cover, login, anyOther]),
+      start,
+      plain.addChildren([login, anyOther]),
       office.addChildren([dashboard, ...documents]),
     ]),
     basepath: basePath(),

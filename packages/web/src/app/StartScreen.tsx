@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { browser } from '#api/surroundings.ts'
+import { installationQuery } from '#installer/installer-queries.ts'
+import { useText } from '#locale/use-text.ts'
+import { useTitle } from '#ui/use-title.ts'
+import { BareBar } from './BareBar.tsx'
+import { CoverScreen } from './CoverScreen.tsx'
+import { PlainFrame } from './PlainFrame.tsx'
+import { ScreenSkeleton } from './ScreenSkeleton.tsx'
+import classes from './Shell.module.css'
+import { TopBar } from './TopBar.tsx'
+
+const InstallerScreen = lazy(async () => {
+  const { InstallerScreen: Screen } = await import('#installer/InstallerScreen.tsx')
+  return { default: Screen }
+})
+
+/** The first page: the wizard where nothing is installed yet, else the cover. */
+export function StartScreen() {
+  const text = useText()
+  const installation = useQuery(installationQuery)
+  const { data } = installation
+  useTitle(data?.isInstalled === false ? text('installer.title') : null)
+
+  if (data === undefined) {
+    return (
+      <PlainFrame bar={<BareBar />}>
+        {installation.isError ? (
+          <AskingFailed error={installation.error} onRetry={() => installation.refetch()} />
+        ) : (
+          <ScreenSkeleton />
+        )}
+      </PlainFrame>
+    )
+  }
+  if (data.isInstalled) {
+    return (
+      <PlainFrame bar={<TopBar />}>
+        <CoverScreen logo={data.logo} version={data.version} />
+      </PlainFrame>
+    )
+  }
+  return (
+    <PlainFrame bar={<BareBar />}>
+      <Suspense fallback={<ScreenSkeleton />}>
+        <InstallerScreen installation={data} address={browser.baseUrl()} />
+      </Suspense>
+    </PlainFrame>
+  )
+}
+
+interface AskingFailedProps {
+  readonly error: Error
+  readonly onRetry: () => void
+}
+
+function AskingFailed({ error, onRetry }: AskingFailedProps) {
+  const text = useText()
+  return (
+    <div role="alert" className={classes.crashed}>
+      <p>
+        {text('app.load-failed')} {error.message}
+      </p>
+      <Button onClick={onRetry}>{text('app.retry')}</Button>
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { TextInput } from '@mantine/core'
+import { useText } from '#locale/use-text.ts'
+import { FieldSlot } from './FieldSlot.tsx'
+import classes from './installer.module.css'
+import { adminEmailTyped, adminPasswordTyped } from './installer-form.ts'
+import { useChange, useInstaller, useRefusal } from './installer-store.ts'
+import { PasswordField } from './PasswordField.tsx'
+import { Section } from './Section.tsx'
+
+/** Who signs in first. A database that has an administrator already asks for that one. */
+export function AdminSection() {
+  const text = useText()
+  const change = useChange()
+  const email = useInstaller((form) => form.adminEmail)
+  const password = useInstaller((form) => form.adminPassword)
+  const hasAdmin = useInstaller((form) => form.prepared?.hasAdmin ?? false)
+  const [emailRefusal, passwordRefusal] = [useRefusal('adminEmail'), useRefusal('adminPassword')]
+  return (
+    <Section title={text('installer.step-finish')}>
+      {hasAdmin ? <p className={classes.hint}>{text('installer.existing-admin-hint')}</p> : null}
+      <div className={classes.grid}>
+        <FieldSlot field="adminEmail">
+          <TextInput
+            label={text('installer.admin-email')}
+            type="email"
+            autoComplete="username"
+            required
+            value={email}
+            onChange={(event) => {
+              const typed = event.currentTarget.value
+              change((form) => adminEmailTyped(form, typed))
+            }}
+            error={emailRefusal}
+          />
+        </FieldSlot>
+        <FieldSlot field="adminPassword">
+          <PasswordField
+            label={text('installer.admin-password')}
+            autoComplete={hasAdmin ? 'current-password' : 'new-password'}
+            required
+            description={hasAdmin ? undefined : text('installer.admin-password-hint')}
+            value={password}
+            onType={(typed) => change((form) => adminPasswordTyped(form, typed))}
+            error={passwordRefusal}
+          />
+        </FieldSlot>
+      </div>
+    </Section>
+  )
+}

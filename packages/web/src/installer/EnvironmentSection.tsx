@@ -1,0 +1,53 @@
+import { Button, Textarea } from '@mantine/core'
+import { useText } from '#locale/use-text.ts'
+import { EyeIcon, HiddenEyeIcon } from '#ui/icons.tsx'
+import { FieldSlot } from './FieldSlot.tsx'
+import classes from './installer.module.css'
+import { environmentTyped, secretsToggled } from './installer-form.ts'
+import { useChange, useInstaller, useRefusal } from './installer-store.ts'
+import { Section } from './Section.tsx'
+
+const rowsBesides = 2
+
+/** The text of the environment file, to be looked over and changed; its passwords are for one pair of eyes. */
+export function EnvironmentSection() {
+  const text = useText()
+  const change = useChange()
+  const { shown, beneath } = useInstaller((form) => form.environment)
+  const refusal = useRefusal('environment')
+  const isMasked = beneath !== null
+  return (
+    <Section
+      title={text('installer.env')}
+      aside={
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={isMasked ? <EyeIcon size={16} /> : <HiddenEyeIcon size={16} />}
+          onClick={() => change(secretsToggled)}
+        >
+          {text(isMasked ? 'installer.env-show' : 'installer.env-hide')}
+        </Button>
+      }
+    >
+      <FieldSlot field="environment" isWide>
+        <Textarea
+          aria-label={text('installer.env')}
+          description={text('installer.env-hint')}
+          inputWrapperOrder={['input', 'description', 'error']}
+          classNames={{ input: classes.environment ?? '' }}
+          rows={shown.split('\n').length + rowsBesides}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          value={shown}
+          onChange={(event) => {
+            const typed = event.currentTarget.value
+            change((form) => environmentTyped(form, typed))
+          }}
+          error={refusal}
+        />
+      </FieldSlot>
+    </Section>
+  )
+}

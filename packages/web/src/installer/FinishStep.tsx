@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core'
+import type { SubmitEvent } from 'react'
+import { useText } from '#locale/use-text.ts'
+import { BusyButton } from '#ui/BusyButton.tsx'
+import { AdminSection } from './AdminSection.tsx'
+import { EnvironmentSection } from './EnvironmentSection.tsx'
+import classes from './installer.module.css'
+import { wentBack } from './installer-form.ts'
+import { useChange, useInstaller } from './installer-store.ts'
+import { RefusalSummary } from './RefusalSummary.tsx'
+import { Section } from './Section.tsx'
+import { StepHeading } from './StepHeading.tsx'
+import { useFinishing } from './use-finishing.ts'
+
+/** What the server did, what will be stored, and who administrates the product. */
+export function FinishStep() {
+  const text = useText()
+  const change = useChange()
+  const output = useInstaller((form) => form.prepared?.output ?? '')
+  const isFinished = useInstaller((form) => form.isFinished)
+  const { isFinishing, submit } = useFinishing()
+  const isBusy = isFinishing || isFinished
+
+  function finish(event: SubmitEvent) {
+    event.preventDefault()
+    if (!isBusy) void submit()
+  }
+
+  return (
+    <form noValidate onSubmit={finish} className={classes.sections}>
+      <StepHeading>{text('installer.step-finish')}</StepHeading>
+      <RefusalSummary />
+      <div className={classes.sections} inert={isBusy}>
+        <Section title={text('installer.output')}>
+          <pre className={classes.output}>{output}</pre>
+        </Section>
+        <EnvironmentSection />
+        <AdminSection />
+      </div>
+      <div className={classes.actions}>
+        <Button variant="default" disabled={isBusy} onClick={() => change(wentBack)}>
+          {text('installer.back')}
+        </Button>
+        <BusyButton type="submit" isBusy={isBusy}>
+          {text('installer.finish')}
+        </BusyButton>
+      </div>
+      <p role="status" className={classes.note}>
+        {isBusy ? text('installer.finishing') : null}
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,43 @@
+import { ActionIcon, TextInput } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { useText } from '#locale/use-text.ts'
+import { EyeIcon, HiddenEyeIcon } from '#ui/icons.tsx'
+
+interface PasswordFieldProps {
+  readonly label: string
+  readonly value: string
+  onType(value: string): void
+  readonly autoComplete?: string
+  readonly required?: boolean
+  readonly description?: ReactNode
+  readonly error?: ReactNode
+}
+
+/** A password that can be looked at while it is typed. */
+export function PasswordField({ label, onType, ...shown }: PasswordFieldProps) {
+  const text = useText()
+  const [isInSight, setInSight] = useState(false)
+  const action = text(isInSight ? 'installer.hide-field' : 'installer.show-field', { field: label })
+  return (
+    <TextInput
+      {...shown}
+      label={label}
+      type={isInSight ? 'text' : 'password'}
+      autoCapitalize="off"
+      spellCheck={false}
+      onChange={(event) => onType(event.currentTarget.value)}
+      rightSectionPointerEvents="all"
+      rightSection={
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={action}
+          aria-pressed={isInSight}
+          onClick={() => setInSight(!isInSight)}
+        >
+          {isInSight ? <HiddenEyeIcon size={18} /> : <EyeIcon size={18} />}
+        </ActionIcon>
+      }
+    />
+  )
+}

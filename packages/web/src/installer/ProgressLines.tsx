@@ -1,0 +1,26 @@
+import { useText } from '#locale/use-text.ts'
+import classes from './installer.module.css'
+
+interface ProgressLinesProps {
+  readonly isPreparing: boolean
+  readonly lines: readonly string[]
+}
+
+/** What the server has done so far, while it is at it. */
+export function ProgressLines({ isPreparing, lines }: ProgressLinesProps) {
+  const text = useText()
+  return (
+    <div role="status" className={classes.progress}>
+      {isPreparing ? (
+        <>
+          <p>{text('installer.submitting')}</p>
+          <ul>
+            {lines.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { Button, Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { currentLocale } from '#locale/locale.ts'
+import { useText } from '#locale/use-text.ts'
+import { BusyButton } from '#ui/BusyButton.tsx'
+import { RefreshIcon } from '#ui/icons.tsx'
+import { FolderList } from './FolderList.tsx'
+import classes from './installer.module.css'
+import { requirementsQuery } from './installer-queries.ts'
+import { RequirementTable } from './RequirementTable.tsx'
+import { Section } from './Section.tsx'
+
+/** What the product needs of this server, and what it has. */
+export function RequirementsSection() {
+  const text = useText()
+  const requirements = useQuery(requirementsQuery)
+  const { data, isFetching, dataUpdatedAt } = requirements
+  const refresh = (
+    <>
+      <BusyButton
+        variant="default"
+        size="xs"
+        leftSection={<RefreshIcon size={16} />}
+        isBusy={isFetching}
+        onClick={() => requirements.refetch()}
+      >
+        {text('installer.refresh')}
+      </BusyButton>
+      <p role="status" className={classes.note}>
+        {data && !isFetching ? text('installer.refreshed', { time: timeText(dataUpdatedAt) }) : null}
+      </p>
+    </>
+  )
+  return (
+    <Section title={text('installer.requirements')} aside={refresh}>
+      {requirements.isError ? (
+        <div role="alert" className={classes.failed}>
+          <p>{requirements.error.message}</p>
+          <Button variant="default" onClick={() => requirements.refetch()}>
+            {text('app.retry')}
+          </Button>
+        </div>
+      ) : null}
+      {data ? (
+        <>
+          <RequirementTable requirements={data} />
+          <FolderList folders={data.folders} />
+        </>
+      ) : null}
+      {requirements.isPending ? (
+        <Skeleton height={320} role="status" aria-label={text('app.loading')} />
+      ) : null}
+    </Section>
+  )
+}
+
+function timeText(moment: number): string {
+  return new Intl.DateTimeFormat(currentLocale(), { timeStyle: 'medium' }).format(moment)
+}

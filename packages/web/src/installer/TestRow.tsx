@@ -1,0 +1,56 @@
+import { type ReactNode, useId } from 'react'
+import { useText } from '#locale/use-text.ts'
+import { BusyButton } from '#ui/BusyButton.tsx'
+import { CheckIcon, CrossIcon } from '#ui/icons.tsx'
+import classes from './installer.module.css'
+import { useInstaller } from './installer-store.ts'
+import type { SettingsTest } from './use-settings-test.ts'
+
+interface TestRowProps {
+  readonly label: string
+  readonly test: SettingsTest
+  /** What the test needs besides. */
+  readonly children?: ReactNode
+}
+
+/** Tries settings out; what came of it stands below. Nobody without a good purchase code makes this server call others. */
+export function TestRow({ label, test, children }: TestRowProps) {
+  const text = useText()
+  const reasonId = useId()
+  const isAllowed = useInstaller((form) => form.codeCheck === 'valid')
+  return (
+    <div className={classes.test}>
+      <div className={classes.testRow}>
+        {children}
+        <BusyButton
+          variant="default"
+          isBusy={test.isRunning}
+          blockedBecause={isAllowed ? undefined : reasonId}
+          onClick={test.run}
+        >
+          {label}
+        </BusyButton>
+      </div>
+      {isAllowed ? null : (
+        <p id={reasonId} className={classes.note}>
+          {text('installer.code-needed')}
+        </p>
+      )}
+      <Outcome outcome={test.outcome} />
+    </div>
+  )
+}
+
+function Outcome({ outcome }: { readonly outcome: SettingsTest['outcome'] }) {
+  const isGood = outcome?.isGood ?? true
+  return (
+    <div role={isGood ? 'status' : 'alert'} className={classes.outcome} data-good={isGood}>
+      {outcome?.sentences.map((sentence) => (
+        <p key={sentence}>
+          {isGood ? <CheckIcon size={16} /> : <CrossIcon size={16} />}
+          <span>{sentence}</span>
+        </p>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest'
+import { meantText } from './environment-text.ts'
+import {
+  adminEmailTyped,
+  codeChecked,
+  codeTyped,
+  databasePrepared,
+  environmentTyped,
+  type InstallerForm,
+  installationFinished,
+  installChosen,
+  isWorthKeeping,
+  openForm,
+  refused,
+  secretsToggled,
+  settingTyped,
+  wentBack,
+} from './installer-form.ts'
+
+const opened = openForm('http://localhost:3000/crm/')
+
+function atLastStep(): InstallerForm {
+  const typed = settingTyped(installChosen(opened), 'dbUsername', 'quittance')
+  return databasePrepared(typed, {
+    output: 'Created the database.',
+    hasAdmin: false,
+    environment: 'DB_PASSWORD=s3cret\n',
+  })
+}
+
+describe('the settings', () => {
+  it('start with the defaults, at the address in use', () => {
+    expect(opened.settings).toMatchObject({
+      appName: 'Quittance',
+      appEnv: 'production',
+      appDebug: false,
+      appUrl: 'http://localhost:3000/crm',
+      dbConnection: 'mysql',
+      dbHost: 'localhost',
+      dbPort: '3306',
+      mailDriver: 'smtp',
+      mailPort: '2525',
+    })
+  })
+
+  it('keep what is no number until the server has read it', () => {
+    expect(settingTyped(opened, 'dbPort', '33o6').settings.dbPort).toBe('33o6')
+  })
+})
+
+describe('the steps', () => {
+  it('go on and back with everything still there', () => {
+    const back = wentBack(adminEmailTyped(atLastStep(), 'zoe@example.com'))
+    expect(back).toMatchObject({ step: 'settings', adminEmail: 'zoe@example.com' })
+    expect(back.settings.dbUsername).toBe('quittance')
+    expect(wentBack(back).step).toBe('cover')
+  })
+
+  it('are counted, so that each can take the focus but the one that the page opens with', () => {
+    expect(opened.moves).toBe(0)
+    expect(installChosen(opened).moves).toBe(1)
+    expect(wentBack(installChosen(opened)).moves).toBe(2)
+  })
+})
+
+describe('the purchase code', () => {
+  const valid = codeChecked(codeTyped(opened, 'ABC'), 'ABC', 'valid')
+
+  it('is checked as it was sent', () => {
+    expect(valid.codeCheck).toBe('valid')
+    expect(codeChecked(codeTyped(opened, 'ABCD'), 'ABC', 'valid').codeCheck).toBe('unchecked')
+  })
+
+  it('has to be checked again once it is changed', () => {
+    expect(codeTyped(valid, 'ABX').codeCheck).toBe('unchecked')
+  })
+})
+
+describe('a refusal', () => {
+  const refusal = { others: [], fields: { dbPort: 'Not a port.', dbHost: 'No such host.' } }
+  const form = refused(installChosen(opened), refusal)
+
+  it('stands at a field until that is changed', () => {
+    const corrected = settingTyped(form, 'dbPort', '3307')
+    expect(corrected.refused?.fields).toEqual({ dbHost: 'No such host.' })
+    expect(settingTyped(corrected, 'dbHost', 'db').refused).toBeNull()
+  })
+
+  it('of the connection is over once anything of the database is changed', () => {
+    const away = refused(form, { others: [], fields: { dbConnection: 'Away.', appUrl: 'Wrong.' } })
+    expect(settingTyped(away, 'dbPassword', 'x').refused?.fields).toEqual({ appUrl: 'Wrong.' })
+  })
+
+  it('stays while other fields are changed, and ends with the step', () => {
+    expect(settingTyped(form, 'appName', 'x').refused).toBe(refusal)
+    expect(wentBack(form).refused).toBeNull()
+  })
+})
+
+describe('the environment file', () => {
+  it('comes masked, and is sent as it is meant', () => {
+    const form = atLastStep()
+    expect(form.environment.shown).not.toContain('s3cret')
+    const edited = environmentTyped(form, `APP_NAME=x\n${form.environment.shown}`)
+    expect(meantText(edited.environment)).toBe('APP_NAME=x\nDB_PASSWORD=s3cret\n')
+  })
+
+  it('shows its passwords and hides them again, edits included', () => {
+    const shown = secretsToggled(atLastStep())
+    expect(shown.environment.shown).toBe('DB_PASSWORD=s3cret\n')
+    const hidden = secretsToggled(environmentTyped(shown, 'DB_PASSWORD=other\n'))
+    expect(hidden.environment.shown).not.toContain('other')
+    expect(meantText(hidden.environment)).toBe('DB_PASSWORD=other\n')
+  })
+})
+
+describe('leaving', () => {
+  it('loses nothing before something is typed or after the installation', () => {
+    expect(isWorthKeeping(installChosen(opened), opened)).toBe(false)
+    expect(isWorthKeeping(installationFinished(atLastStep()), opened)).toBe(false)
+  })
+
+  it('loses what was typed and what was prepared', () => {
+    expect(isWorthKeeping(codeTyped(opened, 'A'), opened)).toBe(true)
+    expect(isWorthKeeping(settingTyped(opened, 'dbHost', 'db'), opened)).toBe(true)
+    expect(isWorthKeeping(atLastStep(), opened)).toBe(true)
+  })
+})

@@ -1,0 +1,39 @@
+import { englishText as text } from '@quittance/shared/text/translate.ts'
+import { describe, expect, it } from 'vitest'
+import { ApiError } from '#api/api-error.ts'
+import { refusalIn } from './refusal-queries.ts'
+import { defaultSettings as settings } from './typed-settings.ts'
+
+describe('a refusal', () => {
+  it('says what is wrong in the words of the screen', () => {
+    const error = new ApiError(422, 'db_port must be a whole number.', {
+      errors: {
+        db_port: ['db_port must be a whole number.'],
+        to: ['to must be an e-mail address. Send it to somebody.'],
+        email: ['The e-mail is missing: email.'],
+        db_database: ['db_database is missing.', 'Please fill it in.'],
+      },
+    })
+    expect(refusalIn(error, { settings, text })).toEqual({
+      fields: {
+        dbPort: 'Database Port must be a whole number.',
+        recipient: 'Send the test to must be an e-mail address. Send it to somebody.',
+        adminEmail: 'The e-mail is missing: Admin Email.',
+        dbDatabase: 'Database Name is missing. Please fill it in.',
+      },
+      others: [],
+    })
+  })
+
+  it('calls the embedded database a file', () => {
+    const error = new ApiError(422, '', { errors: { db_database: ['db_database is missing.'] } })
+    const refusal = refusalIn(error, { settings: { ...settings, dbConnection: 'sqlite' }, text })
+    expect(refusal.fields.dbDatabase).toBe('Database File is missing.')
+  })
+
+  it('keeps what belongs to no field', () => {
+    const unknown = new ApiError(422, 'Wrong.', { errors: { folder: ['storage/app cannot be written.'] } })
+    expect(refusalIn(unknown, { settings, text }).others).toEqual(['storage/app cannot be written.'])
+    expect(refusalIn(new ApiError(422, 'No.'), { settings, text }).others).toEqual(['No.'])
+  })
+})

@@ -1,0 +1,42 @@
+import type { Text } from '@quittance/shared/text/text-keys.ts'
+import { settingNames } from '@quittance/shared/wire/installer-settings.ts'
+import type { ApiError } from '#api/api-error.ts'
+import { fieldLabel } from './field-labels.ts'
+import type { InstallerField, Refusal } from './installer-form.ts'
+import type { TypedSettings } from './typed-settings.ts'
+
+const names = {
+  ...settingNames,
+  code: 'purchase_code',
+  recipient: 'to',
+  environment: 'env',
+  adminEmail: 'email',
+  adminPassword: 'password',
+} as const satisfies Record<InstallerField, string>
+
+const fieldsByName = new Map(
+  Object.entries(names).map(([field, name]) => [name as string, field as InstallerField]), // as: the keys of a constant
+)
+
+interface Screen {
+  readonly settings: TypedSettings
+  readonly text: Text
+}
+
+/** The server names fields as its calls do; here every sentence says what the screen calls them. */
+export function refusalIn(error: ApiError, { settings, text }: Screen): Refusal {
+  const fields: Partial<Record<InstallerField, string>> = {}
+  const others: string[] = []
+  for (const [name, sentences] of Object.entries(error.errors)) {
+    const field = fieldsByName.get(name)
+    if (field === undefined) others.push(...sentences)
+    else fields[field] = renamed(sentences.join(' '), name, text(fieldLabel(field, settings)))
+  }
+  const saysNothing = others.length === 0 && Object.keys(fields).length === 0
+  return { fields, others: saysNothing ? [error.message] : others }
+}
+
+/** Some names are words too (`to`, `email`): the first whole one is the field. */
+function renamed(sentence: string, name: string, label: string): string {
+  return sentence.replace(new RegExp(`(?<![\\p{L}\\d_-])${name}(?![\\p{L}\\d_-])`, 'u'), () => label)
+}

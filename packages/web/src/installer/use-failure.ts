@@ -1,0 +1,23 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { ApiError } from '#api/api-error.ts'
+import { useText } from '#locale/use-text.ts'
+import { useAlert } from '#ui/alerts.tsx'
+import { installationQuery } from './installer-queries.ts'
+import { useRefuse, useWizard } from './installer-store.ts'
+import { refusalIn } from './refusal-queries.ts'
+
+/** Shows what a refused call says: at its fields, else in an alert. Somebody else may have installed meanwhile: that is asked too. */
+export function useFailure(): (error: unknown) => Promise<void> {
+  const { store } = useWizard()
+  const queries = useQueryClient()
+  const refuse = useRefuse()
+  const alert = useAlert()
+  const text = useText()
+
+  return async (error) => {
+    if (!(error instanceof ApiError)) throw error
+    if (error.status === 422) return refuse(refusalIn(error, { settings: store.getState().settings, text }))
+    await alert(error.message)
+    await queries.invalidateQueries({ queryKey: installationQuery.queryKey, exact: true })
+  }
+}
