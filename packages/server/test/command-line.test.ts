@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -81,11 +81,20 @@ describe('the command line says in one sentence', () => {
 
   it('that nothing is installed', async () => {
     const folder = anInstallation({ dialect: 'sqlite', file: 'unused' })
-    const ended = await quittance(['start'], { DATA_DIR: join(folder.dataDir, 'elsewhere') })
+    const ended = await quittance(['migrate'], { DATA_DIR: join(folder.dataDir, 'elsewhere') })
     expect(ended).toMatchObject({
       code: 1,
-      errors: expect.stringMatching(/Nothing is installed in .*npm run demo\n$/),
+      errors: expect.stringMatching(/^Nothing is installed in .*quittance install --from settings.json\n$/),
     })
+    folder.remove()
+  })
+
+  it('that the environment file is gone', async () => {
+    const folder = anInstallation({ dialect: 'sqlite', file: 'unused' })
+    rmSync(join(folder.dataDir, '.env'))
+    const ended = await quittance(['start'], { DATA_DIR: folder.dataDir })
+    expect(ended).toMatchObject({ code: 1, errors: expect.stringContaining('Put it back from a backup') })
+    expect(ended.errors).toMatch(oneSentence)
     folder.remove()
   })
 

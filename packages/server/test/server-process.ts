@@ -9,6 +9,7 @@ import type { DatabaseSettings } from '#config/database-settings.ts'
 import { type EnvValues, writeEnvFile } from '#config/env-file.ts'
 import { envFilePath } from '#config/installation.ts'
 import { prepareDataFolders } from '#data-folders.ts'
+import { markInstalled } from '#installer/installed-marker.ts'
 import { emptyClient } from './empty-client.ts'
 
 const commandLine = fileURLToPath(new URL('../src/cli.ts', import.meta.url))
@@ -30,6 +31,7 @@ export function anInstallation(database: DatabaseSettings): { dataDir: string; r
   prepareDataFolders(dataDir)
   process.umask(umask)
   writeFileSync(envFilePath(dataDir), writeEnvFile(envValues(database)))
+  markInstalled(dataDir, new Date())
   return { dataDir, remove: () => rmSync(dataDir, { recursive: true }) }
 }
 

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync } from 'node:fs'
+import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { type Connection, createConnection, type RowDataPacket } from 'mysql2/promise'
@@ -33,6 +33,7 @@ function reachFile({ file }: SqliteSettings, { mayCreate }: { mayCreate: boolean
   const isThere = existsSync(file)
   try {
     if (mayCreate) mkdirSync(dirname(file), { recursive: true })
+    else if (!isThere) accessSync(existingFolder(dirname(file)), constants.W_OK | constants.X_OK)
     // Without leave to create one, the program is looked at through an empty database in memory.
     const database = new Sqlite(isThere || mayCreate ? file : ':memory:')
     const version = String(database.prepare('select sqlite_version()').pluck().get())
@@ -44,6 +45,14 @@ function reachFile({ file }: SqliteSettings, { mayCreate }: { mayCreate: boolean
   } catch (error) {
     return { reached: false, because: 'file-unusable', reason: reasonOf(error) }
   }
+}
+
+/** The folder itself, or where it would be made. @throws where a file is in its place */
+function existingFolder(folder: string): string {
+  const entry = statSync(folder, { throwIfNoEntry: false })
+  if (entry === undefined) return existingFolder(dirname(folder))
+  if (entry.isDirectory()) return folder
+  throw new Error(`${folder} is not a folder`)
 }
 
 async function reachServer(settings: MysqlSettings, options: { mayCreate: boolean }): Promise<Reached> {
@@ -93,7 +102,7 @@ async function lookFor(
 }
 
 const unknownDatabase = 'ER_BAD_DB_ERROR'
-const impossibleName = /^ER_(WRONG_DB_NAME|TOO_LONG_IDENT|PARSE_ERROR)$/
+const impossibleName = /^ER_(WRONG_DB_NAME|TOO_LONG_IDENT|PARSE_ERROR|INVALID_CHARACTER_STRING)$/
 
 /** @throws where the server refuses for another reason than that there is none */
 async function canUse(connection: Connection, database: string): Promise<boolean> {

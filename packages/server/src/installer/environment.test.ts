@@ -1,0 +1,159 @@
+import { settingsPayload } from '@quittance/shared/wire/installer-settings.ts'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readEnvFile, writeEnvFile } from '#config/env-file.ts'
+import { toInstallation } from '#config/installation.ts'
+import { settingsFor, startWizard, testAdmin, type Wizard } from '#test/wizard.ts'
+import { composeEnvironment } from './compose-environment.ts'
+
+const signs = [
+  '\n',
+  '\r',
+  '\r\n',
+  '"',
+  "'",
+  '`',
+  '#',
+  '$',
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: exactly what must not be filled in
+  '${A}',
+  '=',
+  '\\',
+  '\\n',
+  ' ',
+  '\t',
+  '\u2028',
+  '😀',
+  'é',
+  '\u202e',
+  'APP_KEY=stolen',
+  '%',
+  '\u0001',
+  'x'.repeat(1_024),
+]
+
+/** What people, password managers and attackers put into fields. */
+const nasty = (maxLength: number) =>
+  fc
+    .array(fc.oneof(fc.constantFrom(...signs), fc.string({ unit: 'binary', maxLength: 8 })), {
+      minLength: 1,
+      maxLength: 12,
+    })
+    .map((parts) => parts.join('').replaceAll('\0', '').slice(0, maxLength))
+    .filter((text) => text.trim() !== '' && text.isWellFormed())
+
+const nastySettings = fc.record({
+  app_name: nasty(100),
+  app_url: fc.constant('https://example.org/crm'),
+  db_database: nasty(4_096),
+  db_username: nasty(4_096),
+  db_password: nasty(4_096),
+  mail_host: fc.constant('mail.example.org'),
+  mail_username: nasty(4_096),
+  mail_password: nasty(4_096),
+})
+
+describe('the environment file', () => {
+  it('gives back 500 times nasty users, passwords and names byte for byte, and no key beside them', () => {
+    fc.assert(
+      fc.property(nastySettings, (sent) => {
+        const values = composeEnvironment(settingsPayload.parse(sent))
+        const text = writeEnvFile(values)
+        expect({ ...readEnvFile(text) }).toEqual(values)
+        const { name, database, mail } = toInstallation(readEnvFile(text), '/data')
+        expect(name).toBe(sent.app_name)
+        expect(database).toMatchObject({
+          database: sent.db_database,
+          user: sent.db_username,
+          password: sent.db_password,
+        })
+        expect(mail).toMatchObject({ user: sent.mail_username, password: sent.mail_password })
+      }),
+      { numRuns: 500, seed: 20_261_121 },
+    )
+  })
+
+  it('has a new secret each time, and none of the settings of a server where there is none', () => {
+    const settings = settingsPayload.parse({
+      app_name: 'q',
+      app_url: 'http://localhost',
+      db_connection: 'sqlite',
+    })
+    const [first, second] = [composeEnvironment(settings), composeEnvironment(settings)]
+    expect(first.APP_KEY).not.toBe(second.APP_KEY)
+    expect(first.APP_KEY).toMatch(/^[\w-]{43}$/)
+    expect(Object.keys(first).filter((key) => key.startsWith('DB_'))).toEqual([
+      'DB_CONNECTION',
+      'DB_DATABASE',
+    ])
+  })
+
+  it.each([
+    ['', 'storage/app/quittance.sqlite'],
+    ['firm', 'storage/app/firm.sqlite'],
+    ['firm.db', 'storage/app/firm.db'],
+    ['/srv/firm.sqlite', '/srv/firm.sqlite'],
+  ])('an embedded database called %j is the file %s', (name, file) => {
+    const sent = { app_name: 'q', app_url: 'http://localhost', db_connection: 'sqlite', db_database: name }
+    expect(composeEnvironment(settingsPayload.parse(sent)).DB_DATABASE).toBe(file)
+  })
+})
+
+describe('the edited text at the last step', () => {
+  let wizard: Wizard
+  let contents: string
+  beforeAll(async () => {
+    wizard = await startWizard()
+  })
+  afterAll(() => wizard.close())
+
+  it.each([
+    ['an unknown key', (text: string) => `${text}PATH=/tmp\n`, 'There is no setting PATH.'],
+    ['a key twice', (text: string) => `${text}APP_KEY=other\n`, /^Line \d+: APP_KEY is there twice\.$/],
+    ['what is no setting', (text: string) => `${text}hello\n`, /^Line \d+ is not of the form KEY=value\.$/],
+    [
+      'bare text with spaces',
+      (text: string) => text.replace(/APP_NAME=.*/, 'APP_NAME=a b'),
+      /^Line 1: write/,
+    ],
+    [
+      'no address',
+      (text: string) => text.replace(/APP_URL=.*\n/, ''),
+      'APP_URL is missing in the environment file.',
+    ],
+    [
+      'a wrong address',
+      (text: string) => text.replace(/APP_URL=.*/, 'APP_URL=nowhere'),
+      /^APP_URL is "nowhere"/,
+    ],
+    [
+      'no secret',
+      (text: string) => text.replace(/APP_KEY=.*/, 'APP_KEY='),
+      'APP_KEY is missing in the environment file.',
+    ],
+    ['a wrong port', (text: string) => text.replace(/MAIL_PORT=.*/, 'MAIL_PORT=0'), /^MAIL_PORT is "0"/],
+    [
+      'a wrong choice',
+      (text: string) => text.replace(/APP_ENV=.*/, 'APP_ENV=moon'),
+      /^APP_ENV is "moon", but must be one of/,
+    ],
+  ])('%s is refused by name', async (_title, edit, sentence) => {
+    const browser = wizard.browser()
+    const submitted = await browser.submit(settingsFor({ dialect: 'sqlite', file: 'q' }, wizard))
+    contents = submitted.json.contents
+    const refused = await browser.finish(edit(contents), testAdmin)
+    expect(refused).toMatchObject({
+      status: 422,
+      json: { errors: { env: [expect.stringMatching(sentence)] } },
+    })
+  })
+
+  it('is what is stored and used', async () => {
+    const browser = wizard.browser()
+    const submitted = await browser.submit(settingsFor({ dialect: 'sqlite', file: 'q' }, wizard))
+    const edited = `# kept as it was typed\n${submitted.json.contents.replace(/APP_NAME=.*/, 'APP_NAME="<b>\\"Été\\" & fils</b>"')}`
+    expect((await browser.finish(edited, testAdmin)).json).toEqual({ message: 'success' })
+    const page = (await browser.get('/')).json
+    expect(page).toContain('content="&#60;b&#62;&#34;Été&#34; &#38; fils&#60;/b&#62;"')
+  })
+})

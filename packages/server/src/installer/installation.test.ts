@@ -1,0 +1,227 @@
+import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { installerCalls, installFirst } from '@quittance/shared/contract/installer.ts'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { readConfig } from '#config/config.ts'
+import type { DatabaseSettings } from '#config/database-settings.ts'
+import { openDatabase } from '#database/database.ts'
+import { migrate } from '#database/migrate.ts'
+import { findInstallation } from '#installer/find-installation.ts'
+import { createTestDatabase, overDatabases, type TestDatabase } from '#test/test-database.ts'
+import { environmentOf, settingsFor, startWizard, testAdmin, type Wizard } from '#test/wizard.ts'
+
+overDatabases('the installation', ({ settings: suiteDatabase }) => {
+  let database: TestDatabase
+  let wizard: Wizard
+  beforeEach(async () => {
+    database = await createTestDatabase(suiteDatabase().dialect)
+    wizard = await startWizard()
+  })
+  afterEach(async () => {
+    await wizard.close()
+    await database.drop()
+  })
+
+  const settings = () => settingsFor(database.settings, wizard)
+  const login = (email: string, password: string) =>
+    fetch(`${wizard.address}/api/v1/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email, password }),
+    })
+
+  it('goes from nothing to the product on one port that never closes', async () => {
+    const browser = wizard.browser()
+    expect((await browser.get(installFirst.path)).json).toMatchObject({ file_exists: false })
+    const submitted = await browser.submit(settings())
+    expect(submitted).toMatchObject({ status: 200, json: { has_admin: false } })
+    expect(submitted.json.artisan_op).toMatch(/005-documents: done\.\n.*\nReady/)
+    expect(environmentOf(wizard)).toBeNull()
+
+    let isOpen = true
+    const statuses: number[] = []
+    const visitor = (async () => {
+      while (isOpen) statuses.push((await fetch(`${wizard.address}${installFirst.path}`)).status)
+    })()
+    const finished = await browser.finish(submitted.json.contents, testAdmin)
+    expect(finished).toMatchObject({ status: 200, json: { message: 'success' } })
+    expect((await browser.get(installFirst.path)).json).toMatchObject({ file_exists: true })
+    isOpen = false
+    await visitor
+    expect(new Set(statuses)).toEqual(new Set([200]))
+
+    expect((await login(testAdmin.email, testAdmin.password)).status).toBe(200)
+    expect((await (await fetch(`${wizard.address}/`)).text()).includes('</html>')).toBe(true)
+    expect(environmentOf(wizard)).toBe(submitted.json.contents)
+    for (const file of ['.env', 'storage/framework/installed'])
+      expect((statSync(join(wizard.dataDir, file)).mode & 0o777).toString(8)).toBe('600')
+    expect(existsSync(join(wizard.dataDir, 'storage/framework/setup-key'))).toBe(false)
+  })
+
+  it('closes its calls behind it, however they are written', async () => {
+    const browser = wizard.browser()
+    const { json } = await browser.submit(settings())
+    await browser.finish(json.contents, testAdmin)
+    const stored = environmentOf(wizard)
+    for (const { method, path } of installerCalls) {
+      const response = await fetch(`${wizard.address}${path}`, {
+        method,
+        ...(method === 'POST' && { headers: { 'content-type': 'application/json' }, body: '{}' }),
+      })
+      expect(response.status, path).toBe(403)
+    }
+    const odd = ['/API/install/final', '//api/install/final', '/api//install/final', '/api/install/final/']
+    for (const path of [...odd, '/crm/api/install/final'])
+      for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'PATCH']) {
+        const answer = await fetch(`${wizard.address}${path}`, {
+          method,
+          ...(method !== 'GET' && {
+            headers: { 'content-type': 'application/json' },
+            body: JSON.stringify({ env: json.contents, ...testAdmin, email: 'other@example.org' }),
+          }),
+        })
+        const isPage = method === 'GET' && path.startsWith('/crm')
+        expect(answer.status, `${method} ${path}`).toSatisfy(
+          (status) => isPage || [404, 405].includes(status),
+        )
+      }
+    expect(environmentOf(wizard)).toBe(stored)
+    expect((await login('other@example.org', testAdmin.password)).status).toBe(401)
+  })
+
+  it('goes on after a restart between its steps', async () => {
+    const browser = wizard.browser()
+    const { json } = await browser.submit(settings())
+    await wizard.restart()
+    expect(await browser.finish(json.contents, testAdmin)).toMatchObject({ status: 200 })
+  })
+
+  it('can be repeated: submitted twice, and finished after a refusal', async () => {
+    const browser = wizard.browser()
+    await browser.submit(settings())
+    const again = await browser.submit(settings())
+    expect(again.json.artisan_op).toContain('All tables are up to date.')
+    const short = await browser.finish(again.json.contents, { ...testAdmin, password: 'short' })
+    expect(short).toMatchObject({
+      status: 422,
+      json: { errors: { password: ['The password is too short: at least 12 characters.'] } },
+    })
+    const noEmail = await browser.finish(again.json.contents, { ...testAdmin, email: 'nobody' })
+    expect(noEmail).toMatchObject({ status: 422, json: { errors: { email: [expect.any(String)] } } })
+    expect(environmentOf(wizard)).toBeNull()
+    expect(await browser.finish(again.json.contents, testAdmin)).toMatchObject({ status: 200 })
+  })
+
+  it('completes what stopped half way', async () => {
+    const half = openDatabase(database.settings)
+    await migrate(half, database.settings.dialect)
+    await half
+      .deleteFrom('kysely_migration' as never)
+      .where('name' as never, '>', '002' as never)
+      .execute() // as: the query builder's own table
+    await half.schema.dropTable('document_revisions').execute()
+    await half.destroy()
+    const browser = wizard.browser()
+    const submitted = await browser.submit(settings())
+    expect(submitted).toMatchObject({ status: 200, json: { has_admin: false } })
+    expect(await browser.finish(submitted.json.contents, testAdmin)).toMatchObject({ status: 200 })
+  })
+
+  it('lets one of two people finish, and tells the other', async () => {
+    const [first, second] = [wizard.browser(), wizard.browser()]
+    const environments = [await first.submit(settings()), await second.submit(settings())]
+    const answers = await Promise.all([
+      first.finish(environments[0]?.json.contents, testAdmin),
+      second.finish(environments[1]?.json.contents, { ...testAdmin, email: 'second@example.org' }),
+    ])
+    const [won, lost] = answers.sort((left, right) => left.status - right.status)
+    expect(won).toMatchObject({ status: 200 })
+    expect([403, 409]).toContain(lost?.status)
+    expect(lost?.json.message).toMatch(/^Somebody else|^This is installed already/)
+    const admins = openDatabase(database.settings)
+    expect(await admins.selectFrom('members').selectAll().execute()).toHaveLength(1)
+    await admins.destroy()
+  })
+
+  it('uses a database that holds the product only when told to, and asks for its administrator', async () => {
+    const browser = wizard.browser()
+    const first = await browser.submit(settings())
+    await browser.finish(first.json.contents, testAdmin)
+    const other = await startWizard()
+    const visitor = other.browser()
+    const wanted = settingsFor(database.settings, other)
+    const asked = await visitor.submit(wanted)
+    expect(asked).toMatchObject({ status: 409, json: { holds_product: true } })
+    expect(asked.json.message).toContain('(members: 1, documents: 0)')
+    const used = await visitor.submit({ ...wanted, use_existing: true })
+    expect(used).toMatchObject({ status: 200, json: { has_admin: true } })
+    const stranger = { email: 'stranger@example.org', password: 'another long one' }
+    expect(await visitor.finish(used.json.contents, stranger)).toMatchObject({
+      status: 422,
+      json: { errors: { password: [expect.stringContaining('already has an administrator')] } },
+    })
+    expect(environmentOf(other)).toBeNull()
+    expect(await visitor.finish(used.json.contents, testAdmin)).toMatchObject({ status: 200 })
+    await other.close()
+  })
+
+  it('is found again by its database when the installation file is gone', async () => {
+    const browser = wizard.browser()
+    const { json } = await browser.submit(settings())
+    await browser.finish(json.contents, testAdmin)
+    const marker = join(wizard.dataDir, 'storage/framework/installed')
+    rmSync(marker)
+    const config = readConfig({ dataDir: wizard.dataDir }, {})
+    expect(await findInstallation(config, new Date())).toMatchObject({ found: 'installation' })
+    expect(existsSync(marker)).toBe(true)
+  })
+
+  it('is not there yet when it stopped before its administrator', async () => {
+    const { json } = await wizard.browser().submit(settings())
+    writeFileSync(join(wizard.dataDir, '.env'), json.contents)
+    const config = readConfig({ dataDir: wizard.dataDir }, {})
+    expect(await findInstallation(config, new Date())).toEqual({ found: 'nothing' })
+    expect(await wizard.browser().submit(settings())).toMatchObject({ status: 200 })
+  })
+
+  it('never touches what another program has in the database', async () => {
+    await withForeignTable(database.settings)
+    const refused = await wizard.browser().submit(settings())
+    expect(refused).toMatchObject({ status: 422, json: { errors: { db_connection: [expect.any(String)] } } })
+    expect(refused.json.message).toContain('tables of another program (wp_posts)')
+  })
+
+  it('says that a newer version made the database', async () => {
+    const newer = openDatabase(database.settings)
+    await migrate(newer, database.settings.dialect)
+    await newer
+      .insertInto('kysely_migration' as never) // as: the query builder's own table
+      .values({ name: '999-future', timestamp: '2030-01-01T00:00:00.000Z' } as never) // as: likewise, its row
+      .execute()
+    await newer.destroy()
+    const refused = await wizard.browser().submit(settings())
+    expect(refused.json.message).toContain('newer version of this product (999-future)')
+  })
+})
+
+async function withForeignTable(settings: DatabaseSettings): Promise<void> {
+  const foreign = openDatabase(settings)
+  await foreign.schema.createTable('wp_posts').addColumn('id', 'integer').execute()
+  await foreign.destroy()
+}
+
+describe('the folder of an installation', () => {
+  it('keeps a lock that nobody holds any more from being in the way', async () => {
+    const wizard = await startWizard()
+    writeFileSync(join(wizard.dataDir, 'storage/framework/installing'), '999999 gone\n')
+    const browser = wizard.browser()
+    const { json } = await browser.submit({
+      ...settingsFor({ dialect: 'sqlite', file: '' }, wizard),
+      db_database: 'firm',
+    })
+    expect(json.contents).toContain('DB_DATABASE=storage/app/firm.sqlite\n')
+    expect(await browser.finish(json.contents, testAdmin)).toMatchObject({ status: 200 })
+    expect(readFileSync(join(wizard.dataDir, '.env'), 'utf8')).toContain('firm.sqlite')
+    await wizard.close()
+  })
+})
