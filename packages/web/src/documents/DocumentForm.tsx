@@ -1,13 +1,14 @@
 import { Title } from '@mantine/core'
 import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
 import { useBlocker } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useId, useMemo, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { useText } from '#locale/use-text.ts'
 import { useQuestion } from '#ui/alerts.tsx'
 import classes from './document-form.module.css'
 import { type DocumentStore, isUnsaved, OpenFormContext, useFormState } from './document-store.ts'
 import { HeadFields } from './fields/HeadFields.tsx'
+import { createLineRemoval } from './lines/line-removal.ts'
 import { ProductSelector } from './lines/ProductSelector.tsx'
 import { NumberUnchecked } from './NumberUnchecked.tsx'
 import { RefusalSummary } from './RefusalSummary.tsx'
@@ -28,7 +29,8 @@ interface DocumentFormProps {
 export function DocumentForm({ kind, store, wording, afterSave, children }: DocumentFormProps) {
   const text = useText()
   const headingId = useId()
-  const open = useMemo(() => ({ kind, store }), [kind, store])
+  const removal = useRemoval(store)
+  const open = useMemo(() => ({ kind, store, removal }), [kind, store, removal])
   const heading = useHeadingFocus(store)
   useLeavingQuestion(store)
 
@@ -88,6 +90,13 @@ function useHeadingFocus(store: DocumentStore) {
     if (generation > 0) heading.current?.focus()
   }, [generation])
   return heading
+}
+
+/** What is removed can be put back for as long as the document stands here. */
+function useRemoval(store: DocumentStore) {
+  const [removal] = useState(() => createLineRemoval(store))
+  useEffect(() => removal.forget, [removal])
+  return removal
 }
 
 /** Leaving with something unsaved is asked about, inside the product and by the browser. */

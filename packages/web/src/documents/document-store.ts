@@ -4,6 +4,7 @@ import { createStore, type StoreApi, useStore } from 'zustand'
 import { type DocumentForm, hasUnsavedChanges } from './document-form.ts'
 import { versionTaken } from './form-changes.ts'
 import type { FormLine } from './lines/form-line.ts'
+import type { LineRemoval } from './lines/line-removal.ts'
 import type { RefusedField, RefusedLineField, SaveRefusal } from './save-queries.ts'
 
 interface RefusedLine {
@@ -91,6 +92,7 @@ export function isUnsaved(store: DocumentStore): boolean {
 interface OpenForm {
   readonly kind: DocumentKind
   readonly store: DocumentStore
+  readonly removal: LineRemoval
 }
 
 export const OpenFormContext = createContext<OpenForm | null>(null)

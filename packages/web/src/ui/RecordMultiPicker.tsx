@@ -7,6 +7,7 @@ import type { OptionsState, RecordOption } from './record-option.ts'
 import { useOptionList } from './use-option-list.ts'
 
 export interface RecordMultiPickerProps {
+  readonly id?: string
   readonly label?: string
   readonly 'aria-label'?: string
   readonly options: readonly RecordOption[]
@@ -47,6 +48,8 @@ function RecordMultiPickerOnce(props: RecordMultiPickerProps) {
         value={ids}
         onChange={(chosen) => onChange(chosen.flatMap((id) => find(id) ?? []))}
         {...(maximum === undefined ? {} : { maxValues: maximum })}
+        // The focus also comes from elsewhere on the page, for which nothing should be covered.
+        openOnFocus={false}
         onKeyDownCapture={keepChosen}
         onMaxValues={() => onTooMany?.()}
         renderOption={({ option, checked }) => (

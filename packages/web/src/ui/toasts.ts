@@ -11,24 +11,36 @@ export function showToast(kind: ToastKind, message: string, ms: number): void {
   notifications.show({ ...lookOf(kind), message, autoClose: ms })
 }
 
-/** As `showToast`, with something that can be done about it; done, the toast goes. */
-export function showToastWithAction(
-  kind: ToastKind,
-  { message, label, act }: ToastActionProps,
-  ms: number,
-): void {
-  const id = notifications.show({
-    ...lookOf(kind),
-    message: createElement(ToastAction, {
-      message,
-      label,
-      act: () => {
-        notifications.hide(id)
-        act()
+/** A toast with something that can be done about it: what is said next takes its place, and done, it goes. */
+export function createActionToast(kind: ToastKind, { ms, onGone }: { ms: number; onGone: () => void }) {
+  let id: string | null = null
+  let count = 0
+
+  function clear(): void {
+    if (id !== null) notifications.hide(id)
+  }
+
+  function show({ message, label, act }: ToastActionProps): void {
+    count += 1
+    const actAndGo = () => {
+      act()
+      clear()
+    }
+    const toast = {
+      ...lookOf(kind),
+      message: createElement(ToastAction, { message, label, act: actAndGo }),
+      // Its time begins anew only with another time.
+      autoClose: ms + (count % 2),
+      onClose: () => {
+        id = null
+        onGone()
       },
-    }),
-    autoClose: ms,
-  })
+    }
+    if (id === null) id = notifications.show(toast)
+    else notifications.update({ ...toast, id })
+  }
+
+  return { show, clear }
 }
 
 function lookOf(kind: ToastKind) {

@@ -1,7 +1,7 @@
 import { ActionIcon, TextInput } from '@mantine/core'
 import type { Decimal } from '@quittance/shared/money/decimal.ts'
-import { memo } from 'react'
-import { useChange, useFormState } from '#documents/document-store.ts'
+import { type KeyboardEvent, memo } from 'react'
+import { useChange, useFormState, useOpenForm } from '#documents/document-store.ts'
 import { totalsOfForm } from '#documents/form-totals.ts'
 import { Money } from '#documents/Money.tsx'
 import { type FigureLength, figureLength } from '#locale/figure-length.ts'
@@ -12,6 +12,7 @@ import { CrossIcon } from '#ui/icons.tsx'
 import type { FormLine } from './form-line.ts'
 import { LineNumberFields } from './LineNumberFields.tsx'
 import { lineNamed, lineRemoved } from './line-changes.ts'
+import { focusAfterRemoval, removeButtonId } from './line-focus.ts'
 import classes from './lines.module.css'
 import { TaxRatesField } from './TaxRatesField.tsx'
 import { useLine, useLineRefusal } from './use-line.ts'
@@ -28,9 +29,16 @@ export const LineRow = memo(LineRowOnce)
 
 function LineRowOnce({ lineKey, place }: LineRowProps) {
   const text = useText()
+  const { store } = useOpenForm()
   const remove = useLineRemoval()
   const line = useLine(lineKey)
   const total = useFormState(({ form }) => totalsOfForm(form).lines[place - 1]?.total)
+
+  function removeLine() {
+    const { lines } = store.getState().form
+    remove((form) => lineRemoved(form, lineKey))
+    focusAfterRemoval(lines, lineKey)
+  }
 
   if (line === undefined) return null
   return (
@@ -49,14 +57,21 @@ function LineRowOnce({ lineKey, place }: LineRowProps) {
         <ActionIcon
           variant="subtle"
           color="gray"
+          id={removeButtonId(lineKey)}
           aria-label={text('line.remove', { place })}
-          onClick={() => remove((form) => lineRemoved(form, lineKey))}
+          onKeyDown={pressOnce}
+          onClick={removeLine}
         >
           <CrossIcon size={18} />
         </ActionIcon>
       </div>
     </div>
   )
+}
+
+/** The focus goes on to the next button: a key that is held must not remove line after line. */
+function pressOnce(event: KeyboardEvent): void {
+  if (event.repeat) event.preventDefault()
 }
 
 function lengthOf(total: Decimal | undefined): FigureLength | undefined {

@@ -14,6 +14,7 @@ import { RecordMultiPicker } from '#ui/RecordMultiPicker.tsx'
 import type { RecordOption } from '#ui/record-option.ts'
 import type { Product } from './form-line.ts'
 import { exceedsLineLimit, productDeselected, productsSelected } from './line-changes.ts'
+import { productPickerId } from './line-focus.ts'
 import { productsOfGroupQuery, productsQuery } from './product-queries.ts'
 import { useLineRemoval } from './use-line-removal.ts'
 
@@ -32,6 +33,7 @@ export function ProductPicker({ group }: { readonly group: NamedRecord | null })
 
   return (
     <RecordMultiPicker
+      id={productPickerId}
       label={text('products.label')}
       placeholder={text('products.find')}
       options={(products.data ?? []).map(optionOf)}

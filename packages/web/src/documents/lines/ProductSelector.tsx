@@ -7,6 +7,7 @@ import { useField } from '#documents/document-store.ts'
 import { useText } from '#locale/use-text.ts'
 import { LineTable } from './LineTable.tsx'
 import { allLinesRemoved } from './line-changes.ts'
+import { focusProductPicker } from './line-focus.ts'
 import classes from './lines.module.css'
 import { ProductGroupPicker } from './ProductGroupPicker.tsx'
 import { ProductPicker } from './ProductPicker.tsx'
@@ -31,6 +32,11 @@ export function ProductSelector() {
     void reloadProducts(client)
   }
 
+  function removeAll() {
+    remove(allLinesRemoved)
+    focusProductPicker()
+  }
+
   return (
     <section aria-labelledby={headingId} className={classes.selector}>
       <div className={classes.title}>
@@ -51,7 +57,7 @@ export function ProductSelector() {
         {group !== null && <SelectGroupButton group={group} />}
         <SelectAllButton />
         {hasSelectedAll && (
-          <Button variant="default" size="xs" onClick={() => remove(allLinesRemoved)}>
+          <Button variant="default" size="xs" onClick={removeAll}>
             {text('products.remove-all')}
           </Button>
         )}

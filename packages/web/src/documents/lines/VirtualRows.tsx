@@ -9,6 +9,7 @@ const rowsBeyondSight = 8
 /** The rows in sight, and the one that has the focus. */
 export function VirtualRows({ keys }: { readonly keys: readonly number[] }) {
   const [offset, setOffset] = useState(0)
+  // By its key: its place changes when a line before it goes.
   const focused = useRef<number | null>(null)
   const place = useCallback((element: HTMLDivElement | null) => {
     if (element) setOffset(element.getBoundingClientRect().top + window.scrollY)
@@ -19,12 +20,12 @@ export function VirtualRows({ keys }: { readonly keys: readonly number[] }) {
     overscan: rowsBeyondSight,
     scrollMargin: offset,
     getItemKey: (index) => keys[index] ?? index,
-    rangeExtractor: (range) => withFocused(range, focused.current),
+    rangeExtractor: (range) => withFocused(range, keys.indexOf(focused.current ?? -1)),
   })
 
   function focus(event: FocusEvent<HTMLDivElement>) {
     const row = event.target.closest<HTMLElement>('[data-index]')
-    focused.current = row ? Number(row.dataset.index) : null
+    focused.current = keys[Number(row?.dataset.index)] ?? null
   }
 
   return (
@@ -53,8 +54,8 @@ export function VirtualRows({ keys }: { readonly keys: readonly number[] }) {
 }
 
 /** A row that somebody is typing in stays, wherever the page is scrolled to. */
-function withFocused(range: Range, focused: number | null): number[] {
+function withFocused(range: Range, focused: number): number[] {
   const inSight = defaultRangeExtractor(range)
-  if (focused === null || focused >= range.count || inSight.includes(focused)) return inSight
+  if (focused < 0 || focused >= range.count || inSight.includes(focused)) return inSight
   return [...inSight, focused].sort((one, other) => one - other)
 }

@@ -1,4 +1,5 @@
 import { invoice } from '@quittance/shared/documents/invoice.ts'
+import { limits } from '@quittance/shared/documents/limits.ts'
 import { expect, it } from 'vitest'
 import { type DocumentForm, formFor, hasUnsavedChanges } from '#documents/document-form.ts'
 import { aBlank, aProduct } from '#documents/form-factories.ts'
@@ -25,7 +26,7 @@ it.each([
 ])('puts %s back as if nothing had happened', (_, remove) => {
   const typed = priceLeft(lineNamed(three, 2, 'By hand'), 2, readEntry('abc', 'en'))
   const after = remove(typed)
-  const restored = linesRestored(after, removedBetween(typed, after))
+  const restored = linesRestored(after, [removedBetween(typed, after)])
   expect(restored).toEqual(typed)
   expect(hasUnsavedChanges(restored, typed)).toBe(false)
 })
@@ -33,12 +34,32 @@ it.each([
 it('keeps what was added meanwhile', () => {
   const after = lineRemoved(three, 1)
   const more = productsSelected(after, [aProduct({ id: 4, name: 'Product 4' })])
-  expect(names(linesRestored(more, removedBetween(three, after)))).toEqual([
+  expect(names(linesRestored(more, [removedBetween(three, after)]))).toEqual([
     'Product 1',
     'Product 2',
     'Product 3',
     'Product 4',
   ])
+})
+
+it('puts back lines that went one after the other, each where it stood', () => {
+  const first = lineRemoved(three, 2)
+  const second = lineRemoved(first, 3)
+  const third = lineRemoved(second, 1)
+  const removals = [
+    removedBetween(three, first),
+    removedBetween(first, second),
+    removedBetween(second, third),
+  ]
+  expect(linesRestored(third, removals)).toEqual(three)
+})
+
+it('puts back all or nothing where there is no room for all', () => {
+  const first = lineRemoved(three, 2)
+  const second = lineRemoved(first, 3)
+  const many = Array.from({ length: limits.lines - 2 }, (_, index) => aProduct({ id: index + 10 }))
+  const full = productsSelected(second, many)
+  expect(linesRestored(full, [removedBetween(three, first), removedBetween(first, second)])).toBe(full)
 })
 
 it('gives a line another key where a save has given its own away', () => {
@@ -48,6 +69,6 @@ it('gives a line another key where a save has given its own away', () => {
     lines: after.lines.map((line, index) => ({ ...line, key: index + 1 })),
     nextLineKey: 3,
   }
-  const keys = linesRestored(saved, removedBetween(three, after)).lines.map((line) => line.key)
+  const keys = linesRestored(saved, [removedBetween(three, after)]).lines.map((line) => line.key)
   expect(new Set(keys).size).toBe(3)
 })

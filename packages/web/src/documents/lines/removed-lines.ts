@@ -15,9 +15,14 @@ export function removedBetween(before: DocumentForm, after: DocumentForm): Remov
   return { places: all.filter(({ line }) => !kept.has(line.key)), hadSelectedAll: before.hasSelectedAll }
 }
 
-/** Puts the lines back into their places, with what was typed in them. Beyond the line limit nothing changes. */
-export function linesRestored(form: DocumentForm, { places, hadSelectedAll }: RemovedLines): DocumentForm {
-  if (form.lines.length + places.length > limits.lines) return form
+/** Puts lines back into their places, with what was typed in them. Beyond the line limit nothing changes. */
+export function linesRestored(form: DocumentForm, removals: readonly RemovedLines[]): DocumentForm {
+  const count = removals.reduce((sum, { places }) => sum + places.length, form.lines.length)
+  // Each removal knows its places as they were before it, so the last one goes back first.
+  return count > limits.lines ? form : removals.reduceRight(putBack, form)
+}
+
+function putBack(form: DocumentForm, { places, hadSelectedAll }: RemovedLines): DocumentForm {
   const taken = new Set(form.lines.map((line) => line.key))
   const lines = [...form.lines]
   let nextLineKey = form.nextLineKey

@@ -1,0 +1,127 @@
+import { expect } from '@playwright/test'
+import { decimal } from '@quittance/shared/money/decimal.ts'
+import { englishText } from '@quittance/shared/text/translate.ts'
+import type { DocumentScreen } from './fixtures/document-screen.ts'
+import { aLine, storeDocument } from './fixtures/stock.ts'
+import { test } from './fixtures/test.ts'
+
+const undo = englishText('toast.undo')
+const lines = ['One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven'].map((name) =>
+  aLine({ name, price: decimal('10') }),
+)
+
+async function expectNames({ page }: DocumentScreen, names: readonly string[]): Promise<void> {
+  const shown = page.getByRole('textbox', { name: /^Name, line/ })
+  await expect(shown).toHaveCount(names.length)
+  for (const [index, name] of names.entries()) await expect(shown.nth(index)).toHaveValue(name)
+}
+
+test('lines that go one after the other are one word, and come back together to their places', async ({
+  form,
+  kind,
+  session,
+}) => {
+  const { page } = form
+  const { id } = await storeDocument(session, kind, { lines })
+  await form.open(id)
+  for (const place of [6, 4, 2]) await form.line(place).remove.click()
+  await expectNames(form, ['One', 'Three', 'Five', 'Seven'])
+  await expect(form.toast('removed')).toHaveText(/^3 lines were removed\./)
+  await page.getByRole('button', { name: undo }).click()
+  await expectNames(
+    form,
+    lines.map(({ name }) => name),
+  )
+  await expect(form.line(2).remove).toBeFocused()
+  await expect(form.toast('removed')).toBeHidden()
+})
+
+test('the result of a save is said at once, however many lines were removed before it', async ({
+  form,
+  kind,
+  session,
+}) => {
+  const { id } = await storeDocument(session, kind, { lines })
+  await form.open(id)
+  for (let count = 0; count < 6; count += 1) await form.line(1).remove.click()
+  await form.save('update')
+  await expect(form.toast(englishText(`${kind.name}.updated`))).toBeVisible({ timeout: 2_000 })
+  await expect(form.toast('removed')).toHaveText(/^6 lines were removed\./)
+  await expect(form.toast('removed')).toBeHidden({ timeout: 8_000 })
+})
+
+test('what was removed cannot be put back into another document', async ({ form, kind, stock, session }) => {
+  const { page } = form
+  await form.openNew()
+  await form.fillLeast(stock)
+  await page.getByRole('button', { name: englishText('products.select-all'), exact: true }).click()
+  await form.line(2).remove.click()
+  await expect(form.toast('removed')).toBeVisible()
+  await form.save('store')
+  await expect(form.toast(englishText(`${kind.name}.added`))).toBeVisible()
+  await expect(form.toast('removed')).toBeHidden({ timeout: 2_000 })
+
+  const { id } = await storeDocument(session, kind, { lines })
+  await form.open(id)
+  await form.line(1).remove.click()
+  await expect(form.toast('removed')).toBeVisible()
+  await page.getByRole('link', { name: englishText('app.dashboard') }).click()
+  await page.getByRole('button', { name: englishText('document.leave-confirm') }).click()
+  await expect(form.update).toBeHidden()
+  await expect(form.toast('removed')).toBeHidden({ timeout: 2_000 })
+})
+
+test('the keyboard goes on at the next line, the one before, and at last at the products', async ({
+  form,
+  kind,
+  session,
+}) => {
+  const { page, line } = form
+  const picker = page.getByRole('combobox', { name: englishText('products.label'), exact: true })
+  const { id } = await storeDocument(session, kind, { lines: lines.slice(0, 4) })
+  await form.open(id)
+
+  await line(2).remove.press('Enter')
+  await expect(line(2).name).toHaveValue('Three')
+  await expect(line(2).remove).toBeFocused()
+  await page.keyboard.press('Space')
+  await expectNames(form, ['One', 'Four'])
+  await expect(line(2).remove).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expectNames(form, ['One'])
+  await expect(line(1).remove).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(picker).toBeFocused()
+  await expect(page.getByRole('option')).toHaveCount(0)
+
+  await page.getByRole('button', { name: englishText('products.select-all'), exact: true }).click()
+  await page.getByRole('button', { name: englishText('products.remove-all'), exact: true }).press('Enter')
+  await expect(page.getByText(englishText('products.none'))).toBeVisible()
+  await expect(picker).toBeFocused()
+})
+
+test('a key that is held removes one line', async ({ form, kind, session }) => {
+  const { id } = await storeDocument(session, kind, { lines })
+  await form.open(id)
+  await form.line(1).remove.focus()
+  // Down without up: every further one is a repetition.
+  for (let count = 0; count < 4; count += 1) await form.page.keyboard.down('Enter')
+  await form.page.keyboard.up('Enter')
+  await expectNames(
+    form,
+    lines.slice(1).map(({ name }) => name),
+  )
+})
+
+test('the focus goes on in a document of which only a part is drawn', async ({ form, kind, session }) => {
+  const many = Array.from({ length: 300 }, (_, index) => aLine({ name: `Article ${index + 1}` }))
+  const { id } = await storeDocument(session, kind, { lines: many })
+  await form.open(id)
+  await form.page.keyboard.press('Control+End')
+  await form.line(300).remove.scrollIntoViewIfNeeded()
+  await form.line(299).remove.press('Enter')
+  await expect(form.line(299).name).toHaveValue('Article 300')
+  await expect(form.line(299).remove).toBeFocused()
+  await form.page.keyboard.press('Enter')
+  await expect(form.line(298).remove).toBeFocused()
+})

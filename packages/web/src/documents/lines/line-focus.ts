@@ -1,0 +1,32 @@
+import { flushSync } from 'react-dom'
+import type { FormLine } from './form-line.ts'
+
+/** The field that brings lines into the document. */
+export const productPickerId = 'document-products'
+
+export function removeButtonId(key: number): string {
+  return `remove-line-${key}`
+}
+
+/** Whoever stands at the line, stands at its remove button. */
+export function focusLine(key: number): void {
+  focusDrawn(removeButtonId(key))
+}
+
+/** Where the keyboard goes on once a line is gone: to the line that takes its place, the one before it, or the picker. */
+export function focusAfterRemoval(lines: readonly FormLine[], removedKey: number): void {
+  const index = lines.findIndex(({ key }) => key === removedKey)
+  const neighbour = lines[index + 1] ?? lines[index - 1]
+  if (neighbour === undefined) focusProductPicker()
+  else focusLine(neighbour.key)
+}
+
+export function focusProductPicker(): void {
+  focusDrawn(productPickerId)
+}
+
+function focusDrawn(id: string): void {
+  // What has just changed is drawn first, so that the name that is read out is the new one.
+  flushSync(() => undefined)
+  document.getElementById(id)?.focus()
+}

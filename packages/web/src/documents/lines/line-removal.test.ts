@@ -1,0 +1,105 @@
+import { notifications, notificationsStore } from '@mantine/notifications'
+import { invoice } from '@quittance/shared/documents/invoice.ts'
+import { limits } from '@quittance/shared/documents/limits.ts'
+import { englishText as text } from '@quittance/shared/text/translate.ts'
+import { isValidElement } from 'react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { createDocumentStore, startOver } from '#documents/document-store.ts'
+import { aFilledForm, aProduct } from '#documents/form-factories.ts'
+import type { ToastActionProps } from '#ui/ToastAction.tsx'
+import { showToast } from '#ui/toasts.ts'
+import { lineRemoved, productsSelected } from './line-changes.ts'
+import { createLineRemoval } from './line-removal.ts'
+
+const products = [1, 2, 3, 4].map((id) => aProduct({ id, name: `Product ${id}` }))
+const onRestored = vi.fn()
+
+function aDocument() {
+  const store = createDocumentStore(productsSelected({ ...aFilledForm(invoice), lines: [] }, products))
+  const removal = createLineRemoval(store)
+  const names = () =>
+    store
+      .getState()
+      .form.lines.map(({ name }) => name.at(-1))
+      .join('')
+  const remove = (name: string) => {
+    const line = store.getState().form.lines.find((each) => each.name.endsWith(name))
+    removal.remove((form) => lineRemoved(form, line?.key ?? 0), { text, onRestored })
+  }
+  return { store, removal, names, remove }
+}
+
+const shown = () => notificationsStore.getState().notifications
+
+/** What the last toast says and does. */
+function offer(): ToastActionProps {
+  const message = shown().at(-1)?.message
+  if (!isValidElement<ToastActionProps>(message)) throw new Error('Nothing is offered.')
+  return message.props
+}
+
+afterEach(() => notifications.clean())
+
+it('says in one toast what was removed since it stands, and puts all of it back', () => {
+  const { names, remove } = aDocument()
+  remove('2')
+  expect(offer().message).toBe('Product 2 was removed.')
+  remove('4')
+  remove('1')
+  expect(shown()).toHaveLength(1)
+  expect(offer().message).toBe('3 lines were removed.')
+  expect(names()).toBe('3')
+  offer().act()
+  expect(names()).toBe('1234')
+  expect(shown()).toEqual([])
+  expect(onRestored).toHaveBeenLastCalledWith(expect.any(Number))
+})
+
+it('gives every removal its full time', () => {
+  const { remove } = aDocument()
+  remove('1')
+  const before = shown()[0]?.autoClose
+  remove('2')
+  expect(shown()[0]?.autoClose).not.toBe(before)
+})
+
+it('begins anew once the toast has gone', () => {
+  const { names, remove } = aDocument()
+  remove('1')
+  notifications.hide(shown()[0]?.id ?? '')
+  remove('2')
+  expect(offer().message).toBe('Product 2 was removed.')
+  offer().act()
+  expect(names()).toBe('234')
+})
+
+it('lets other toasts be seen at once, however many lines go', () => {
+  const { remove } = aDocument()
+  for (const name of ['1', '2', '3', '4']) remove(name)
+  for (const message of ['One', 'Two', 'Three', 'Four']) showToast('success', message, 5_000)
+  expect(shown()).toHaveLength(5)
+  expect(notificationsStore.getState().queue).toEqual([])
+})
+
+it('goes when another document stands in the form, or the form is left', () => {
+  const { store, removal, remove } = aDocument()
+  remove('1')
+  startOver(store, aFilledForm(invoice))
+  expect(shown()).toEqual([])
+  remove('Work')
+  expect(shown()).toHaveLength(1)
+  removal.forget()
+  expect(shown()).toEqual([])
+})
+
+it('says why nothing is put back where there is no room', () => {
+  const { store, names, remove } = aDocument()
+  remove('1')
+  const many = Array.from({ length: limits.lines - 3 }, (_, index) => aProduct({ id: index + 10, name: 'x' }))
+  store.setState(({ form }) => ({ form: productsSelected(form, many) }))
+  offer().act()
+  expect(names()).toMatch(/^234x+$/)
+  expect(shown().map(({ message }) => message)).toEqual([
+    text('document.too-many-lines', { max: limits.lines }),
+  ])
+})
