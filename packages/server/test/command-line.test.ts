@@ -4,33 +4,15 @@ import { chmodSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } f
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { login } from '@quittance/shared/contract/auth.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { quittance } from './command.ts'
 import { emptyClient } from './empty-client.ts'
 import { anInstallation, startServer } from './server-process.ts'
 import { overDatabases } from './test-database.ts'
 
 const commandLine = fileURLToPath(new URL('../src/cli.ts', import.meta.url))
-
-interface Ended {
-  readonly code: number | null
-  readonly output: string
-  readonly errors: string
-}
-
-/** Runs a command to its end, with something for it to read. */
-async function quittance(
-  args: readonly string[],
-  env: Readonly<Record<string, string>>,
-  input = '',
-): Promise<Ended> {
-  const child = spawn(process.execPath, [commandLine, ...args], { env: { ...process.env, ...env } })
-  child.stdin.end(input)
-  const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
-  return { code: child.exitCode, output, errors }
-}
 
 overDatabases('the command line', ({ settings }) => {
   let folder: ReturnType<typeof anInstallation>

@@ -65,7 +65,8 @@ async function reachServer(settings: MysqlSettings, options: { mayCreate: boolea
   try {
     return await lookFor(connection, settings, options)
   } catch (error) {
-    return { reached: false, because: 'no-rights', reason: reasonOf(error) }
+    const because = impossibleName.test(codeOf(error)) ? 'name-impossible' : 'no-rights'
+    return { reached: false, because, reason: reasonOf(error) }
   } finally {
     connection.destroy()
   }

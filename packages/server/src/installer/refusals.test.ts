@@ -237,7 +237,7 @@ describe('scripts on the computer itself', () => {
     expect((await post(submitInstallation.path, settings(), { 'sec-fetch-site': 'none' })).status).toBe(419)
     const submitted = await post(submitInstallation.path, settings())
     expect(submitted.status).toBe(200)
-    const { contents } = await submitted.json()
+    const { contents } = submitInstallation.answer.parse(await submitted.json())
     expect((await post(finishInstallation.path, { env: contents, ...testAdmin })).status).toBe(200)
   })
 })

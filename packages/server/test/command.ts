@@ -1,0 +1,82 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+
+const commandLine = fileURLToPath(new URL('../src/cli.ts', import.meta.url))
+
+type Environment = Readonly<Record<string, string>>
+
+export interface Ended {
+  readonly code: number | null
+  readonly output: string
+  readonly errors: string
+}
+
+/** Runs a command to its end, with something for it to read. */
+export async function quittance(args: readonly string[], env: Environment, input = ''): Promise<Ended> {
+  const child = spawn(process.execPath, [commandLine, ...args], { env: { ...process.env, ...env } })
+  child.stdin.end(input)
+  const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
+  return { code: child.exitCode, output, errors }
+}
+
+/** A command that serves until it is told to end. */
+export interface StartedCommand {
+  /** What it says its address is, without a slash at its end. */
+  readonly address: string
+  /** What it has printed so far. */
+  readonly lines: () => readonly string[]
+  /** Asks it to end, and answers its exit code. */
+  readonly stop: () => Promise<number | null>
+}
+
+const running = new Set<StartedCommand>()
+
+/** Ends what a test has left running. */
+export async function stopCommands(): Promise<void> {
+  await Promise.all([...running].map((command) => command.stop()))
+}
+
+/** Resolves once it has said where it listens. @param last the line after which it says no more */
+export async function startCommand(
+  args: readonly string[],
+  env: Environment,
+  last = /^Address:/,
+): Promise<StartedCommand> {
+  const child = spawn(process.execPath, [commandLine, ...args], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const lines: string[] = []
+  const ended = once(child, 'exit')
+  const { promise: listens, resolve } = Promise.withResolvers<void>()
+  createInterface({ input: child.stdout }).on('line', (line) => {
+    lines.push(line)
+    if (last.test(line)) resolve()
+  })
+  await Promise.race([
+    listens,
+    ended.then(() => {
+      throw new Error(`The command ended before it listened: ${lines.join('\n')}`)
+    }),
+  ])
+  const command: StartedCommand = {
+    address: addressIn(lines),
+    lines: () => lines,
+    async stop() {
+      running.delete(command)
+      child.kill('SIGTERM')
+      await ended
+      return child.exitCode
+    },
+  }
+  running.add(command)
+  return command
+}
+
+function addressIn(lines: readonly string[]): string {
+  const address = /^Address: {2}(http:\S+?)\/?$/m.exec(lines.join('\n'))?.[1] ?? ''
+  return address.replace('localhost', '127.0.0.1')
+}

@@ -1,0 +1,154 @@
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { quittance, startCommand, stopCommands } from './command.ts'
+import { emptyClient } from './empty-client.ts'
+import { overDatabases } from './test-database.ts'
+import { settingsFor } from './wizard.ts'
+
+// Setting up from the command line, in processes of their own.
+
+let folder = ''
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'quittance-setting-up-'))
+})
+afterEach(async () => {
+  await stopCommands()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const codeLine = /purchase code/i
+
+const env = (more: Record<string, string> = {}) => ({
+  DATA_DIR: join(folder, 'data'),
+  PORT: '0',
+  WEB_DIST: emptyClient(folder),
+  ...more,
+})
+
+function settingsFile(settings: object): string {
+  const file = join(folder, 'settings.json')
+  writeFileSync(file, JSON.stringify(settings))
+  return file
+}
+
+const admin = { admin_email: 'zoe@example.org', admin_password: 'a long password' }
+
+overDatabases('an installation without a browser', ({ settings: database }) => {
+  it('takes one command, is well, and is not repeated', { timeout: 90_000 }, async () => {
+    const address = { address: 'http://localhost:3000/crm', code: '' }
+    const file = settingsFile({ ...settingsFor(database(), address), ...admin })
+    const done = await quittance(['install', '--from', file], env())
+    expect(done).toMatchObject({ code: 0, errors: '' })
+    expect(done.output).toMatch(
+      /005-documents: done\.[\s\S]*Installed\. Start the server, and sign in as zoe@example\.org/,
+    )
+    expect(done.output).not.toContain(admin.admin_password)
+    expect((statSync(join(folder, 'data/.env')).mode & 0o777).toString(8)).toBe('600')
+    expect(await quittance(['install', '--from', file], env())).toMatchObject({
+      code: 1,
+      errors: expect.stringContaining('installed already'),
+    })
+    const examined = await quittance(['doctor'], env())
+    expect(examined).toMatchObject({
+      code: 0,
+      output: expect.stringMatching(/✓ Database[\s\S]*All is well\.\n$/),
+    })
+    expect(await quittance(['schedule'], env())).toMatchObject({ code: 0, output: '', errors: '' })
+
+    const server = await startCommand(['start'], env())
+    const answer = await fetch(`${server.address}/api/v1/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'zoe@example.org', password: 'a long password' }),
+    })
+    expect(server.address).toMatch(/\/crm$/)
+    expect(answer.status).toBe(200)
+    expect(await server.stop()).toBe(0)
+  })
+})
+
+describe('an installation without a browser', () => {
+  it('says every wrong setting, and installs nothing', async () => {
+    const file = settingsFile({ app_url: 'nowhere', db_connection: 'sqlite', db_port: 0 })
+    const refused = await quittance(['install', '--from', file], env())
+    expect(refused.code).toBe(1)
+    expect(refused.errors.split('\n')).toEqual(
+      expect.arrayContaining([
+        'admin_email is missing. Please fill it in.',
+        'app_name is missing. Please fill it in.',
+        'db_port must be at least 1.',
+      ]),
+    )
+    expect(existsSync(join(folder, 'data/.env'))).toBe(false)
+  })
+
+  it('says that there is no such file, and that a password is too short', async () => {
+    const gone = await quittance(['install', '--from', join(folder, 'gone.json')], env())
+    expect(gone).toMatchObject({
+      code: 1,
+      errors: expect.stringMatching(/^The settings in .*gone\.json cannot be read/),
+    })
+    const address = { address: 'http://localhost:3000', code: '' }
+    const settings = {
+      ...settingsFor({ dialect: 'sqlite', file: 'q' }, address),
+      ...admin,
+      admin_password: 'short',
+    }
+    const short = await quittance(['install', '--from', settingsFile(settings)], env())
+    expect(short).toMatchObject({ code: 1, errors: expect.stringContaining('at least 12 characters') })
+  })
+})
+
+describe('the doctor', () => {
+  it('says what is wrong and what to do about it, and ends with 1', async () => {
+    await quittance(['doctor'], env())
+    chmodSync(join(folder, 'data/storage/logs'), 0o500)
+    const examined = await quittance(['doctor'], env())
+    expect(examined.code).toBe(1)
+    expect(examined.output).toContain('✗ Installation\n  Nothing is installed yet')
+    writeFileSync(join(folder, 'data/.env'), 'APP_KEY=1\nnonsense\n')
+    const unreadable = await quittance(['doctor'], env())
+    expect(unreadable.output).toContain('✗ Installation\n  Line 2 is not of the form KEY=value.')
+    expect(unreadable.output).toMatch(/1 thing needs attention\.\n$/)
+  })
+})
+
+describe('a server on which nothing is installed', () => {
+  it('prints its purchase code once, keeps it for itself, and says later where it is', async () => {
+    const first = await startCommand(['start'], env(), codeLine)
+    await first.stop()
+    const file = join(folder, 'data/storage/app/purchase-code.txt')
+    const code = readFileSync(file, 'utf8').trim()
+    expect(code).toMatch(/^([A-Z2-9]{5}-){4}[A-Z2-9]{5}$/)
+    expect(first.lines()).toContain(`Purchase code: ${code}`)
+    expect((statSync(file).mode & 0o777).toString(8)).toBe('600')
+    const second = await startCommand(['start'], env(), codeLine)
+    await second.stop()
+    expect(second.lines()).toContain(`The purchase code is in ${file}`)
+    expect(second.lines().join()).not.toContain(code)
+  })
+
+  it('works with the licence service of another process', async () => {
+    const vendor = await startCommand(['licence'], env({ DATA_DIR: join(folder, 'vendor') }), codeLine)
+    const code =
+      vendor
+        .lines()
+        .join('\n')
+        .match(/Purchase code: (\S+)/)?.[1] ?? ''
+    const server = await startCommand(['start'], env({ LICENCE_URL: vendor.address }))
+    expect(existsSync(join(folder, 'data/storage/app/purchase-code.txt'))).toBe(false)
+    const submit = (purchaseCode: string) =>
+      fetch(`${server.address}/api/install/submit`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({
+          ...settingsFor({ dialect: 'sqlite', file: 'q' }, { address: server.address, code: purchaseCode }),
+        }),
+      })
+    expect((await submit('wrong')).status).toBe(403)
+    expect((await submit(code)).status).toBe(200)
+    await Promise.all([vendor.stop(), server.stop()])
+  })
+})
