@@ -6,7 +6,7 @@ const StartScreen = lazy(async () => {
   return { default: Screen }
 })
 
-/** The start page, whose script only those load who open it. */
+/** The start page, wizard included, whose script only those load who open it. */
 export function StartPage() {
   return (
     <Suspense fallback={<ScreenSkeleton />}>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
 import { browser } from '#api/surroundings.ts'
+import { InstallerScreen } from '#installer/InstallerScreen.tsx'
 import { installationQuery } from '#installer/installer-queries.ts'
 import { useText } from '#locale/use-text.ts'
 import { useTitle } from '#ui/use-title.ts'
@@ -11,11 +11,6 @@ import { PlainFrame } from './PlainFrame.tsx'
 import { ScreenSkeleton } from './ScreenSkeleton.tsx'
 import classes from './Shell.module.css'
 import { TopBar } from './TopBar.tsx'
-
-const InstallerScreen = lazy(async () => {
-  const { InstallerScreen: Screen } = await import('#installer/InstallerScreen.tsx')
-  return { default: Screen }
-})
 
 /** The first page: the wizard where nothing is installed yet, else the cover. */
 export function StartScreen() {
@@ -44,9 +39,7 @@ export function StartScreen() {
   }
   return (
     <PlainFrame bar={<BareBar />}>
-      <Suspense fallback={<ScreenSkeleton />}>
-        <InstallerScreen installation={data} address={browser.baseUrl()} />
-      </Suspense>
+      <InstallerScreen installation={data} address={browser.baseUrl()} />
     </PlainFrame>
   )
 }

@@ -1,13 +1,12 @@
 import { Button, Textarea } from '@mantine/core'
 import { useText } from '#locale/use-text.ts'
 import { EyeIcon, HiddenEyeIcon } from '#ui/icons.tsx'
+import { descriptionLast } from './description-last.ts'
 import { FieldSlot } from './FieldSlot.tsx'
 import classes from './installer.module.css'
 import { environmentTyped, secretsToggled } from './installer-form.ts'
 import { useChange, useInstaller, useRefusal } from './installer-store.ts'
 import { Section } from './Section.tsx'
-
-const rowsBesides = 2
 
 /** The text of the environment file, to be looked over and changed; its passwords are for one pair of eyes. */
 export function EnvironmentSection() {
@@ -34,9 +33,9 @@ export function EnvironmentSection() {
         <Textarea
           aria-label={text('installer.env')}
           description={text('installer.env-hint')}
-          inputWrapperOrder={['input', 'description', 'error']}
+          inputWrapperOrder={descriptionLast}
           classNames={{ input: classes.environment ?? '' }}
-          rows={shown.split('\n').length + rowsBesides}
+          rows={shown.split('\n').length + 1}
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}

@@ -1,7 +1,8 @@
-import { ActionIcon, TextInput } from '@mantine/core'
+import { ActionIcon, TextInput, VisuallyHidden } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useText } from '#locale/use-text.ts'
 import { EyeIcon, HiddenEyeIcon } from '#ui/icons.tsx'
+import { descriptionLast } from './description-last.ts'
 
 interface PasswordFieldProps {
   readonly label: string
@@ -22,20 +23,16 @@ export function PasswordField({ label, onType, ...shown }: PasswordFieldProps) {
     <TextInput
       {...shown}
       label={label}
+      inputWrapperOrder={descriptionLast}
       type={isInSight ? 'text' : 'password'}
       autoCapitalize="off"
       spellCheck={false}
       onChange={(event) => onType(event.currentTarget.value)}
       rightSectionPointerEvents="all"
       rightSection={
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          aria-label={action}
-          aria-pressed={isInSight}
-          onClick={() => setInSight(!isInSight)}
-        >
+        <ActionIcon variant="subtle" color="gray" onClick={() => setInSight(!isInSight)}>
           {isInSight ? <HiddenEyeIcon size={18} /> : <EyeIcon size={18} />}
+          <VisuallyHidden>{action}</VisuallyHidden>
         </ActionIcon>
       }
     />

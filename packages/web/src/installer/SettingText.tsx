@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { descriptionLast } from './description-last.ts'
 import { FieldSlot } from './FieldSlot.tsx'
 import { PasswordField } from './PasswordField.tsx'
 import type { Setting, TypedSettings } from './typed-settings.ts'
@@ -27,6 +28,7 @@ export function SettingText({ setting, problem, ...shown }: SettingTextProps) {
       <TextInput
         {...shown}
         label={label}
+        inputWrapperOrder={descriptionLast}
         autoComplete="off"
         autoCapitalize="off"
         spellCheck={false}

@@ -91,6 +91,12 @@ describe('a refusal', () => {
     expect(settingTyped(away, 'dbPassword', 'x').refused?.fields).toEqual({ appUrl: 'Wrong.' })
   })
 
+  it('goes with the fields that another choice hides', () => {
+    expect(settingTyped(form, 'dbConnection', 'sqlite').refused).toBeNull()
+    const mail = refused(form, { others: [], fields: { mailHost: 'Away.', dbHost: 'Away.' } })
+    expect(settingTyped(mail, 'mailDriver', 'log').refused?.fields).toEqual({ dbHost: 'Away.' })
+  })
+
   it('stays while other fields are changed, and ends with the step', () => {
     expect(settingTyped(form, 'appName', 'x').refused).toBe(refusal)
     expect(wentBack(form).refused).toBeNull()

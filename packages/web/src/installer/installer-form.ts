@@ -140,9 +140,12 @@ function withoutRefusalOf(form: InstallerForm, changed: InstallerField): Install
   return { ...form, refused: isOver ? null : { ...form.refused, fields: Object.fromEntries(left) } }
 }
 
-/** What is said at the connection may be about any field of the database. */
+/** What is said at the connection may be about any field of the database; another choice there makes others of them all. */
 function saysForAll(field: string, changed: InstallerField): boolean {
-  return field === 'dbConnection' && changed.startsWith('db')
+  if (changed === 'mailDriver') return field.startsWith('mail')
+  return changed === 'dbConnection'
+    ? field.startsWith('db')
+    : field === 'dbConnection' && changed.startsWith('db')
 }
 
 /** Whether leaving would lose something that somebody typed. */
