@@ -479,7 +479,6 @@ export const english = {
   'installer.env-hint': 'One KEY=value a line. What you change here is what will be stored.',
   'installer.env-show': 'Show the passwords',
   'installer.env-hide': 'Hide the passwords',
-  'installer.own-account': 'Your account',
   'installer.admin-email': 'Admin Email',
   'installer.admin-password': 'Admin Password',
   'installer.admin-password-hint': '12 characters or more.',

@@ -16,7 +16,7 @@ export function AdminSection() {
   const hasAdmin = useInstaller((form) => form.prepared?.hasAdmin ?? false)
   const [emailRefusal, passwordRefusal] = [useRefusal('adminEmail'), useRefusal('adminPassword')]
   return (
-    <Section title={text('installer.own-account')}>
+    <Section title={text('installer.step-finish')}>
       {hasAdmin ? <p className={classes.hint}>{text('installer.existing-admin-hint')}</p> : null}
       <div className={classes.grid}>
         <FieldSlot field="adminEmail">

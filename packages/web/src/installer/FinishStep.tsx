@@ -28,7 +28,7 @@ export function FinishStep() {
 
   return (
     <form noValidate onSubmit={finish} className={classes.sections}>
-      <StepHeading>{text('installer.step-finish')}</StepHeading>
+      <StepHeading>{text('installer.title')}</StepHeading>
       <RefusalSummary />
       <div className={classes.sections} inert={isBusy}>
         <Section title={text('installer.output')}>
