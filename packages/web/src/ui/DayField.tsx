@@ -58,6 +58,7 @@ export function DayField(props: DayFieldProps) {
       onChange={type}
       onBlur={leave}
       rightSection={clear || undefined}
+      rightSectionWidth={26}
       rightSectionPointerEvents="all"
     />
   )

@@ -10,7 +10,6 @@ import {
   zero,
 } from '@quittance/shared/money/decimal.ts'
 import { type KeyboardEvent, memo, type ReactNode, useState } from 'react'
-import { figureLength } from '#locale/figure-length.ts'
 import { currentLocale } from '#locale/locale.ts'
 import {
   type NumberEntry,
@@ -60,9 +59,11 @@ function NumberFieldOnce(props: NumberFieldProps) {
   const resting = unreadable ?? (value === null ? '' : show(value, locale))
   const [typed, setTyped] = useState<string | null>(null)
 
-  function type(text: string) {
-    setTyped(text)
-    const read = readNumberText(text, locale)
+  const text = typed ?? resting
+
+  function type(entered: string) {
+    setTyped(entered)
+    const read = readNumberText(entered, locale)
     if (read !== null && !isBelow(read, minimum)) onType?.(read)
   }
 
@@ -90,9 +91,9 @@ function NumberFieldOnce(props: NumberFieldProps) {
       {...shown}
       inputMode="decimal"
       autoComplete="off"
-      classNames={{ input: classes.figure ?? '' }}
-      data-length={figureLength(typed ?? resting)}
-      value={typed ?? resting}
+      classNames={{ wrapper: classes.figureRoom ?? '', input: classes.figure ?? '' }}
+      style={{ '--figure-length': text.length }}
+      value={text}
       onChange={(event) => type(event.currentTarget.value)}
       onBlur={leave}
       onKeyDown={pressKey}

@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
-import { type KeyboardEvent, useId } from 'react'
+import { type KeyboardEvent, type ReactNode, useId } from 'react'
 import { numberError } from '#documents/document-problems.ts'
 import { useChange, useField, useFieldRefusal, useOpenForm } from '#documents/document-store.ts'
 import { freeNumberTaken, numberTyped } from '#documents/form-changes.ts'
@@ -34,8 +34,7 @@ export function DocumentNumberField() {
         required
         inputMode="numeric"
         autoComplete="off"
-        leftSection={prefix === '' ? undefined : <span className={classes.prefix}>{prefix}</span>}
-        leftSectionWidth={prefix === '' ? undefined : `calc(${prefix.length}ch + 20px)`}
+        inputContainer={(input) => (prefix === '' ? input : <Prefixed prefix={prefix}>{input}</Prefixed>)}
         value={unread.number ?? (number === null ? '' : String(number))}
         onChange={(event) => {
           const typed = event.currentTarget.value
@@ -47,6 +46,18 @@ export function DocumentNumberField() {
       />
       <NumberMessage id={messageId} />
     </FieldSlot>
+  )
+}
+
+/** The prefix stands in front as if in the same field; a long one is cut so that the number never is. */
+function Prefixed({ prefix, children }: { readonly prefix: string; readonly children: ReactNode }) {
+  return (
+    <div className={classes.prefixed}>
+      <span className={classes.prefix} title={prefix}>
+        {prefix}
+      </span>
+      {children}
+    </div>
   )
 }
 

@@ -1,0 +1,95 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { invoice } from '@quittance/shared/documents/invoice.ts'
+import { decimal } from '@quittance/shared/money/decimal.ts'
+import { englishText } from '@quittance/shared/text/translate.ts'
+import { aLine, storeDocument } from './fixtures/stock.ts'
+import { test } from './fixtures/test.ts'
+
+const widths = [1440, 1280, 1024, 768, 375, 360]
+
+const figures = [
+  ['1.2345', '9.99'],
+  ['12.345', '1234.5'],
+  ['123456', '13837.25'],
+  ['12345.25', '12345.1234'],
+  ['1234567.25', '1.0001'],
+  ['99999999.9999', '0.0001'],
+  ['1', '99999999999.9999'],
+] as const
+
+const lines = figures.map(([quantity, price]) =>
+  aLine({ name: 'Conseil stratégique', quantity: decimal(quantity), price: decimal(price) }),
+)
+
+/** What a field holds stands in it from the first sign to the last. */
+async function expectWhole(field: Locator): Promise<void> {
+  const [needed, given] = await field.evaluate((element) => [element.scrollWidth, element.clientWidth])
+  expect(given).toBeGreaterThanOrEqual(needed ?? 0)
+}
+
+/** A date field shows its parts inside of itself: what it needs is the width that it has where it may choose. */
+async function expectWholeDay(field: Locator): Promise<void> {
+  const [needed, given] = await field.evaluate((element) => {
+    const free = element.parentElement?.appendChild(element.cloneNode(true))
+    if (!(free instanceof HTMLInputElement)) throw new Error('This is no field.')
+    Object.assign(free.style, { position: 'absolute', width: 'max-content' })
+    const width = free.offsetWidth
+    free.remove()
+    return [width, element.getBoundingClientRect().width]
+  })
+  expect(given).toBeGreaterThanOrEqual(needed ?? 0)
+}
+
+async function opened(page: Page, width: number): Promise<void> {
+  await page.setViewportSize({ width, height: 900 })
+  await expect(page.getByText(englishText('products.count', { count: lines.length }))).toBeVisible()
+}
+
+test.use({ kind: invoice })
+
+test('every figure of a line is whole, at any width', async ({ form, kind, session }) => {
+  const { id } = await storeDocument(session, kind, { lines })
+  await form.open(id)
+  for (const width of widths) {
+    await opened(form.page, width)
+    for (const place of lines.keys()) {
+      await expectWhole(form.line(place + 1).quantity)
+      await expectWhole(form.line(place + 1).price)
+    }
+  }
+})
+
+test('dates are whole beside their icons, at any width', async ({ form, kind, session }) => {
+  const { id } = await storeDocument(session, kind, { lines })
+  await form.open(id)
+  for (const width of widths) {
+    await opened(form.page, width)
+    for (const label of ['invoice.date', 'invoice.due-date'] as const) {
+      await expectWholeDay(form.page.getByRole('textbox', { name: englishText(label), exact: true }))
+    }
+  }
+})
+
+test('a long prefix leaves the number in sight, and is told whole', async ({ form, kind, session }) => {
+  const prefix = 'W'.repeat(20)
+  const { id } = await storeDocument(session, kind, { lines, prefix, number: 2_147_483_000 })
+  await form.open(id)
+  const shown = form.page.getByText(prefix, { exact: true })
+  for (const width of widths) {
+    await opened(form.page, width)
+    await expectWhole(form.fields.number)
+    const [before, number] = [await shown.boundingBox(), await form.fields.number.boundingBox()]
+    expect((before?.x ?? 0) + (before?.width ?? 0)).toBeLessThanOrEqual((number?.x ?? 0) + 1)
+    await expect(shown).toHaveAttribute('title', prefix)
+  }
+})
+
+test('a short prefix stands whole before the number', async ({ form, kind, session }) => {
+  const { id } = await storeDocument(session, kind, { lines, prefix: 'WWW-' })
+  await form.open(id)
+  const shown = form.page.getByText('WWW-', { exact: true })
+  for (const width of widths) {
+    await opened(form.page, width)
+    await expectWhole(shown)
+  }
+})
