@@ -97,6 +97,36 @@ forEachKind(() => {
     await expect(offered.getByText(englishText('picker.nothing-found'))).toBeVisible()
   })
 
+  test('a list that holds more than it shows says so, and typing finds the others', async ({
+    form,
+    kind,
+    stock,
+  }) => {
+    const { page, fields } = form
+    const more = page.getByRole('option', { name: englishText('picker.more-found') })
+    const [one] = stock.customers
+    // The demo company has too few: the others are namesakes of the first.
+    await page.route(/\/customers\?.*limit=/, async (route) => {
+      const limit = Number(new URL(route.request().url()).searchParams.get('limit'))
+      const { customers } = await (await route.fetch()).json()
+      const namesakes = Array.from({ length: limit - customers.length }, (_, id) => ({
+        ...one,
+        id: 10_000 + id,
+      }))
+      await route.fulfill({
+        json: { customers: customers.length < 2 ? customers : customers.concat(namesakes) },
+      })
+    })
+    await form.openNew()
+    if (kind.relations.length > 1) await fields.relationChoice('customer').click()
+    await fields.party.click()
+    await expect(page.getByRole('option')).toHaveCount(101)
+    await expect(more).toBeVisible()
+    await fields.party.fill(first(stock.customers).client_email)
+    await expect(page.getByRole('option')).toHaveCount(1)
+    await expect(more).toBeHidden()
+  })
+
   test('a product takes its default quantity in a stored document, and 1 in a new one', async ({
     form,
     kind,

@@ -266,6 +266,7 @@ export const english = {
   'picker.failed': 'The list could not be loaded.',
   'picker.retry': 'Try again',
   'picker.more': '{{count}} more: type to find them',
+  'picker.more-found': 'There are more: type to find them',
   'picker.and-more': 'and {{count}} more',
   'picker.remove': 'Remove {{name}}',
   'picker.clear': 'Clear the choice',

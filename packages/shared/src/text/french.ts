@@ -279,6 +279,7 @@ export const french: Dictionary = {
   'picker.failed': 'La liste n’a pas pu être chargée.',
   'picker.retry': 'Réessayer',
   'picker.more': '{{count}} de plus : tapez pour les trouver',
+  'picker.more-found': 'Il y en a d’autres : tapez pour les trouver',
   'picker.and-more': 'et {{count}} de plus',
   'picker.remove': 'Retirer {{name}}',
   'picker.clear': 'Effacer le choix',

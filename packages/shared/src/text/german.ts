@@ -278,6 +278,7 @@ export const german: Dictionary = {
   'picker.failed': 'Die Liste konnte nicht geladen werden.',
   'picker.retry': 'Erneut versuchen',
   'picker.more': '{{count}} weitere: zum Finden tippen',
+  'picker.more-found': 'Es gibt weitere: zum Finden tippen',
   'picker.and-more': 'und {{count}} weitere',
   'picker.remove': '{{name}} entfernen',
   'picker.clear': 'Auswahl löschen',

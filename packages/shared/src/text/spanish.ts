@@ -281,6 +281,7 @@ export const spanish: Dictionary = {
   'picker.failed': 'No se ha podido cargar la lista.',
   'picker.retry': 'Reintentar',
   'picker.more': '{{count}} más: escriba para encontrarlos',
+  'picker.more-found': 'Hay más: escriba para encontrarlos',
   'picker.and-more': 'y {{count}} más',
   'picker.remove': 'Quitar {{name}}',
   'picker.clear': 'Borrar la selección',

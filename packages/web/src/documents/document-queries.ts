@@ -14,10 +14,8 @@ import {
 import { decodeOpened } from '@quittance/shared/wire/opened-document.ts'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '#api/client.ts'
+import { pickerLimit } from '#ui/record-option.ts'
 import type { DocumentForm } from './document-form.ts'
-
-/** How many records a picker asks the server for while somebody types. */
-const pickerLimit = 50
 
 /** "Without tax", as a rate that can be chosen. */
 const zeroRate: LineTaxRate = { id: 0, name: '0%', rate: zero }

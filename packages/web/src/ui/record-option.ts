@@ -11,6 +11,12 @@ export type OptionsState = 'ready' | 'loading' | 'failed'
 /** More than this many options are not drawn; typing brings the others up. */
 const mostShownOptions = 100
 
+/** What a server that searches is asked for: one more than is shown tells that there are more. */
+export const pickerLimit = mostShownOptions + 1
+
+/** @param count null: nobody has counted them */
+type SayMore = (count: number | null) => string
+
 /** The id of the line that says how many options are not shown; no record has it. */
 export const moreOptionId = -1
 
@@ -27,16 +33,12 @@ function foldedText(text: string): string {
 }
 
 /** Options whose name or description contains every typed word, accents and case aside, cut to what is shown. */
-export function shownOptions(
-  options: readonly RecordOption[],
-  search: string,
-  sayMore: (count: number) => string,
-): Item[] {
+export function shownOptions(options: readonly RecordOption[], search: string, sayMore: SayMore): Item[] {
   const words = foldedText(search).split(/\s+/).filter(Boolean)
   const matching = words.length === 0 ? options : options.filter((option) => hasEvery(option, words))
   const shown: Item[] = matching.slice(0, mostShownOptions).map(itemOf)
   const more = matching.length - shown.length
-  return more > 0 ? [...shown, { value: moreOptionId, label: sayMore(more), disabled: true }] : shown
+  return more > 0 ? [...shown, moreItem(sayMore(more))] : shown
 }
 
 /** The options, and the chosen records that they do not have: those may be retired, or not loaded yet. */
@@ -62,10 +64,19 @@ interface OfferedFrom {
 export function offeredFor(
   search: string,
   { options, chosen, isAnswer }: OfferedFrom,
-  sayMore: (count: number) => string,
+  sayMore: SayMore,
 ): Item[] {
   if (!isAnswer) return shownOptions(withChosen(options, chosen), search, sayMore)
-  return shownOptions(search.trim() === '' ? withChosen(options, chosen) : options, '', sayMore)
+  const found = options.slice(0, mostShownOptions)
+  const all = search.trim() === '' ? withChosen(found, chosen) : found
+  // Thousands can be chosen: as many of them as of the others.
+  const shown = all.slice(0, 2 * mostShownOptions)
+  const isCut = options.length > found.length || all.length > shown.length
+  return isCut ? [...shown.map(itemOf), moreItem(sayMore(null))] : shown.map(itemOf)
+}
+
+function moreItem(label: string): Item {
+  return { value: moreOptionId, label, disabled: true }
 }
 
 export function itemOf(option: RecordOption): Item {

@@ -31,7 +31,8 @@ export function useOptionList({ options, chosen, state, onSearch }: Offered) {
   const byId = useMemo(() => new Map(known.map((option) => [option.id, option])), [known])
   const data = useMemo(() => known.map(itemOf), [known])
   const offered = { options, chosen, isAnswer: onSearch !== undefined }
-  const sayMore = (count: number) => text('picker.more', { count })
+  const sayMore = (count: number | null) =>
+    count === null ? text('picker.more-found') : text('picker.more', { count })
   return {
     find: (id: number) => byId.get(id),
     /** Of an item of the list, which may be the one that counts the others. */

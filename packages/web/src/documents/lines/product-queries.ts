@@ -7,19 +7,17 @@ import {
 import { decimal } from '@quittance/shared/money/decimal.ts'
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '#api/client.ts'
+import { pickerLimit } from '#ui/record-option.ts'
 import type { Product } from './form-line.ts'
-
-/** How many products the picker asks the server for while somebody types. */
-const productPickerLimit = 50
 
 const productsKey = 'products'
 
-/** The products that match what is typed, as many as a picker shows. */
+/** The products that match what is typed, as many as a picker asks for. */
 export function productsQuery(search: string) {
   return queryOptions({
     queryKey: [productsKey, 'search', search],
     queryFn: async ({ signal }) => {
-      const query = { search: search === '' ? undefined : search, limit: productPickerLimit }
+      const query = { search: search === '' ? undefined : search, limit: pickerLimit }
       return productsIn(await call(listProducts, { query, signal }))
     },
     placeholderData: keepPreviousData,
