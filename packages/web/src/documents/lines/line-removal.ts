@@ -29,19 +29,6 @@ export function createLineRemoval(store: DocumentStore) {
     if (now.generation !== before.generation) toast.clear()
   })
 
-  function putBack({ text, onRestored }: Said): void {
-    const { form } = store.getState()
-    const restored = linesRestored(form, removals)
-    const known = new Set(form.lines.map(({ key }) => key))
-    const first = restored.lines.find(({ key }) => !known.has(key))
-    if (first === undefined) {
-      showToast('warning', text('document.too-many-lines', { max: limits.lines }), undoMs)
-      return
-    }
-    store.setState({ form: restored })
-    onRestored(first.key)
-  }
-
   function remove(change: FormChange, said: Said): void {
     const { form: before } = store.getState()
     const after = change(before)
@@ -53,11 +40,24 @@ export function createLineRemoval(store: DocumentStore) {
     toast.show({
       message: sentenceFor(removals, text),
       label: text('toast.undo'),
-      act: () => putBack(said),
+      act: () => putBack(store, removals, said),
     })
   }
 
   return { remove, forget: toast.clear }
+}
+
+function putBack(store: DocumentStore, removals: readonly RemovedLines[], { text, onRestored }: Said): void {
+  const { form } = store.getState()
+  const restored = linesRestored(form, removals)
+  const known = new Set(form.lines.map(({ key }) => key))
+  const first = restored.lines.find(({ key }) => !known.has(key))
+  if (first === undefined) {
+    showToast('warning', text('document.too-many-lines', { max: limits.lines }), undoMs)
+    return
+  }
+  store.setState({ form: restored })
+  onRestored(first.key)
 }
 
 function sentenceFor(removals: readonly RemovedLines[], text: Text): string {
