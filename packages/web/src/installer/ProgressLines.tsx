@@ -13,14 +13,21 @@ export function ProgressLines({ isPreparing, lines }: ProgressLinesProps) {
     <div role="status" className={classes.progress}>
       {isPreparing ? (
         <>
-          <p>{text('installer.submitting')}</p>
+          <p ref={broughtIntoView}>{text('installer.submitting')}</p>
           <ul>
             {lines.map((line) => (
-              <li key={line}>{line}</li>
+              <li key={line} ref={broughtIntoView}>
+                {line}
+              </li>
             ))}
           </ul>
         </>
       ) : null}
     </div>
   )
+}
+
+/** They appear below the button that was just pressed. */
+function broughtIntoView(element: HTMLElement | null): void {
+  element?.scrollIntoView({ block: 'nearest' })
 }

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { currentLocale } from '#locale/locale.ts'
 import { useText } from '#locale/use-text.ts'
@@ -35,10 +35,7 @@ export function RequirementsSection() {
     <Section title={text('installer.requirements')} aside={refresh}>
       {requirements.isError ? (
         <div role="alert" className={classes.failed}>
-          <p>{requirements.error.message}</p>
-          <Button variant="default" onClick={() => requirements.refetch()}>
-            {text('app.retry')}
-          </Button>
+          {requirements.error.message}
         </div>
       ) : null}
       {data ? (

@@ -41,16 +41,18 @@ export function TestRow({ label, test, children }: TestRowProps) {
   )
 }
 
+/** Two places that are always there: what appears in them is read aloud, good news in its turn and bad news at once. */
 function Outcome({ outcome }: { readonly outcome: SettingsTest['outcome'] }) {
-  const isGood = outcome?.isGood ?? true
+  const lines = outcome?.sentences.map((sentence) => (
+    <p key={sentence}>
+      {outcome.isGood ? <CheckIcon size={16} /> : <CrossIcon size={16} />}
+      <span>{sentence}</span>
+    </p>
+  ))
   return (
-    <div role={isGood ? 'status' : 'alert'} className={classes.outcome} data-good={isGood}>
-      {outcome?.sentences.map((sentence) => (
-        <p key={sentence}>
-          {isGood ? <CheckIcon size={16} /> : <CrossIcon size={16} />}
-          <span>{sentence}</span>
-        </p>
-      ))}
+    <div className={classes.outcome} data-good={outcome?.isGood}>
+      <div role="status">{outcome?.isGood ? lines : null}</div>
+      <div role="alert">{outcome?.isGood ? null : lines}</div>
     </div>
   )
 }
