@@ -29,7 +29,7 @@ export function LanguageChoice() {
   return (
     <SegmentedControl
       aria-label={text('installer.choose-language')}
-      className={classes.languages ?? ''}
+      classNames={{ root: classes.languages ?? '', label: classes.language ?? '' }}
       value={chosen}
       onChange={choose}
       data={locales.map((locale) => ({

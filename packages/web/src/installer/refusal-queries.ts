@@ -36,7 +36,8 @@ export function refusalIn(error: ApiError, { settings, text }: Screen): Refusal 
   return { fields, others: saysNothing ? [error.message] : others }
 }
 
-/** Some names are words too (`to`, `email`): the first whole one is the field. */
+/** Some names are words too (`to`, `email`): those are the field where a sentence starts with them or quotes them. */
 function renamed(sentence: string, name: string, label: string): string {
-  return sentence.replace(new RegExp(`(?<![\\p{L}\\d_-])${name}(?![\\p{L}\\d_-])`, 'u'), () => label)
+  const before = name.includes('_') ? '(?<![\\p{L}\\d_-])' : '(?<=^|[«„“"]\\s?)'
+  return sentence.replace(new RegExp(`${before}${name}(?![\\p{L}\\d_-])`, 'u'), () => label)
 }
