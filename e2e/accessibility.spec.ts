@@ -1,25 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { kindNamed } from '@quittance/shared/documents/kinds.ts'
 import { englishText } from '@quittance/shared/text/translate.ts'
+import { expectNoSidewaysScrolling, expectNoViolations } from './fixtures/access.ts'
 import { addProduct, toggleRates } from './fixtures/document-lines.ts'
 import { aLine, first, storeDocument } from './fixtures/stock.ts'
 import { forEachKind, test } from './fixtures/test.ts'
-
-async function expectNoViolations(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  const told = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
-  expect.soft(told).toEqual([])
-}
-
-/** Nothing is wider than the screen. */
-async function expectNoSidewaysScrolling(page: Page): Promise<void> {
-  const { content, screen } = await page.evaluate(() => ({
-    content: document.documentElement.scrollWidth,
-    screen: document.documentElement.clientWidth,
-  }))
-  expect.soft(content).toBeLessThanOrEqual(screen)
-}
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(colorScheme, () => {

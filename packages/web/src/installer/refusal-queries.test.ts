@@ -10,7 +10,8 @@ describe('a refusal', () => {
       errors: {
         db_port: ['db_port must be a whole number.'],
         to: ['to must be an e-mail address. Send it to somebody.'],
-        email: ['The e-mail is missing: email.'],
+        email: ['Le champ «\u00a0email\u00a0» doit contenir une adresse.'],
+        password: ['This is not their e-mail and password.'],
         db_database: ['db_database is missing.', 'Please fill it in.'],
       },
     })
@@ -18,7 +19,8 @@ describe('a refusal', () => {
       fields: {
         dbPort: 'Database Port must be a whole number.',
         recipient: 'Send the test to must be an e-mail address. Send it to somebody.',
-        adminEmail: 'The e-mail is missing: Admin Email.',
+        adminEmail: 'Le champ «\u00a0Admin Email\u00a0» doit contenir une adresse.',
+        adminPassword: 'This is not their e-mail and password.',
         dbDatabase: 'Database Name is missing. Please fill it in.',
       },
       others: [],
