@@ -88,7 +88,7 @@ it('the whole installation works with the keyboard alone', async ({ page, bare }
   await expect(page.getByText(/will be created\.$/)).toBeVisible()
   await tabTo(page, text('installer.submit'))
   await page.keyboard.press('Enter')
-  await expect(wizard.heading('installer.step-finish')).toBeFocused()
+  await expect(wizard.heading('installer.title')).toBeFocused()
   await tabTo(page, text('installer.admin-email'))
   await page.keyboard.type(admin.email)
   await tabTo(page, text('installer.admin-password'))

@@ -58,6 +58,7 @@ it('on a database server: a wrong password, then the right one, and everything t
   await expect(wizard.heading('invoice.new')).toBeVisible()
   await page.goto(bare.url)
   await expect(wizard.button('installer.install')).toHaveCount(0)
+  await page.goto('about:blank')
   await database.drop()
 })
 
@@ -78,6 +79,7 @@ it('on the embedded database, behind a proxy that keeps a path and adds nothing'
   await page.reload()
   await expect(wizard.heading('estimate.new')).toBeVisible()
   await expect(page).toHaveURL(`${proxy.url}/estimate/create`)
+  await page.goto('about:blank')
   await proxy.stop()
 })
 
@@ -185,6 +187,7 @@ it('a database that holds the product is used only when somebody says so', async
   await expect(page.getByText(text('installer.admin-wrong')).first()).toBeVisible()
   await wizard.finish()
   await wizard.signIn()
+  await page.goto('about:blank')
   await again.stop()
 })
 
@@ -201,6 +204,7 @@ it('a licence service elsewhere says who may install', async ({ page }) => {
   await wizard.submitted()
   await wizard.finish()
   await wizard.signIn()
+  await page.goto('about:blank')
   await own.stop()
   await vendor.stop()
 })

@@ -11,7 +11,10 @@ export function translator(locale: string, dictionary: Dictionary): Text {
     fallbackLng: 'en',
     ns: namespace,
     defaultNS: namespace,
-    resources: { en: { [namespace]: english }, [locale]: { [namespace]: dictionary } },
+    resources: {
+      en: { [namespace]: english },
+      [locale]: { [namespace]: locale === 'en' ? { ...english, ...dictionary } : dictionary },
+    },
     // Keys are flat and hold dots; whoever shows a sentence escapes it.
     keySeparator: false,
     nsSeparator: false,

@@ -1,4 +1,3 @@
-import { english } from '@quittance/shared/text/english.ts'
 import type { Dictionary, Text } from '@quittance/shared/text/text-keys.ts'
 import { translator } from '@quittance/shared/text/translate.ts'
 import { z } from 'zod'
@@ -14,7 +13,7 @@ let text: Text | null = null
 
 /** The sentences of the language in use. Another function once they change. */
 export function currentText(): Text {
-  text ??= speaking(currentLocale(), readKept(currentLocale()))
+  text ??= translator(currentLocale(), readKept(currentLocale()))
   return text
 }
 
@@ -28,13 +27,8 @@ export function keepDictionary(locale: string, sentences: Dictionary): void {
   const fresh = JSON.stringify({ locale, sentences })
   if (fresh === localStorage.getItem(dictionaryKey)) return
   localStorage.setItem(dictionaryKey, fresh)
-  text = speaking(locale, sentences)
+  text = translator(locale, sentences)
   for (const listener of listeners) listener()
-}
-
-/** Gaps are filled in English: also those of an English dictionary that an older server gave, or that has not come yet. */
-function speaking(locale: string, sentences: Dictionary): Text {
-  return translator(locale, locale === 'en' ? { ...english, ...sentences } : sentences)
 }
 
 /** What the last visit left here, where it was in the same language. */

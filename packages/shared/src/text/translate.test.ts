@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import { isTextKey, translator } from './translate.ts'
+
+describe('a translator', () => {
+  it('fills in what it is given, and nothing that is given can be filled in again', () => {
+    const text = translator('fr', { 'call.not-allowed': '{{a}} & {{b}}' })
+    expect(text('call.not-allowed', { a: '<b>{{b}}</b>', b: '$t(call.busy)' })).toBe(
+      '<b>{{b}}</b> & $t(call.busy)',
+    )
+  })
+
+  it.each(['fr', 'en', 'xx'])('says in English what the dictionary for %s lacks', (locale) => {
+    expect(translator(locale, {})('call.sign-in-first')).toBe('Please sign in.')
+    expect(translator(locale, {})('products.lines-removed', { count: 1 })).toBe('1 line was removed.')
+  })
+
+  it('knows the plural forms of its language', () => {
+    const forms = { 'products.lines-removed_one': 'une', 'products.lines-removed_other': 'des' }
+    const text = translator('fr', forms)
+    expect([0, 1, 2].map((count) => text('products.lines-removed', { count }))).toEqual(['une', 'une', 'des'])
+  })
+
+  it('tells a key of a sentence that counts from none', () => {
+    expect(isTextKey('products.lines-removed')).toBe(true)
+    expect(isTextKey('call.busy')).toBe(true)
+    expect(isTextKey('must be text')).toBe(false)
+  })
+})
