@@ -10,6 +10,9 @@ import { findInstallation } from '#installer/find-installation.ts'
 import { createTestDatabase, overDatabases, type TestDatabase } from '#test/test-database.ts'
 import { environmentOf, settingsFor, startWizard, testAdmin, type Wizard } from '#test/wizard.ts'
 
+/** Where the query builder keeps what steps were done. */
+type StepTable = { kysely_migration: { name: string; timestamp: string } }
+
 overDatabases('the installation', ({ settings: suiteDatabase }) => {
   let database: TestDatabase
   let wizard: Wizard
@@ -113,12 +116,9 @@ overDatabases('the installation', ({ settings: suiteDatabase }) => {
   })
 
   it('completes what stopped half way', async () => {
-    const half = openDatabase(database.settings)
+    const half = openDatabase(database.settings).withTables<StepTable>()
     await migrate(half, database.settings.dialect)
-    await half
-      .deleteFrom('kysely_migration' as never)
-      .where('name' as never, '>', '002' as never)
-      .execute() // as: the query builder's own table
+    await half.deleteFrom('kysely_migration').where('name', '>', '002').execute()
     await half.schema.dropTable('document_revisions').execute()
     await half.destroy()
     const browser = wizard.browser()
@@ -192,12 +192,10 @@ overDatabases('the installation', ({ settings: suiteDatabase }) => {
   })
 
   it('says that a newer version made the database', async () => {
-    const newer = openDatabase(database.settings)
+    const newer = openDatabase(database.settings).withTables<StepTable>()
     await migrate(newer, database.settings.dialect)
-    await newer
-      .insertInto('kysely_migration' as never) // as: the query builder's own table
-      .values({ name: '999-future', timestamp: '2030-01-01T00:00:00.000Z' } as never) // as: likewise, its row
-      .execute()
+    const timestamp = '2030-01-01T00:00:00.000Z'
+    await newer.insertInto('kysely_migration').values({ name: '999-future', timestamp }).execute()
     await newer.destroy()
     const refused = await wizard.browser().submit(settings())
     expect(refused.json.message).toContain('newer version of this product (999-future)')

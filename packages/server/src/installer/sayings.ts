@@ -14,7 +14,7 @@ type ReachedDatabase = Extract<Reached, { reached: true }>
 const mostTables = 3
 
 /** Where the database is: `localhost:3306`, or its file. */
-export function placeOf(settings: DatabaseSettings): string {
+function placeOf(settings: DatabaseSettings): string {
   return settings.dialect === 'sqlite' ? settings.file : `${settings.host}:${settings.port}`
 }
 
