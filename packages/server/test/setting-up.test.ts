@@ -1,6 +1,8 @@
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { refreshCsrfToken } from '@quittance/shared/contract/auth.ts'
+import { submitInstallation } from '@quittance/shared/contract/installer.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { quittance, startCommand, stopCommands } from './command.ts'
 import { emptyClient } from './empty-client.ts'
@@ -128,6 +130,55 @@ describe('a server on which nothing is installed', () => {
     await second.stop()
     expect(second.lines()).toContain(`The purchase code is in ${file}`)
     expect(second.lines().join()).not.toContain(code)
+  })
+
+  it('says none of its secrets in its log, however much that says', async () => {
+    const server = await startCommand(['start'], env({ LOG_LEVEL: 'trace' }), codeLine)
+    const code =
+      server
+        .lines()
+        .join('\n')
+        .match(/Purchase code: (\S+)/)?.[1] ?? ''
+    const secrets = { db_password: 'never-said-db', mail_password: 'never-said-mail' }
+    const post = (path: string, body: object, headers = {}) =>
+      fetch(`${server.address}${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        body: JSON.stringify(body),
+      })
+    const sqlite = settingsFor({ dialect: 'sqlite', file: 'q' }, { address: server.address, code })
+    const away = {
+      ...sqlite,
+      ...secrets,
+      db_connection: 'mysql',
+      db_port: 1,
+      db_username: 'q',
+      mail_host: '127.0.0.1',
+      mail_port: 1,
+    }
+    for (const path of ['submit', 'test_database', 'test_mail'])
+      expect((await post(`/api/install/${path}`, { ...away, to: 'zoe@example.org' })).status).toBe(422)
+    const submitted = await post('/api/install/submit', { ...sqlite, ...secrets })
+    const { contents } = submitInstallation.answer.parse(await submitted.json())
+    const cookie = submitted.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+    const { token } = refreshCsrfToken.answer.parse(
+      await (await fetch(`${server.address}/api/refreshCSRFToken`)).json(),
+    )
+    const browser = { cookie: `${cookie}; XSRF-TOKEN=${token}`, 'x-xsrf-token': token }
+    const finished = await post(
+      '/api/install/final',
+      { env: contents, email: 'a@example.org', password: 'never-said-admin' },
+      browser,
+    )
+    expect(finished.status).toBe(200)
+    await server.stop()
+    const said = server
+      .lines()
+      .filter((line) => !codeLine.test(line))
+      .join('\n')
+    const key = /APP_KEY=(\S+)/.exec(contents)?.[1] ?? 'no key'
+    for (const secret of ['never-said', key, code, cookie.split('=')[1] ?? 'no cookie'])
+      expect(said).not.toContain(secret)
   })
 
   it('works with the licence service of another process', async () => {

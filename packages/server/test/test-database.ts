@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createConnection } from 'mysql2/promise'
 import { afterAll, beforeAll, describe } from 'vitest'
-import type { DatabaseSettings } from '#config/database-settings.ts'
+import type { DatabaseSettings, MysqlSettings } from '#config/database-settings.ts'
 import type { DialectName } from '#database/migrations/column-types.ts'
 
 /** An empty database of its own for one suite, and how to be rid of it. */
@@ -18,7 +18,34 @@ export function overDatabases(
   title: string,
   suite: (given: { settings: () => DatabaseSettings }) => void,
 ): void {
-  describe.each(testedDialects())(`${title} on %s`, (dialect) => {
+  over(testedDialects(), title, suite)
+}
+
+/** The same for what only a database server can do or refuse. */
+export function overDatabaseServers(
+  title: string,
+  suite: (given: { settings: () => MysqlSettings }) => void,
+): void {
+  over(
+    testedDialects().filter((dialect) => dialect === 'mysql'),
+    title,
+    ({ settings }) =>
+      suite({
+        settings() {
+          const chosen = settings()
+          if (chosen.dialect !== 'mysql') throw new Error('This suite is for database servers')
+          return chosen
+        },
+      }),
+  )
+}
+
+function over(
+  dialects: readonly DialectName[],
+  title: string,
+  suite: (given: { settings: () => DatabaseSettings }) => void,
+): void {
+  describe.each(dialects)(`${title} on %s`, (dialect) => {
     let database: TestDatabase | undefined
     beforeAll(async () => {
       database = await createTestDatabase(dialect)

@@ -5,13 +5,20 @@ import { type AddressInfo, createServer, type Server } from 'node:net'
 import { join } from 'node:path'
 import { testDatabase, testMail } from '@quittance/shared/contract/installer.ts'
 import { verifyPurchaseCode } from '@quittance/shared/contract/licence.ts'
+import { createConnection } from 'mysql2/promise'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readConfig } from '#config/config.ts'
+import type { MysqlSettings } from '#config/database-settings.ts'
 import { createLicenceApp } from '#licence/licence-app.ts'
 import { countWrongCodes } from '#licence/wrong-codes.ts'
 import { runApp } from '#main.ts'
 import { startMailServer } from '#test/mail-server.ts'
-import { createTestDatabase, overDatabases, type TestDatabase } from '#test/test-database.ts'
+import {
+  createTestDatabase,
+  overDatabaseServers,
+  overDatabases,
+  type TestDatabase,
+} from '#test/test-database.ts'
 import { settingsFor, startWizard, type Wizard } from '#test/wizard.ts'
 
 let wizard: Wizard
@@ -84,11 +91,33 @@ overDatabases('testing the database', ({ settings: suiteDatabase }) => {
     expect(Date.now() - before).toBeLessThan(4_500)
     silent.close()
   })
+})
+
+overDatabaseServers('a database server', ({ settings }) => {
+  const test = (changes: object) =>
+    wizard.browser().post(testDatabase.path, { ...settingsFor(settings(), wizard), ...changes })
+
+  it('takes users and passwords with whatever characters they have', async () => {
+    for (const nasty of [
+      'a\nDB_HOST=evil',
+      `"quotes" 'and' \`more\``,
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: exactly what must not be filled in
+      '# $HOME ${A} %s',
+      'back\\slash\\',
+      'été 😀=',
+      ' ends ',
+    ]) {
+      const user = `q${nasty}`.slice(0, 40)
+      const drop = await databaseUser(settings(), user, nasty)
+      const own = { db_username: user, db_password: nasty }
+      expect(await test(own), JSON.stringify(nasty)).toMatchObject({ status: 200 })
+      await drop()
+    }
+  })
 
   it('creates a database by whatever name it has', async () => {
-    if (!isServer()) return
     const submit = (name: string) =>
-      wizard.browser().submit({ ...settingsFor(database.settings, wizard), db_database: name })
+      wizard.browser().submit({ ...settingsFor(settings(), wizard), db_database: name })
     const name = `quittance_test_été \`x\` "y".${randomBytes(4).toString('hex')}`
     expect((await submit(name)).json.artisan_op).toContain(`Created the database ${name}.`)
     for (const impossible of ['x'.repeat(65), 'q😀'])
@@ -209,6 +238,21 @@ describe('a licence service elsewhere', () => {
     })
   })
 })
+
+/** @returns how to be rid of it */
+async function databaseUser(
+  { host, port, user, password }: MysqlSettings,
+  name: string,
+  secret: string,
+): Promise<() => Promise<void>> {
+  const connection = await createConnection({ host, port, user, password, charset: 'utf8mb4' })
+  await connection.query("create or replace user ?@'127.0.0.1' identified by ?", [name, secret])
+  await connection.query("grant all on *.* to ?@'127.0.0.1'", [name])
+  return async () => {
+    await connection.query("drop user ?@'127.0.0.1'", [name])
+    await connection.end()
+  }
+}
 
 async function listening(server: Server): Promise<{ port: number; close: () => void }> {
   server.listen(0, '127.0.0.1')
