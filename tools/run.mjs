@@ -21,6 +21,7 @@ const tasks = {
   test: { web: true, command: ['tools/test/main.ts'] },
   check: { web: false, command: ['tools/check/main.ts'] },
   bench: { web: true, command: ['bench/main.ts'] },
+  release: { web: true, command: ['tools/release/main.ts'] },
   build: { web: true, command: [] },
 }
 

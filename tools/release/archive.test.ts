@@ -1,0 +1,76 @@
+import { execFileSync } from 'node:child_process'
+import {
+  chmodSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { archive } from './archive.ts'
+
+let work = ''
+beforeEach(() => {
+  work = mkdtempSync(join(tmpdir(), 'quittance-archive-'))
+})
+afterEach(() => rmSync(work, { recursive: true }))
+
+function write(path: string, text: string): string {
+  const file = join(work, path)
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, text)
+  return file
+}
+
+/** Packs `product`, and unpacks it with the system's program. */
+async function thereAndBack(): Promise<string> {
+  const file = join(work, 'product.tar.gz')
+  await archive(join(work, 'product'), file)
+  const unpacked = join(work, 'unpacked')
+  mkdirSync(unpacked)
+  execFileSync('tar', ['-xzf', file, '-C', unpacked])
+  return join(unpacked, 'product')
+}
+
+it('brings files, modes and links back', async () => {
+  chmodSync(write('product/bin/start', '#!/bin/sh\n'), 0o700)
+  chmodSync(write('product/empty', ''), 0o600)
+  write('product/one-block', 'x'.repeat(512))
+  write('product/été', 'Été\n')
+  symlinkSync('../bin', join(work, 'product/bin/link'))
+  const product = await thereAndBack()
+  const mode = (path: string) => (lstatSync(join(product, path)).mode & 0o700).toString(8)
+  expect(['bin', 'bin/start', 'empty'].map(mode)).toEqual(['700', '700', '600'])
+  expect(readlinkSync(join(product, 'bin/link'))).toBe('../bin')
+  expect(readFileSync(join(product, 'one-block'), 'utf8')).toBe('x'.repeat(512))
+  expect(readFileSync(join(product, 'empty'), 'utf8')).toBe('')
+  expect(readFileSync(join(product, 'été'), 'utf8')).toBe('Été\n')
+})
+
+it('takes long paths, and says which one is too long', async () => {
+  const long = `product/${'folder-of-packages/'.repeat(7)}${'n'.repeat(90)}`
+  write(long, 'deep')
+  const product = await thereAndBack()
+  expect(readFileSync(join(dirname(product), long), 'utf8')).toBe('deep')
+  write(`product/${'n'.repeat(101)}`, '')
+  await expect(archive(join(work, 'product'), join(work, 'other.tar.gz'))).rejects.toThrow('nnn')
+})
+
+it('is the same for the same contents, whenever they were written', async () => {
+  const file = write('product/b', 'one')
+  write('product/a', 'two')
+  const first = await archive(join(work, 'product'), join(work, '1.tar.gz'))
+  utimesSync(file, new Date(0), new Date(0))
+  chmodSync(file, 0o640)
+  const second = await archive(join(work, 'product'), join(work, '2.tar.gz'))
+  expect(second).toEqual(first)
+  writeFileSync(file, 'other')
+  expect(await archive(join(work, 'product'), join(work, '3.tar.gz'))).not.toEqual(first)
+})

@@ -1,0 +1,194 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  copyFileSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { join, posix, relative } from 'node:path'
+import { createInterface } from 'node:readline'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { runQuietly } from '../set-up/run-quietly.mjs'
+import { type Unpacked, unpackRelease } from './unpacked.ts'
+
+let release: Unpacked
+beforeAll(async () => {
+  release = await unpackRelease()
+}, 240_000)
+afterAll(() => release?.remove())
+
+function onServer(): { cwd: string; env: Record<string, string> } {
+  const env = { PATH: release.path, DATA_DIR: join(release.elsewhere, 'data'), PORT: '0' }
+  return { cwd: release.elsewhere, env }
+}
+
+function quittance(...args: string[]) {
+  return runQuietly(join(release.product, 'bin/quittance'), args, onServer())
+}
+
+describe('the command of a release', () => {
+  it('runs under the Node that came along, through links, and knows its version', async () => {
+    const [first, second] = ['first', 'second'].map((name) => join(release.elsewhere, name))
+    symlinkSync(relative(release.elsewhere, join(release.product, 'bin/quittance')), `${first}`)
+    symlinkSync(`${first}`, `${second}`)
+    const said = await runQuietly(`${second}`, ['--version'], onServer())
+    expect(said).toMatchObject({ ok: true, output: expect.stringMatching(/^\d+\.\d+\.\d+$/) })
+    const platform = `${process.platform}-${process.arch}`
+    expect(release.archiveName).toBe(`quittance-${said.output}-${platform}.tar.gz`)
+  })
+
+  it('says in one sentence that there is no Node for it', async () => {
+    const bare = join(release.elsewhere, 'bare/bin')
+    mkdirSync(bare, { recursive: true })
+    copyFileSync(join(release.product, 'bin/quittance'), join(bare, 'quittance'))
+    const said = await runQuietly(join(bare, 'quittance'), ['--version'], onServer())
+    expect(said.ok).toBe(false)
+    expect(said.output).toMatch(
+      /^The Node\.js that came with Quittance [^\n]+ install Node\.js 24 or newer\.$/,
+    )
+  })
+})
+
+describe('a server that is set up from a release', () => {
+  it('installs, is well, serves its client, and lets its administrator in', { timeout: 60_000 }, async () => {
+    const credentials = { email: 'zoe@example.org', password: 'a long password' }
+    const settings = join(release.elsewhere, 'settings.json')
+    writeFileSync(settings, JSON.stringify(settingsFor(credentials)))
+    const installed = await quittance('install', '--from', settings)
+    expect(installed).toMatchObject({ ok: true, output: expect.stringContaining('Installed.') })
+    const examined = await quittance('doctor')
+    expect(examined).toMatchObject({ ok: true, output: expect.stringMatching(/All is well\.$/) })
+
+    const server = spawn(join(release.product, 'bin/quittance'), ['start'], onServer())
+    try {
+      const address = await addressOf(server)
+      const page = await (await fetch(address)).text()
+      expect(page).toContain('<title>From an archive</title>')
+      const script = /assets\/[\w-]+\.js/.exec(page)?.[0] ?? 'none'
+      const asset = await fetch(`${address}${script}`)
+      expect(asset.status).toBe(200)
+      expect(asset.headers.get('content-type')).toContain('javascript')
+      const headers = { 'content-type': 'application/json' }
+      const body = JSON.stringify(credentials)
+      const signedIn = await fetch(`${address}api/v1/login`, { method: 'POST', headers, body })
+      expect(signedIn.status).toBe(200)
+      expect(await signedIn.json()).toMatchObject({ user: { email: credentials.email, role: 'admin' } })
+    } finally {
+      server.kill('SIGTERM')
+      await once(server, 'exit')
+    }
+    expect(server.exitCode).toBe(0)
+  })
+})
+
+function settingsFor({ email, password }: { email: string; password: string }): object {
+  return {
+    admin_email: email,
+    admin_password: password,
+    app_name: 'From an archive',
+    app_url: 'http://localhost:3000',
+    db_connection: 'sqlite',
+  }
+}
+
+async function addressOf({ stdout }: ChildProcess): Promise<string> {
+  const lines: string[] = []
+  for await (const line of createInterface({ input: stdout ?? process.stdin })) {
+    lines.push(line)
+    const address = /^Address: {2}(http:\S+)$/.exec(line)?.[1]
+    if (address !== undefined) return address.replace('localhost', '127.0.0.1')
+  }
+  throw new Error(`The server ended before it listened: ${lines.join('\n')}`)
+}
+
+describe('the archive', () => {
+  it('holds what a server needs', () => {
+    const expected =
+      'LICENSE README.md bin deploy docs node_modules package-lock.json package.json packages'.split(' ')
+    const present = readdirSync(release.product)
+    expect(present.sort()).toEqual(expected.filter((name) => existsSync(name) || name !== 'LICENSE').sort())
+    const deploy =
+      'Caddyfile nginx.conf quittance-schedule.service quittance-schedule.timer quittance.service'
+    expect(readdirSync(join(release.product, 'deploy')).sort()).toEqual(deploy.split(' '))
+    expect(existsSync(join(release.product, 'docs/install.md'))).toBe(true)
+    expect(readdirSync(join(release.product, 'packages/web'))).toEqual(['dist'])
+  })
+
+  it('holds no package for development, and none that its lock file does not list', () => {
+    const lock = JSON.parse(readFileSync(join(release.product, 'package-lock.json'), 'utf8'))
+    const strangers = packagesIn('').filter((path) => !(path in lock.packages))
+    expect(strangers).toEqual([])
+    const unwanted =
+      /\/(vitest|vite|rolldown|react|react-dom|@mantine|@tanstack|playwright(-core)?|@playwright|typescript|@biomejs|knip|fast-check)(\/|$)/
+    expect(Object.keys(lock.packages).filter((path) => unwanted.test(`/${path}`))).toEqual([])
+    expect(packagesIn('').filter((path) => unwanted.test(`/${path}`))).toEqual([])
+  })
+
+  it('holds no tests, nothing hidden, and only links that stay inside', () => {
+    const paths = pathsIn('')
+    expect(paths.length).toBeGreaterThan(1_000)
+    expect(paths.filter((path) => /(^|\/)\./.test(path))).toEqual([])
+    expect(
+      paths.filter((path) => /\.(test|spec)\.|-factories\.|(^|\/)(tests?|__tests__)\//.test(path)),
+    ).toEqual([])
+    const links = paths.filter((path) => lstatSync(join(release.product, path)).isSymbolicLink())
+    const leading = links.filter((path) => {
+      const target = readlinkSync(join(release.product, path))
+      return posix.isAbsolute(target) || posix.join(posix.dirname(path), target).startsWith('..')
+    })
+    expect(leading).toEqual([])
+  })
+
+  it('says nothing of the computer it was made on, nor where packages come from', {
+    timeout: 60_000,
+  }, async () => {
+    const registry = await runQuietly('npm', ['config', 'get', 'registry'], {})
+    const host = URL.canParse(registry.output) ? new URL(registry.output).host : 'none.invalid'
+    const places = ['node_modules', 'packages', '.build'].map((folder) => join(realpathSync('.'), folder))
+    const telling = pathsIn('').filter((path) => {
+      const contents = contentsOf(path)
+      // A licence is told as it is.
+      const isLicence = /\/licen[cs]e[^/]*$/i.test(path)
+      return [...places, ...(isLicence ? [] : [host])].some((text) => contents.includes(text))
+    })
+    expect(telling).toEqual([])
+    const lock = contentsOf('package-lock.json').toString()
+    expect([...lock.matchAll(/"resolved": "(?!packages\/)/g)]).toEqual([])
+  })
+})
+
+function contentsOf(path: string): Buffer {
+  const file = join(release.product, path)
+  return lstatSync(file).isFile() ? readFileSync(file) : Buffer.alloc(0)
+}
+
+/** Every file and link, by its path inside. */
+function pathsIn(folder: string): string[] {
+  return readdirSync(join(release.product, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = posix.join(folder, entry.name)
+    return entry.isDirectory() ? pathsIn(path) : [path]
+  })
+}
+
+/** The folders of packages, those inside of others too. */
+function packagesIn(folder: string): string[] {
+  const modules = posix.join(folder, 'node_modules')
+  if (!existsSync(join(release.product, modules))) return []
+  const names = readdirSync(join(release.product, modules)).flatMap((name) =>
+    name.startsWith('@')
+      ? readdirSync(join(release.product, modules, name)).map((below) => `${name}/${below}`)
+      : [name],
+  )
+  return names.flatMap((name) => {
+    const path = posix.join(modules, name)
+    const isLink = lstatSync(join(release.product, path)).isSymbolicLink()
+    return isLink ? [path] : [path, ...packagesIn(path)]
+  })
+}

@@ -1,0 +1,74 @@
+import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { npmCi } from '../set-up/npm-ci.mjs'
+import { carriedNode } from '../set-up/pinned-node.mjs'
+import { type Lock, lockFor, type Manifest, withoutDevelopment } from './production-packages.ts'
+import { trimPackages } from './trim-packages.ts'
+
+/** The packages that run on a server; the web client goes along built. */
+const workspaces = ['packages/server', 'packages/shared']
+
+const copied = ['bin', 'deploy', 'docs/install.md', 'LICENSE', 'packages/web/dist']
+const forDevelopment = /\.test\.tsx?$|-factories\.ts$/
+
+type RootManifest = Manifest & Record<'name' | 'version' | 'description' | 'license' | 'type', string>
+
+/** Lays a folder out as it will be on a server, everything that the product needs in it. */
+export async function stage(root: string, folder: string): Promise<{ version: string }> {
+  const manifest: RootManifest = readJson(join(root, 'package.json'))
+  for (const path of [...copied, ...workspaces.map((workspace) => `${workspace}/src`)]) {
+    copy(join(root, path), join(folder, path))
+  }
+  chmodSync(join(folder, 'bin/quittance'), 0o755)
+  writeFileSync(join(folder, 'README.md'), readme(manifest.version))
+  const lock = writeManifests({ root, folder, manifest })
+  await npmCi(folder, ['--omit=dev', '--ignore-scripts'])
+  trimPackages(folder, Object.keys(lock.packages))
+  return manifest
+}
+
+/** Hidden files are nobody's sources: an editor's, a system's, or somebody's secrets. */
+function copy(from: string, to: string): void {
+  if (!existsSync(from)) return
+  mkdirSync(dirname(to), { recursive: true })
+  cpSync(from, to, {
+    recursive: true,
+    filter: (path) => !(basename(path).startsWith('.') || forDevelopment.test(path)),
+  })
+}
+
+function readme(version: string): string {
+  const unpacked = `${process.platform} on ${process.arch}`
+  return `# Quittance ${version}\n\nReady to run for ${unpacked}. How to set it up: [docs/install.md](docs/install.md).\n`
+}
+
+type Place = { root: string; folder: string; manifest: RootManifest }
+
+/** The root needs nothing but the packages that run, and Node itself. */
+function writeManifests({ root, folder, manifest }: Place): Lock {
+  const { name, version, description, license, type } = manifest
+  const slim = { name, version, private: true, description, license, type, workspaces, ...carrier(manifest) }
+  const lock = lockFor(slim, readJson(join(root, 'package-lock.json')))
+  writeJson(join(folder, 'package.json'), slim)
+  writeJson(join(folder, 'package-lock.json'), lock)
+  for (const workspace of workspaces) {
+    const own: Manifest = readJson(join(root, workspace, 'package.json'))
+    writeJson(join(folder, workspace, 'package.json'), withoutDevelopment(own))
+  }
+  return lock
+}
+
+/** The one of the packages with Node that is for this platform. */
+function carrier({ optionalDependencies = {} }: Manifest): Pick<Manifest, 'optionalDependencies'> {
+  const name = carriedNode()?.split('/')[0] ?? ''
+  const version = optionalDependencies[name]
+  return version === undefined ? {} : { optionalDependencies: { [name]: version } }
+}
+
+function readJson<Shape>(file: string): Shape {
+  return JSON.parse(readFileSync(file, 'utf8'))
+}
+
+function writeJson(file: string, value: unknown): void {
+  writeFileSync(file, `${JSON.stringify(value, null, 2)}\n`)
+}
