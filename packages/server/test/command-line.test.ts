@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { login } from '@quittance/shared/contract/auth.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openDatabase } from '#database/database.ts'
 import { quittance } from './command.ts'
 import { emptyClient } from './empty-client.ts'
 import { anInstallation, startServer } from './server-process.ts'
@@ -109,6 +110,20 @@ describe('the command line says in one sentence', () => {
     const folder = anInstallation({ dialect: 'mysql', ...nobody })
     const ended = await quittance(['start'], { DATA_DIR: folder.dataDir })
     expect(ended).toMatchObject({ code: 1, errors: expect.stringContaining('127.0.0.1:1 does not answer') })
+    expect(ended.errors).toMatch(oneSentence)
+    folder.remove()
+  })
+
+  it('that a newer version made the database', async () => {
+    const folder = anInstallation({ dialect: 'sqlite', file: 'test.sqlite' })
+    expect(await quittance(['migrate'], { DATA_DIR: folder.dataDir })).toMatchObject({ code: 0 })
+    const database = openDatabase({ dialect: 'sqlite', file: join(folder.dataDir, 'test.sqlite') })
+    const newer = database.withTables<{ kysely_migration: { name: string; timestamp: string } }>()
+    const timestamp = '2030-01-01T00:00:00.000Z'
+    await newer.insertInto('kysely_migration').values({ name: '999-future', timestamp }).execute()
+    await newer.destroy()
+    const ended = await quittance(['start'], { DATA_DIR: folder.dataDir })
+    expect(ended).toMatchObject({ code: 1, errors: expect.stringContaining('newer version') })
     expect(ended.errors).toMatch(oneSentence)
     folder.remove()
   })

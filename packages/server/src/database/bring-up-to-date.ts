@@ -12,10 +12,21 @@ export async function bringUpToDate(db: Connection, settings: DatabaseSettings):
     await migrate(db, settings.dialect)
     await seedReferenceData(db)
   } catch (error) {
-    const sentence = settings.dialect === 'mysql' ? sentenceFor(error, settings) : null
+    const sentence =
+      madeByNewer(error) ?? (settings.dialect === 'mysql' ? sentenceFor(error, settings) : null)
     if (sentence === null) throw error
     throw new DatabaseUnusable(sentence, { cause: error })
   }
+}
+
+/** The query builder's own words for steps that this version does not know. */
+const unknownStep = /^corrupted migrations: previously executed migration (\S+) is missing/
+
+function madeByNewer(error: unknown): string | null {
+  const step = error instanceof Error ? unknownStep.exec(error.message)?.[1] : undefined
+  return step === undefined
+    ? null
+    : `This database was made by a newer version of this product (${step}). Please install that version.`
 }
 
 function sentenceFor(error: unknown, { host, port, database, user }: MysqlSettings): string | null {
