@@ -19,6 +19,7 @@ import { decorateRequests } from '#http/request-context.ts'
 import { securityHeaders } from '#http/security-headers.ts'
 import { serveWebAssets } from '#http/web-assets.ts'
 import { coverRoutes } from '#installer/routes.ts'
+import { splitAddress } from '#installer/setup-address.ts'
 import { localeRoutes } from '#locale/routes.ts'
 import { memberRoutes } from '#members/routes.ts'
 import { partyRoutes } from '#parties/routes.ts'
@@ -72,9 +73,7 @@ async function bindCalls(binding: Binding): Promise<void> {
   partyRoutes(binding)
   dashboardRoutes(binding)
   for (const kind of kinds) documentRoutes(binding, kind)
-  serveClosed(binding.app, [...installerCalls, verifyPurchaseCode], () => {
-    throw new NotAllowed({ key: 'installer.installed' })
-  })
+  serveClosed(binding.app, setupCalls, refuseSetup)
   await serveApiDocs(binding.app)
 }
 
@@ -84,6 +83,7 @@ async function servePages(app: FastifyInstance, { config, installation }: Servic
   const sendPage = await serveWebAssets(app, { folder: config.webDist, base, name: installation.name })
   const refuseOther = (request: FastifyRequest, reply: FastifyReply) => {
     if (isPage(request, base)) return
+    if (isSetupCall(pathOf(request))) refuseSetup()
     const allowed = methodsAt(app, pathOf(request))
     if (allowed.length > 0) reply.header('allow', allowed.join(', '))
     refuseUnknown(request.method, allowed)
@@ -95,8 +95,20 @@ async function servePages(app: FastifyInstance, { config, installation }: Servic
   // Also for files that are not there.
   app.setNotFoundHandler((request, reply) => {
     refuseOther(request, reply)
-    return sendPage(reply, base)
+    return pathOf(request) === '/' && base !== '/' ? reply.redirect(base) : sendPage(reply, base)
   })
+}
+
+const setupCalls = [...installerCalls, verifyPurchaseCode]
+
+/** Under whatever path: the setup answered there, and somebody may still have it open. */
+function isSetupCall(path: string): boolean {
+  const { rest } = splitAddress(path)
+  return setupCalls.some((call) => call.path === rest)
+}
+
+function refuseSetup(): never {
+  throw new NotAllowed({ key: 'installer.installed' })
 }
 
 function isPage(request: FastifyRequest, base: string): boolean {
@@ -104,7 +116,9 @@ function isPage(request: FastifyRequest, base: string): boolean {
   // Also as somebody may write it in the hope to get by.
   const plain = path.toLowerCase().replace(/\/{2,}/g, '/')
   const isOther = ['api/', 'assets/'].some((folder) => plain.startsWith(`${base.toLowerCase()}${folder}`))
-  return ['GET', 'HEAD'].includes(request.method) && path.startsWith(base) && !isOther
+  // The address of the computer itself leads to the product.
+  const isOurs = path.startsWith(base) || path === '//'
+  return ['GET', 'HEAD'].includes(request.method) && isOurs && !isOther
 }
 
 function pathOf(request: FastifyRequest): string {

@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync } from 'node:fs'
+import { accessSync, chmodSync, constants, mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
 const folders = [
@@ -20,12 +20,23 @@ export function prepareDataFolders(dataDir: string): void {
     for (const folder of ['', ...folders]) {
       const path = join(dataDir, folder)
       mkdirSync(path, { recursive: true })
-      chmodSync(path, folderMode)
+      letAllEnter(path)
+      accessSync(path, constants.W_OK | constants.X_OK)
     }
   } catch (error) {
     throw new DataFolderUnusable(
       `The folder ${dataDir} cannot be written. Make it writable for this user, or name another one in DATA_DIR.`,
       { cause: error },
     )
+  }
+}
+
+/** A folder that belongs to somebody else, and may be written all the same, stays as it is. */
+function letAllEnter(path: string): void {
+  if ((statSync(path).mode & folderMode) === folderMode) return
+  try {
+    chmodSync(path, folderMode)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) throw error
   }
 }

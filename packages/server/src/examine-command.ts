@@ -2,7 +2,6 @@ import { readConfig } from '#config/config.ts'
 import type { Sentence } from '#errors.ts'
 import { examineInstallation, type Finding } from '#installer/examine-installation.ts'
 import { textIn } from '#locale/dictionaries.ts'
-import { prepareDataFolders } from './data-folders.ts'
 import { defaultDataDir } from './installed-services.ts'
 import { say } from './say.ts'
 
@@ -11,7 +10,6 @@ const text = textIn('en')
 /** Says of everything that the product needs whether it is there; the exit code is 1 where something is not. */
 export async function examine(): Promise<void> {
   const config = readConfig({ dataDir: defaultDataDir })
-  prepareDataFolders(config.dataDir)
   const findings = await examineInstallation(config)
   for (const finding of findings) report(finding)
   const bad = findings.filter(({ isGood }) => !isGood).length

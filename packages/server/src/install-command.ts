@@ -39,7 +39,11 @@ async function openNothing(): Promise<OpenedProduct> {
 
 /** @throws Impossible with a sentence for each wrong field */
 function readSettings(file: string): z.output<typeof unattendedInstallation> {
-  const read = unattendedInstallation.safeParse(readJson(file))
+  const json = readJson(file)
+  if (typeof json !== 'object' || json === null || Array.isArray(json)) {
+    throw new Impossible(`The settings in ${file} must be a JSON object, like {"app_name": "…"}.`)
+  }
+  const read = unattendedInstallation.safeParse(json)
   if (read.success) return read.data
   const sentences = Object.values(fieldSentences(read.error.issues)).flat()
   throw new Impossible(sentences.map(inWords).join('\n'))

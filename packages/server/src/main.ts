@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '#config/config.ts'
 import type { Installation } from '#config/installation.ts'
 import { bringUpToDate } from '#database/bring-up-to-date.ts'
+import { findInstallation } from '#installer/find-installation.ts'
 import { createInstallerApp } from '#installer/installer-app.ts'
 import { readSetupKey } from '#installer/setup-pass.ts'
 import type { SetupServices } from '#installer/setup-services.ts'
@@ -71,18 +72,37 @@ export async function runInstaller(config: Config, code: string): Promise<Runnin
 function setupServices(config: Config, code: string, show: (product: Program) => void): SetupServices {
   const clock = () => new Date()
   const vendor = config.licenceUrl
+  const open = async (installation: Installation) => {
+    const product = await openProduct(config, installation)
+    await product.app.ready()
+    const close = () => product.app.close().then(product.end)
+    return { show: () => show(product), close }
+  }
   return {
     config,
     clock,
     key: readSetupKey(config.dataDir),
     codes: { vendor, code, clock, known: new Map(), wrongCodes: countWrongCodes() },
     progress: new Map(),
-    async open(installation) {
-      const product = await openProduct(config, installation)
-      await product.app.ready()
-      const close = () => product.app.close().then(product.end)
-      return { show: () => show(product), close }
-    },
+    open,
+    adopt: onceAtATime(async () => {
+      const found = await findInstallation(config, clock())
+      if (found.found !== 'installation') return false
+      const product = await open(found.installation)
+      product.show()
+      return true
+    }),
+  }
+}
+
+/** However many ask for it: one runs, and all get what comes of it. */
+function onceAtATime<Result>(work: () => Promise<Result>): () => Promise<Result> {
+  let running: Promise<Result> | null = null
+  return () => {
+    running ??= work().finally(() => {
+      running = null
+    })
+    return running
   }
 }
 

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { refreshCsrfToken } from '@quittance/shared/contract/auth.ts'
 import { submitInstallation } from '@quittance/shared/contract/installer.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { prepareDataFolders } from '#data-folders.ts'
 import { quittance, startCommand, stopCommands } from './command.ts'
 import { emptyClient } from './empty-client.ts'
 import { overDatabases } from './test-database.ts'
@@ -104,16 +105,29 @@ describe('an installation without a browser', () => {
 })
 
 describe('the doctor', () => {
-  it('says what is wrong and what to do about it, and ends with 1', async () => {
-    await quittance(['doctor'], env())
-    chmodSync(join(folder, 'data/storage/logs'), 0o500)
+  it('says what is wrong and what to do about it, mends nothing, and ends with 1', async () => {
+    const dataDir = join(folder, 'data')
+    const missing = await quittance(['doctor'], env())
+    expect(missing.code).toBe(1)
+    expect(missing.output).toContain(`mkdir -p -m 0755 '${dataDir}/storage/logs'`)
+    expect(existsSync(dataDir)).toBe(false)
+
+    const umask = process.umask()
+    prepareDataFolders(dataDir)
+    process.umask(umask)
+    chmodSync(join(dataDir, 'storage/logs'), 0o500)
     const examined = await quittance(['doctor'], env())
-    expect(examined.code).toBe(1)
     expect(examined.output).toContain('✗ Installation\n  Nothing is installed yet')
-    writeFileSync(join(folder, 'data/.env'), 'APP_KEY=1\nnonsense\n')
+    expect(examined.output).toMatch(/✗ Folder .*storage\/logs \(0500\)\n {2}.*chmod 0755 '.*storage\/logs'/)
+    expect(examined.output).toMatch(/2 things need attention\.\n$/)
+    expect((statSync(join(dataDir, 'storage/logs')).mode & 0o777).toString(8)).toBe('500')
+
+    writeFileSync(join(dataDir, '.env'), 'APP_KEY=1\nnonsense\n')
     const unreadable = await quittance(['doctor'], env())
     expect(unreadable.output).toContain('✗ Installation\n  Line 2 is not of the form KEY=value.')
-    expect(unreadable.output).toMatch(/1 thing needs attention\.\n$/)
+    rmSync(join(dataDir, '.env'))
+    writeFileSync(join(dataDir, 'storage/framework/installed'), '')
+    expect((await quittance(['doctor'], env())).output).toContain('its environment file is gone')
   })
 })
 

@@ -21,6 +21,8 @@ export interface Wizard {
   readonly browser: () => WizardBrowser
   /** Ends the server and starts it again on the same folder. */
   readonly restart: () => Promise<void>
+  /** Ends the server and leaves its folder. */
+  readonly stop: () => Promise<void>
   readonly close: () => Promise<void>
 }
 
@@ -57,6 +59,7 @@ export async function startWizard(changes: Partial<Config> = {}): Promise<Wizard
       // The connections that were kept open ended with the first one.
       await fetch(address).catch(() => undefined)
     },
+    stop: () => server.close(),
     async close() {
       await server.close()
       rmSync(dataDir, { recursive: true, force: true })

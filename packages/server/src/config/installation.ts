@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { isAbsolute, join } from 'node:path'
+import { isAbsolute, join, normalize, relative } from 'node:path'
+import { isApplicationUrl } from '@quittance/shared/installation/application-url.ts'
 import { databaseConnections, environments } from '@quittance/shared/installation/installer-settings.ts'
 import type { DatabaseSettings } from './database-settings.ts'
 import { BadEnvFile, type EnvValues, oneOf, readEnvFile, readPort, required } from './env-file.ts'
@@ -48,7 +49,7 @@ export function toInstallation(values: EnvValues, dataDir: string): Installation
 function databaseSettings(values: EnvValues, dataDir: string): DatabaseSettings {
   if (oneOf(databaseConnections, 'DB_CONNECTION', values.DB_CONNECTION ?? '') === 'sqlite') {
     const file = required(values, 'DB_DATABASE')
-    return { dialect: 'sqlite', file: isAbsolute(file) ? file : join(dataDir, file) }
+    return { dialect: 'sqlite', file: embeddedFile(file, dataDir) }
   }
   return {
     dialect: 'mysql',
@@ -60,9 +61,20 @@ function databaseSettings(values: EnvValues, dataDir: string): DatabaseSettings 
   }
 }
 
+const ownFolders = ['storage/framework', 'storage/logs', 'bootstrap']
+
+/** Anywhere but where the product keeps files of its own. */
+function embeddedFile(name: string, dataDir: string): string {
+  const file = isAbsolute(name) ? normalize(name) : join(dataDir, name)
+  const within = relative(dataDir, file)
+  const isOwn = within.startsWith('.env') || ownFolders.some((folder) => within.startsWith(folder))
+  const climbs = !isAbsolute(name) && within.startsWith('..')
+  if (isOwn || climbs || /[/\\]$/.test(name)) throw new BadEnvFile('env.db-file', { value: name })
+  return file
+}
+
 function readUrl(text: string): URL {
-  const url = URL.canParse(text) ? new URL(text) : null
-  if (url !== null && ['http:', 'https:'].includes(url.protocol) && !/[?#@]/.test(text)) return url
+  if (isApplicationUrl(text)) return new URL(text)
   throw new BadEnvFile('env.url', { value: text })
 }
 
@@ -70,7 +82,10 @@ function readIfThere(file: string): string | null {
   try {
     return readFileSync(file, 'utf8')
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+    const code = error instanceof Error && 'code' in error ? error.code : ''
+    if (code === 'ENOENT') return null
+    // biome-ignore lint/style/useErrorCause: the sentence says all that is known
+    if (code === 'EACCES') throw new BadEnvFile('env.not-allowed', { file })
     throw error
   }
 }

@@ -1,7 +1,7 @@
 import type { DatabaseSettings, MysqlSettings } from '#config/database-settings.ts'
 import type { Connection } from './database.ts'
 import { migrate } from './migrate.ts'
-import { isAway, isRefused } from './portable.ts'
+import { isAway, isMissingDatabase, isRefused } from './portable.ts'
 import { seedReferenceData } from './seed/reference-data.ts'
 
 export class DatabaseUnusable extends Error {}
@@ -32,6 +32,9 @@ function madeByNewer(error: unknown): string | null {
 function sentenceFor(error: unknown, { host, port, database, user }: MysqlSettings): string | null {
   if (isAway(error)) {
     return `The database server at ${host}:${port} does not answer. Start it, or correct DB_HOST and DB_PORT in the environment file.`
+  }
+  if (isMissingDatabase(error)) {
+    return `The database server at ${host}:${port} has no database ${database}. Restore it from a backup, or correct DB_DATABASE in the environment file.`
   }
   if (isRefused(error)) {
     return `The database server at ${host}:${port} does not let ${user} use ${database}. Correct DB_USERNAME, DB_PASSWORD and DB_DATABASE in the environment file.`

@@ -55,11 +55,16 @@ export function containsWords(column: string, search: string): RawBuilder<boolea
   return words.length === 0 ? sql<boolean>`1 = 1` : sql<boolean>`(${sql.join(words, sql` and `)})`
 }
 
-const refusedCodes = /^ER_(ACCESS_DENIED_ERROR|DBACCESS_DENIED_ERROR|BAD_DB_ERROR)$/
+const refusedCodes = /^ER_(ACCESS_DENIED_ERROR|DBACCESS_DENIED_ERROR)$/
 
 /** The database server is there but does not let us in, or not into this database. */
 export function isRefused(error: unknown): boolean {
   return hasCode(error, refusedCodes)
+}
+
+/** The database server is there and has no such database. */
+export function isMissingDatabase(error: unknown): boolean {
+  return hasCode(error, /^ER_BAD_DB_ERROR$/)
 }
 
 function hasErrno(error: unknown, errno: number): boolean {

@@ -131,6 +131,27 @@ describe('the edited text at the last step', () => {
       (text: string) => text.replace(/APP_KEY=.*/, 'APP_KEY='),
       'APP_KEY is missing in the environment file.',
     ],
+    ['a short secret', (text: string) => text.replace(/APP_KEY=.*/, 'APP_KEY=a'), /^APP_KEY is too short/],
+    [
+      'a long name',
+      (text: string) => text.replace(/APP_NAME=.*/, `APP_NAME=${'x'.repeat(101)}`),
+      /^APP_NAME is too long/,
+    ],
+    [
+      'a path with signs',
+      (text: string) => text.replace(/APP_URL=.*/, 'APP_URL="http://x.org/*x"'),
+      /^APP_URL is/,
+    ],
+    [
+      'a path with an accent',
+      (text: string) => text.replace(/APP_URL=.*/, 'APP_URL="http://x.org/é"'),
+      /^APP_URL is/,
+    ],
+    [
+      'a file of the product',
+      (text: string) => text.replace(/DB_DATABASE=.*/, 'DB_DATABASE=storage/framework/installed'),
+      /^DB_DATABASE is/,
+    ],
     ['a wrong port', (text: string) => text.replace(/MAIL_PORT=.*/, 'MAIL_PORT=0'), /^MAIL_PORT is "0"/],
     [
       'a wrong choice',

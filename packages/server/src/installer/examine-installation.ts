@@ -24,7 +24,7 @@ export interface Finding {
 export async function examineInstallation(config: Config): Promise<Finding[]> {
   const server = [examineRuntime(), ...examineCapabilities(), ...examineFolders(config)]
   const { installation, unreadable } = readOrSay(config)
-  if (!installation) return [...server, notInstalled(unreadable ?? { key: 'doctor.not-installed' })]
+  if (!installation) return [...server, notInstalled(unreadable ?? whyNotThere(config))]
   return [
     ...server,
     examineMarker(config),
@@ -63,6 +63,10 @@ function readOrSay({ dataDir }: Config): { installation: Installation | null; un
     if (error instanceof BadEnvFile) return { installation: null, unreadable: error.sentence }
     throw error
   }
+}
+
+function whyNotThere({ dataDir }: Config): Sentence {
+  return { key: isMarkedInstalled(dataDir) ? 'doctor.environment-gone' : 'doctor.not-installed' }
 }
 
 function notInstalled(sentence: Sentence): Finding {

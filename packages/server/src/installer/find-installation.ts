@@ -4,9 +4,10 @@ import { DatabaseUnusable } from '#database/bring-up-to-date.ts'
 import { openDatabase } from '#database/database.ts'
 import { reachDatabase } from '#database/reach-database.ts'
 import { textIn } from '#locale/dictionaries.ts'
-import { isMarkedInstalled, markInstalled } from './installed-marker.ts'
-import { readContents } from './repository.ts'
+import { forgetFinishing, isMarkedInstalled, markInstalled } from './installed-marker.ts'
+import { holdsAdministrator } from './repository.ts'
 import { sayUnreached } from './sayings.ts'
+import { forgetSetupKey } from './setup-pass.ts'
 
 export type Found =
   | { readonly found: 'installation'; readonly installation: Installation }
@@ -21,10 +22,17 @@ export type Found =
 export async function findInstallation({ dataDir }: Config, now: Date): Promise<Found> {
   const installation = readInstallation(dataDir)
   if (isMarkedInstalled(dataDir)) {
-    return installation ? { found: 'installation', installation } : { found: 'no-environment' }
+    return installation ? foundAll(dataDir, installation) : { found: 'no-environment' }
   }
   if (!(installation && (await hasAdministrator(installation)))) return { found: 'nothing' }
   markInstalled(dataDir, now)
+  return foundAll(dataDir, installation)
+}
+
+/** What a setup that was killed at its very end has left goes. */
+function foundAll(dataDir: string, installation: Installation): Found {
+  forgetSetupKey(dataDir)
+  forgetFinishing(dataDir)
   return { found: 'installation', installation }
 }
 
@@ -37,7 +45,7 @@ async function hasAdministrator({ database: settings }: Installation): Promise<b
   if (reached.existence === 'missing') return false
   const database = openDatabase(settings)
   try {
-    return (await readContents(database)).holds === 'product'
+    return await holdsAdministrator(database)
   } finally {
     await database.destroy()
   }

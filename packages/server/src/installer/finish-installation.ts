@@ -1,13 +1,14 @@
 import { unreachable } from '@quittance/shared/documents/unreachable.ts'
+import { installerLimits } from '@quittance/shared/installation/installer-settings.ts'
 import type { Config } from '#config/config.ts'
 import { BadEnvFile, type EnvValues, readEnvFile, writeEnvFile } from '#config/env-file.ts'
-import { type Installation, toInstallation } from '#config/installation.ts'
+import { envFilePath, type Installation, toInstallation } from '#config/installation.ts'
 import type { Sentence } from '#errors.ts'
+import { storeFile } from '#store-file.ts'
 import { beginFinishing, isMarkedInstalled, markInstalled } from './installed-marker.ts'
 import { prepareDatabase } from './prepare-database.ts'
 import { type AdminOutcome, provideAdmin } from './provide-admin.ts'
 import { forgetSetupKey } from './setup-pass.ts'
-import { storeEnvironment } from './store-environment.ts'
 
 export interface FinishRequest {
   /** The text of the environment file, as it was edited. */
@@ -40,6 +41,8 @@ export type Finished =
       readonly because: 'env' | 'email' | 'password'
       readonly sentence: Sentence
     }
+
+const shortestKey = 32
 
 const knownKeys: ReadonlySet<string> = new Set([
   'APP_NAME',
@@ -75,40 +78,70 @@ export async function finishInstallation(context: FinishContext, request: Finish
 }
 
 async function finish(context: FinishContext, request: FinishRequest): Promise<Finished> {
-  const { config, clock } = context
+  const { config } = context
   const read = readEnvironment(request.env, config.dataDir)
   if ('sentence' in read) return refused('env', read.sentence)
-  const { values, installation } = read
-  const preparation = await prepareDatabase(installation.database, { useExisting: true }, () => undefined)
+  const preparation = await prepareDatabase(
+    read.installation.database,
+    { useExisting: true },
+    () => undefined,
+  )
   if (!preparation.prepared) return refused('env', preparation.sentence)
+  // What cannot be opened must not be stored.
+  const product = await context.open(read.installation)
+  let isShown = false
+  try {
+    const finished = await store(context, request, read)
+    if (finished.finished) product.show()
+    isShown = finished.finished
+    return finished
+  } finally {
+    if (!isShown) await product.close()
+  }
+}
+
+async function store(
+  { config, clock }: FinishContext,
+  request: FinishRequest,
+  { values, installation }: Environment,
+): Promise<Finished> {
   const admin = await provideAdmin({ installation, clock }, request, () =>
-    storeEnvironment(config.dataDir, writeEnvFile(values)),
+    storeFile(envFilePath(config.dataDir), writeEnvFile(values)),
   )
   if (!admin.provided) return refused(fieldOf(admin), admin.sentence)
-  const product = await context.open(installation)
-  if (!markInstalled(config.dataDir, clock())) {
-    await product.close()
-    return somebodyWasFirst()
-  }
+  if (!markInstalled(config.dataDir, clock())) return somebodyWasFirst()
   forgetSetupKey(config.dataDir)
-  product.show()
   return { finished: true }
 }
 
-type Read =
-  | { readonly values: EnvValues; readonly installation: Installation }
-  | { readonly sentence: Sentence }
+interface Environment {
+  readonly values: EnvValues
+  readonly installation: Installation
+}
+
+type Read = Environment | { readonly sentence: Sentence }
 
 function readEnvironment(text: string, dataDir: string): Read {
   try {
     const values = readEnvFile(text)
     const unknown = Object.keys(values).find((key) => !knownKeys.has(key))
     if (unknown !== undefined) return { sentence: { key: 'env.unknown-key', params: { key: unknown } } }
+    const unfit = unfitValue(values)
+    if (unfit) return { sentence: unfit }
     return { values, installation: toInstallation(values, dataDir) }
   } catch (error) {
     if (error instanceof BadEnvFile) return { sentence: error.sentence }
     throw error
   }
+}
+
+/** What an installation could live with, and a new one should not begin with. */
+function unfitValue({ APP_NAME: name = '', APP_KEY: key = '' }: EnvValues): Sentence | null {
+  const max = installerLimits.appNameLength
+  if (name.length > max) return { key: 'env.name-too-long', params: { max } }
+  return key !== '' && key.length < shortestKey
+    ? { key: 'env.key-too-short', params: { min: shortestKey } }
+    : null
 }
 
 function fieldOf({ because }: Extract<AdminOutcome, { provided: false }>): 'email' | 'password' {

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { installerCalls, installFirst } from '@quittance/shared/contract/installer.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -7,6 +7,9 @@ import type { DatabaseSettings } from '#config/database-settings.ts'
 import { openDatabase } from '#database/database.ts'
 import { migrate } from '#database/migrate.ts'
 import { findInstallation } from '#installer/find-installation.ts'
+import { beginFinishing } from '#installer/installed-marker.ts'
+import { readSetupKey } from '#installer/setup-pass.ts'
+import { readCodeFile } from '#licence/code-file.ts'
 import { createTestDatabase, overDatabases, type TestDatabase } from '#test/test-database.ts'
 import { environmentOf, settingsFor, startWizard, testAdmin, type Wizard } from '#test/wizard.ts'
 
@@ -85,7 +88,7 @@ overDatabases('the installation', ({ settings: suiteDatabase }) => {
         })
         const isPage = method === 'GET' && path.startsWith('/crm')
         expect(answer.status, `${method} ${path}`).toSatisfy(
-          (status) => isPage || [404, 405].includes(status),
+          (status) => isPage || [403, 404, 405].includes(status),
         )
       }
     expect(environmentOf(wizard)).toBe(stored)
@@ -184,6 +187,60 @@ overDatabases('the installation', ({ settings: suiteDatabase }) => {
     expect(await wizard.browser().submit(settings())).toMatchObject({ status: 200 })
   })
 
+  it('stays closed for a database with an administrator that a newer version has changed', async () => {
+    const browser = wizard.browser()
+    const { json } = await browser.submit(settings())
+    await browser.finish(json.contents, testAdmin)
+    rmSync(join(wizard.dataDir, 'storage/framework/installed'))
+    const newer = openDatabase(database.settings).withTables<StepTable>()
+    const timestamp = '2030-01-01T00:00:00.000Z'
+    await newer.insertInto('kysely_migration').values({ name: '999-future', timestamp }).execute()
+    await newer.destroy()
+    const config = readConfig({ dataDir: wizard.dataDir }, {})
+    expect(await findInstallation(config, new Date())).toMatchObject({ found: 'installation' })
+  })
+
+  it('that was made beside a running wizard is shown by it', async () => {
+    const other = await startWizard({ dataDir: wizard.dataDir })
+    const browser = other.browser()
+    const { json } = await browser.submit(settingsFor(database.settings, other))
+    await browser.finish(json.contents, testAdmin)
+    expect((await wizard.browser().get(installFirst.path)).status).toBe(307)
+    const answers = await Promise.all([1, 2, 3].map(() => fetch(`${wizard.address}${installFirst.path}`)))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect((await wizard.browser().submit(settings())).status).toBe(403)
+    expect((await login(testAdmin.email, testAdmin.password)).status).toBe(200)
+    await other.stop()
+  })
+
+  it('tells whoever comes second also where the first has chosen another path', async () => {
+    const [first, second] = [wizard.browser(), wizard.browser()]
+    const { json } = await first.submit({ ...settings(), app_url: `${wizard.address}/crm` })
+    const late = await second.submit(settings())
+    await first.finish(json.contents, testAdmin)
+    expect(await second.finish(late.json.contents, testAdmin)).toMatchObject({
+      status: 403,
+      json: { message: expect.stringContaining('installed already') },
+    })
+    const start = await second.get('/')
+    expect([start.status, start.headers.get('location')]).toEqual([302, '/crm/'])
+  })
+
+  it('limits how often an administrator who is there can be guessed at', async () => {
+    const browser = wizard.browser()
+    const first = await browser.submit(settings())
+    await browser.finish(first.json.contents, testAdmin)
+    const other = await startWizard()
+    const visitor = other.browser()
+    const used = await visitor.submit({ ...settingsFor(database.settings, other), use_existing: true })
+    const guess = () => visitor.finish(used.json.contents, { ...testAdmin, password: 'wrong but long' })
+    for (let attempt = 0; attempt < 10; attempt += 1) expect((await guess()).status).toBe(422)
+    const refused = await guess()
+    expect(refused.status).toBe(429)
+    expect(refused.headers.get('retry-after')).toBeTruthy()
+    await other.close()
+  })
+
   it('never touches what another program has in the database', async () => {
     await withForeignTable(database.settings)
     const refused = await wizard.browser().submit(settings())
@@ -209,6 +266,46 @@ async function withForeignTable(settings: DatabaseSettings): Promise<void> {
 }
 
 describe('the folder of an installation', () => {
+  it.each(['', '1 somebody-else', 'no lock at all'])(
+    'a lock that says %j is not in the way for good',
+    async (lock) => {
+      const wizard = await startWizard()
+      const file = join(wizard.dataDir, 'storage/framework/installing')
+      writeFileSync(file, lock)
+      const long = new Date(Date.now() - 6 * 60_000)
+      utimesSync(file, long, long)
+      const browser = wizard.browser()
+      const { json } = await browser.submit(settingsFor({ dialect: 'sqlite', file: 'q' }, wizard))
+      expect(await browser.finish(json.contents, testAdmin)).toMatchObject({ status: 200 })
+      await wizard.close()
+    },
+  )
+
+  it('lets one of many finish who find a lock that was left', async () => {
+    const wizard = await startWizard()
+    for (let round = 0; round < 20; round += 1) {
+      writeFileSync(join(wizard.dataDir, 'storage/framework/installing'), '999999 gone\n')
+      const begun = Array.from({ length: 5 }, () => beginFinishing(wizard.dataDir))
+      expect(begun.filter((finishing) => finishing !== null)).toHaveLength(1)
+      for (const finishing of begun) finishing?.end()
+    }
+    await wizard.close()
+  })
+
+  it('replaces a setup key and a purchase code that were cut short', async () => {
+    const wizard = await startWizard()
+    for (const cut of ['', 'abc']) {
+      writeFileSync(join(wizard.dataDir, 'storage/framework/setup-key'), cut)
+      expect(readSetupKey(wizard.dataDir)).toMatch(/^[\w-]{43}$/)
+      writeFileSync(join(wizard.dataDir, 'storage/app/purchase-code.txt'), cut)
+      expect(readCodeFile(wizard.dataDir)).toMatchObject({
+        isNew: true,
+        code: expect.stringMatching(/^.{29}$/),
+      })
+    }
+    await wizard.close()
+  })
+
   it('keeps a lock that nobody holds any more from being in the way', async () => {
     const wizard = await startWizard()
     writeFileSync(join(wizard.dataDir, 'storage/framework/installing'), '999999 gone\n')

@@ -14,6 +14,7 @@ import { securityHeaders } from '#http/security-headers.ts'
 import { serveWebAssets } from '#http/web-assets.ts'
 import { licenceRoutes } from '#licence/routes.ts'
 import { localeRoutes } from '#locale/routes.ts'
+import { isMarkedInstalled } from './installed-marker.ts'
 import { installerRoutes } from './routes.ts'
 import { folderBelow, splitAddress } from './setup-address.ts'
 import type { SetupServices } from './setup-services.ts'
@@ -24,6 +25,7 @@ const bodyLimit = 2 ** 20
 export async function createInstallerApp(services: SetupServices): Promise<FastifyInstance> {
   const { config, codes } = services
   const app = newServer(services)
+  stepAside(app, services)
   await app.register(cookie)
   await app.register(compress, { threshold: 1_024, encodings: ['br', 'gzip'], globalDecompression: false })
   await securityHeaders(app, {
@@ -57,6 +59,15 @@ function newServer({ config }: SetupServices): FastifyInstance {
   return app
 }
 
+/** Somebody has installed beside this server: it shows the product, to whatever was asked of it. */
+function stepAside(app: FastifyInstance, { config, adopt }: SetupServices): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (!isMarkedInstalled(config.dataDir)) return
+    if (!(await adopt())) throw new Unavailable({ key: 'doctor.environment-gone' })
+    return reply.redirect(`/${request.originalUrl.replace(/^\/+/, '')}`, 307)
+  })
+}
+
 async function bindCalls(app: FastifyInstance, services: SetupServices): Promise<void> {
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store')
@@ -76,8 +87,7 @@ type SendPage = (reply: FastifyReply, base: string) => FastifyReply
 function servePages(app: FastifyInstance, sendPage: SendPage): void {
   const refuseOther = (request: FastifyRequest) => {
     const path = pathOf(request)
-    if (['GET', 'HEAD'].includes(request.method) && !/^\/(api|assets)(\/|$)/i.test(splitAddress(path).rest))
-      return
+    if (['GET', 'HEAD'].includes(request.method) && !/\/(api|assets)(\/|$)/i.test(path)) return
     refuseUnknown(request.method, methodsAt(app, path))
   }
   app.addHook('onRequest', async (request) => {

@@ -1,15 +1,24 @@
-import { accessSync, constants, statSync } from 'node:fs'
+import { accessSync, constants, existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { checkedFolders, type FolderPermission } from '@quittance/shared/installation/requirements.ts'
 
-export interface FolderState {
-  readonly name: FolderPermission
+/** A folder that the product writes into. */
+interface Folder {
   /** Below the data directory. */
   readonly folder: string
   readonly path: string
+  readonly isWritable: boolean
+}
+
+export interface FolderState extends Folder {
+  readonly name: FolderPermission
   /** Octal, `0755`; `0000` when there is no such folder. */
   readonly permission: string
-  readonly isWritable: boolean
+}
+
+/** The data directory itself, where the environment file stands. */
+export function dataFolder(dataDir: string): Folder {
+  return { folder: dataDir, path: dataDir, isWritable: isWritable(dataDir) }
 }
 
 export function folderStates(dataDir: string): FolderState[] {
@@ -25,9 +34,10 @@ export function folderStates(dataDir: string): FolderState[] {
   })
 }
 
-/** What gives a folder its permissions back. */
-export function remedyFor({ path }: FolderState): string {
-  return `chmod 0755 '${path.replaceAll("'", `'\\''`)}'`
+/** What gives a folder its permissions back, or makes it. */
+export function remedyFor({ path }: Folder): string {
+  const quoted = `'${path.replaceAll("'", `'\\''`)}'`
+  return existsSync(path) ? `chmod 0755 ${quoted}` : `mkdir -p -m 0755 ${quoted}`
 }
 
 function permissionOf(path: string): string {

@@ -3,7 +3,7 @@ import { writeEnvFile } from '#config/env-file.ts'
 import { toInstallation } from '#config/installation.ts'
 import type { Sentence } from '#errors.ts'
 import { composeEnvironment } from './compose-environment.ts'
-import { folderStates, remedyFor } from './permissions.ts'
+import { dataFolder, folderStates, remedyFor } from './permissions.ts'
 import { prepareDatabase, type Report } from './prepare-database.ts'
 
 export type PreparedInstallation =
@@ -30,7 +30,7 @@ export async function prepareInstallation(
   { settings, useExisting }: Wanted,
   report: Report,
 ): Promise<PreparedInstallation> {
-  const closed = folderStates(dataDir).find((folder) => !folder.isWritable)
+  const closed = [dataFolder(dataDir), ...folderStates(dataDir)].find((folder) => !folder.isWritable)
   if (closed) {
     const params = { folder: closed.folder, command: remedyFor(closed) }
     return {

@@ -37,12 +37,12 @@ async function isGoodCode(checks: CodeChecks, shown: ShownCode): Promise<boolean
   if (seconds > 0) throw new TooManyAttempts(seconds)
   const hash = createHash('sha256').update(`${shown.code}\n${shown.domain}`).digest('hex')
   if ((checks.known.get(hash) ?? 0) > now.getTime() - rememberedMs) return true
-  if (await isGoodForVendor(checks.vendor, shown)) {
-    checks.known.set(hash, now.getTime())
-    return true
-  }
+  // Counted first: many at once must not all be asked.
   checks.wrongCodes.count(shown.address, now)
-  return false
+  if (!(await isGoodForVendor(checks.vendor, shown))) return false
+  checks.wrongCodes.forgive(shown.address)
+  checks.known.set(hash, now.getTime())
+  return true
 }
 
 async function isGoodForVendor(vendor: URL, { code, domain }: ShownCode): Promise<boolean> {

@@ -16,6 +16,6 @@ export function readLogo(dataDir: string): string | null {
 }
 
 function isSmall(file: string): boolean {
-  const size = statSync(file, { throwIfNoEntry: false })?.size ?? mostBytes + 1
-  return size <= mostBytes
+  const found = statSync(file, { throwIfNoEntry: false })
+  return found?.isFile() === true && found.size <= mostBytes
 }

@@ -146,6 +146,30 @@ describe('refusals of the setup, in their order', () => {
     })
   })
 
+  it.each([
+    'http://x.org/caf%C3%A9',
+    'http://x.org/a b',
+    'http://x.org/a;b',
+    'http://x.org/:a',
+    'http://u@x.org',
+    'http://x.org/?a',
+    'http://x.org/../a',
+    'ftp://x.org',
+    'x.org',
+  ])('an address like %s is none of the product', async (url) => {
+    const refused = await wizard.browser().submit({ ...settingsFor(sqlite, wizard), app_url: url })
+    expect(refused).toMatchObject({ status: 422, json: { errors: { app_url: [expect.any(String)] } } })
+  })
+
+  it.each(['storage/framework/installed', '../outside.sqlite', './.env', 'new/', 'bootstrap/x'])(
+    'the embedded database cannot be %s',
+    async (name) => {
+      const refused = await wizard.browser().submit({ ...settingsFor(sqlite, wizard), db_database: name })
+      expect(refused).toMatchObject({ status: 422, json: { errors: { db_database: [expect.any(String)] } } })
+      expect(existsSync(join(wizard.dataDir, 'storage/framework/installed'))).toBe(false)
+    },
+  )
+
   it.each(['de', 'fr', 'es'])('are said in %s where that is wanted', async (locale) => {
     const english = await wizard.browser().get('/api/v1/currencies')
     const other = await wizard
@@ -197,6 +221,12 @@ describe('under any path that a proxy keeps', () => {
     expect((await browser.get('/proposal/create')).json).toContain('<base href="/some/crm/">')
   })
 
+  it('what no cookie can belong to is no reason to fail', async () => {
+    const odd = new WizardBrowser(`${wizard.address}/a;b`)
+    expect((await odd.get(refreshCsrfToken.path)).status).toBe(200)
+    expect((await odd.submit(settingsFor(sqlite, wizard))).status).toBe(200)
+  })
+
   it.each([
     ['/', 200, null],
     ['/crm/', 200, null],
@@ -207,6 +237,7 @@ describe('under any path that a proxy keeps', () => {
     ['//evil.example', 302, '/evil.example/'],
     ['/"><script>', 302, '/%22%3E%3Cscript%3E/'],
     ['/assets/gone.js', 404, null],
+    ['/crm/api/unknown', 404, null],
     ['/api', 404, null],
   ])('%s answers %i', async (path, status, location) => {
     const response = await fetch(`${wizard.address}${path}`, { redirect: 'manual' })

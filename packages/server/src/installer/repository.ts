@@ -31,6 +31,12 @@ export async function readContents(db: Connection): Promise<DatabaseContents> {
   return { holds: 'product', members: await countRows(db, 'members'), documents }
 }
 
+/** Somebody can administer the product in it, whatever version made it. */
+export async function holdsAdministrator(db: Connection): Promise<boolean> {
+  const tables = await db.introspection.getTables()
+  return tables.some(({ name }) => name === 'members') && (await hasActiveAdmin(db))
+}
+
 async function doneSteps(db: Connection): Promise<string[]> {
   const rows = await db.withTables<StepSchema>().selectFrom(stepTable).select('name').execute()
   return rows.map((row) => row.name)

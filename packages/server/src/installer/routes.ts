@@ -5,8 +5,9 @@ import { licenceHelpPath, verifyPurchaseCode } from '@quittance/shared/contract/
 import type { InstallerSettings } from '@quittance/shared/installation/installer-settings.ts'
 import { settingNames } from '@quittance/shared/wire/installer-settings.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { toInstallation } from '#config/installation.ts'
-import { ChangedMeanwhile, Invalid, KeyInUse, NotAllowed, type Sentence } from '#errors.ts'
+import { BadEnvFile } from '#config/env-file.ts'
+import { type Installation, toInstallation } from '#config/installation.ts'
+import { ChangedMeanwhile, Invalid, KeyInUse, NotAllowed, type Sentence, TooManyAttempts } from '#errors.ts'
 import { endSetupCookie, setSetupCookie } from '#http/cookies.ts'
 import { issueAntiForgeryToken, requireAntiForgeryOfStrangers } from '#http/csrf.ts'
 import { type PublicBinding, serveEverybody } from '#http/endpoint.ts'
@@ -72,14 +73,14 @@ function welcomeRoutes(binding: PublicBinding, services: SetupServices): void {
 
 function testRoutes(binding: PublicBinding, { config }: SetupServices): void {
   serveEverybody(binding, contract.testDatabase, async ({ body, text }) => {
-    const { database } = toInstallation(composeEnvironment(body), config.dataDir)
+    const { database } = installationOf(body, config.dataDir)
     const { isUsable, holdsProduct, sentences } = await testDatabase(database)
     if (!isUsable) throw refusedSetting('dbConnection', sentences[0])
     return { message: toLines(sentences, text).join(' '), holds_product: holdsProduct }
   })
 
   serveEverybody(binding, contract.testMail, async ({ body, text }) => {
-    const { mail, name } = toInstallation(composeEnvironment(body), config.dataDir)
+    const { mail, name } = installationOf(body, config.dataDir)
     const logFile = join(config.dataDir, 'storage/logs/mail.log')
     const result = await testMail({ settings: mail, name, to: body.to, text }, logFile)
     if (!result.isSent) throw refusedSetting('mailHost', result.sentence)
@@ -94,6 +95,7 @@ function submitRoutes(binding: PublicBinding, services: SetupServices): void {
     const progressKey = body.progress_key ?? ''
     if (progressKey !== '') progress.set(progressKey, done)
     try {
+      installationOf(body, config.dataDir)
       const wanted = { settings: body, useExisting: body.use_existing === true }
       const prepared = await prepareInstallation(config, wanted, (line) => done.push(line))
       if (!prepared.prepared) throw refusalOf(prepared)
@@ -117,8 +119,14 @@ function submitRoutes(binding: PublicBinding, services: SetupServices): void {
 
 function finishRoutes(binding: PublicBinding, services: SetupServices): void {
   serveEverybody(binding, contract.finishInstallation, async ({ body, request, reply }) => {
+    const { codes, clock } = services
+    // Whoever guesses at an administrator's password guesses as often as at a code.
+    const guesser = `administrator ${request.ip}`
+    const seconds = codes.wrongCodes.waitFor(guesser, clock())
+    if (seconds > 0) throw new TooManyAttempts(seconds)
     const finished = await finishInstallation(services, body)
     if (!finished.finished) {
+      if (finished.because === 'password') codes.wrongCodes.count(guesser, clock())
       throw finishRefusal(finished)
     }
     endSetupCookie(reply, placeOf(request, services.key))
@@ -144,6 +152,15 @@ function licenceAddresses({ config, codes }: SetupServices, request: FastifyRequ
   return {
     licence_url: vendor?.href ?? `${basePath}${verifyPurchaseCode.path}`,
     purchase_code_help_url: config.purchaseCodeHelpUrl?.href ?? help,
+  }
+}
+
+/** @throws Invalid for a database file in the wrong place: all else has been checked by then */
+function installationOf(settings: InstallerSettings, dataDir: string): Installation {
+  try {
+    return toInstallation(composeEnvironment(settings), dataDir)
+  } catch (error) {
+    throw error instanceof BadEnvFile ? refusedSetting('dbDatabase', error.sentence) : error
   }
 }
 

@@ -14,7 +14,9 @@ import type { SetupServices } from './setup-services.ts'
 export function placeOf(request: FastifyRequest, key: string): SignedPlace {
   const { origin = '', host = 'localhost' } = request.headers
   const url = URL.canParse(origin) ? new URL(origin) : new URL(`${request.protocol}://${host}`)
-  return { key, url, basePath: splitAddress(request.originalUrl).prefix.replace(/\/+$/, '') }
+  const prefix = splitAddress(request.originalUrl).prefix.replace(/\/+$/, '')
+  // Cookies cannot belong to just any path.
+  return { key, url, basePath: /^[\w\-./~%]*$/.test(prefix) ? prefix : '' }
 }
 
 /** Refuses what another site's page sends. There is no application URL to compare with yet. @throws NotAllowed */

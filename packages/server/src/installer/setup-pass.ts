@@ -1,15 +1,21 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { storeFile } from '#store-file.ts'
 
 const keyBytes = 32
+const wholeKey = /^[\w-]{43}$/
 const validMs = 4 * 3_600_000
 
 /** The secret of a server on which nothing is installed yet: it outlives a restart, so that a setup under way can go on. */
 export function readSetupKey(dataDir: string): string {
   const file = keyFile(dataDir)
-  if (!existsSync(file)) writeFileSync(file, randomBytes(keyBytes).toString('base64url'), { mode: 0o600 })
-  return readFileSync(file, 'utf8')
+  const kept = existsSync(file) ? readFileSync(file, 'utf8') : ''
+  // A key that was cut short would be easy to guess.
+  if (wholeKey.test(kept)) return kept
+  const key = randomBytes(keyBytes).toString('base64url')
+  storeFile(file, key)
+  return key
 }
 
 export function forgetSetupKey(dataDir: string): void {

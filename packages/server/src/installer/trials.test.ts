@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
+import { createServer as createHttpServer } from 'node:http'
 import { type AddressInfo, createServer, type Server } from 'node:net'
 import { join } from 'node:path'
 import { testDatabase, testMail } from '@quittance/shared/contract/installer.ts'
@@ -227,6 +228,24 @@ describe('a licence service elsewhere', () => {
     await vendor.close()
     // The good code is known by now.
     expect((await browser.submit({ ...settingsFor(sqlite, wizard), purchase_code: code })).status).toBe(200)
+  })
+
+  it('is not asked more often than codes may be wrong, however many come at once', async () => {
+    let asked = 0
+    const slow = createHttpServer((_request, response) => {
+      asked += 1
+      setTimeout(() => response.end(JSON.stringify({ verification: 'invalid' })), 300)
+    })
+    const { port, close } = await listening(slow)
+    await withVendor(new URL(`http://127.0.0.1:${port}/verify`))
+    const browser = wizard.browser()
+    await browser.get('/api/refreshCSRFToken')
+    const wrong = { ...settingsFor(sqlite, wizard), purchase_code: 'wrong' }
+    await browser.submit(wrong)
+    const answers = await Promise.all(Array.from({ length: 30 }, () => browser.submit(wrong)))
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(21)
+    expect(asked).toBe(10)
+    close()
   })
 
   it('that cannot be reached is named, and nothing is installed', async () => {

@@ -1,11 +1,14 @@
 import { randomInt, timingSafeEqual } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { storeFile } from '#store-file.ts'
 
 /** Without the letters and digits that are taken for one another. */
 const signs = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 const groups = 5
 const signsInGroup = 5
+
+const wholeCode = new RegExp(`^([${signs}]{${signsInGroup}}-){${groups - 1}}[${signs}]{${signsInGroup}}$`)
 
 export interface CodeFile {
   readonly path: string
@@ -17,9 +20,11 @@ export interface CodeFile {
 /** The purchase code of the embedded licence service: made at the first start, 120 bits, readable by the server alone. */
 export function readCodeFile(dataDir: string): CodeFile {
   const path = join(dataDir, 'storage/app/purchase-code.txt')
-  const isNew = !existsSync(path)
-  if (isNew) writeFileSync(path, `${newCode()}\n`, { mode: 0o600, flag: 'wx' })
-  return { path, code: readFileSync(path, 'utf8').trim(), isNew }
+  const kept = existsSync(path) ? readFileSync(path, 'utf8').trim() : ''
+  if (wholeCode.test(kept)) return { path, code: kept, isNew: false }
+  const code = newCode()
+  storeFile(path, `${code}\n`)
+  return { path, code, isNew: true }
 }
 
 /** However it is typed: case, spaces and dashes aside. */

@@ -3,6 +3,8 @@ export interface WrongCodes {
   /** Seconds until another attempt is taken; 0: now. */
   readonly waitFor: (address: string, now: Date) => number
   readonly count: (address: string, now: Date) => void
+  /** Takes one back: what was counted before it was checked has turned out good. */
+  readonly forgive: (address: string) => void
 }
 
 const mostWrong = 10
@@ -22,6 +24,9 @@ export function countWrongCodes(): WrongCodes {
     count(address, now) {
       if (moments.size >= mostAddresses) moments.clear()
       moments.set(address, [...recent(address, now), now.getTime()])
+    },
+    forgive(address) {
+      moments.set(address, (moments.get(address) ?? []).slice(0, -1))
     },
   }
 }

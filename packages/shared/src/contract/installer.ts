@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { installerLimits } from '#installation/installer-settings.ts'
 import {
   type Capability,
   capabilities,
@@ -136,8 +137,11 @@ export const finishInstallation = post({
 /** What the wizard asks for, in one file for the command line. */
 export const unattendedInstallation = z
   .object({
-    admin_email: words(254),
-    admin_password: words(1_000),
+    admin_email: z.email({ error: missingOr('field.email-expected') }).max(254, { error: 'field.too-long' }),
+    admin_password: words(1_000).refine((password) => password.length >= installerLimits.passwordLength, {
+      error: 'installer.password-too-short',
+      params: { min: installerLimits.passwordLength },
+    }),
     use_existing: z.boolean({ error: 'field.invalid' }).default(false),
   })
   .and(settingsPayload)

@@ -346,7 +346,8 @@ export const english = {
   'installer.permission-good': 'Good',
   'installer.permission-bad': 'Not enough',
   'installer.advice-permission': 'On the server, give the folder its permissions back: {{command}}',
-  'installer.folder-unwritable': 'The folder {{folder}} cannot be written by the server. {{advice}}',
+  'installer.folder-unwritable':
+    'The folder {{folder}} cannot be written by the server. Give it its permissions back there: {{command}}',
 
   // The settings.
   'installer.choose-language': 'Language',
@@ -455,6 +456,8 @@ export const english = {
   'doctor.folder': 'Folder {{folder}} ({{permission}})',
   'doctor.installation': 'Installation',
   'doctor.not-installed': 'Nothing is installed yet: start the server and open it in a browser.',
+  'doctor.environment-gone':
+    'This is installed, but its environment file is gone. Put it back from a backup.',
   'doctor.not-finished': 'The installation was not finished: start the server and go on in a browser.',
   'doctor.database': 'Database',
   'doctor.database-holds': 'It holds this product (members: {{members}}, documents: {{documents}}).',
@@ -471,6 +474,12 @@ export const english = {
   'env.missing': '{{key}} is missing in the environment file.',
   'env.port': '{{key}} is "{{value}}", but must be a whole number from 1 to 65535.',
   'env.choice': '{{key}} is "{{value}}", but must be one of: {{choices}}.',
+  'env.db-file':
+    'DB_DATABASE is "{{value}}", but must be a file in storage/app, or a whole path outside of the data directory.',
+  'env.not-allowed':
+    'The environment file {{file}} cannot be read by this user. Give it to the user that runs the server, with chown.',
+  'env.key-too-short': 'APP_KEY is too short: at least {{min}} characters.',
+  'env.name-too-long': 'APP_NAME is too long: at most {{max}} characters.',
   'env.url': 'APP_URL is "{{value}}", but must be a whole address like https://example.com/crm.',
   'env.unknown-key': 'There is no setting {{key}}.',
 

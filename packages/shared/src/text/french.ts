@@ -358,7 +358,8 @@ export const french: Dictionary = {
   'installer.permission-good': 'Suffisants',
   'installer.permission-bad': 'Insuffisants',
   'installer.advice-permission': 'Sur le serveur, rendez ses droits au dossier : {{command}}',
-  'installer.folder-unwritable': 'Le serveur ne peut pas écrire dans le dossier {{folder}}. {{advice}}',
+  'installer.folder-unwritable':
+    'Le serveur ne peut pas écrire dans le dossier {{folder}}. Rendez-lui ses droits sur le serveur : {{command}}',
 
   // The settings.
   'installer.choose-language': 'Langue',
@@ -473,6 +474,8 @@ export const french: Dictionary = {
   'doctor.folder': 'Dossier {{folder}} ({{permission}})',
   'doctor.installation': 'Installation',
   'doctor.not-installed': 'Rien n’est encore installé : démarrez le serveur et ouvrez-le dans un navigateur.',
+  'doctor.environment-gone':
+    'Le produit est installé, mais son fichier d’environnement a disparu. Restaurez-le depuis une sauvegarde.',
   'doctor.not-finished':
     'L’installation n’est pas terminée : démarrez le serveur et poursuivez dans un navigateur.',
   'doctor.database': 'Base de données',
@@ -492,6 +495,12 @@ export const french: Dictionary = {
   'env.missing': 'Il manque {{key}} dans le fichier d’environnement.',
   'env.port': '{{key}} vaut « {{value}} », mais doit être un nombre entier de 1 à 65535.',
   'env.choice': '{{key}} vaut « {{value}} », mais doit avoir l’une de ces valeurs : {{choices}}.',
+  'env.db-file':
+    'DB_DATABASE vaut « {{value}} », mais doit être un fichier dans storage/app, ou un chemin complet hors du répertoire de données.',
+  'env.not-allowed':
+    'Cet utilisateur ne peut pas lire le fichier d’environnement {{file}}. Donnez-le à l’utilisateur qui exécute le serveur, avec chown.',
+  'env.key-too-short': 'APP_KEY est trop court : au moins {{min}} caractères.',
+  'env.name-too-long': 'APP_NAME est trop long : au plus {{max}} caractères.',
   'env.url': 'APP_URL vaut « {{value}} », mais doit être une adresse complète comme https://example.com/crm.',
   'env.unknown-key': 'Il n’y a pas de paramètre {{key}}.',
 

@@ -359,7 +359,8 @@ export const german: Dictionary = {
   'installer.permission-good': 'In Ordnung',
   'installer.permission-bad': 'Unzureichend',
   'installer.advice-permission': 'Geben Sie dem Ordner auf dem Server seine Rechte zurück: {{command}}',
-  'installer.folder-unwritable': 'Der Server kann nicht in den Ordner {{folder}} schreiben. {{advice}}',
+  'installer.folder-unwritable':
+    'Der Server kann nicht in den Ordner {{folder}} schreiben. Geben Sie ihm dort seine Rechte zurück: {{command}}',
 
   // The settings.
   'installer.choose-language': 'Sprache',
@@ -477,6 +478,8 @@ export const german: Dictionary = {
   'doctor.installation': 'Installation',
   'doctor.not-installed':
     'Es ist noch nichts installiert: Starten Sie den Server und öffnen Sie ihn in einem Browser.',
+  'doctor.environment-gone':
+    'Das Produkt ist installiert, aber seine Umgebungsdatei fehlt. Stellen Sie sie aus einer Sicherung wieder her.',
   'doctor.not-finished':
     'Die Installation ist nicht abgeschlossen: Starten Sie den Server und fahren Sie in einem Browser fort.',
   'doctor.database': 'Datenbank',
@@ -495,6 +498,12 @@ export const german: Dictionary = {
   'env.missing': 'In der Umgebungsdatei fehlt {{key}}.',
   'env.port': '{{key}} ist „{{value}}“, muss aber eine ganze Zahl von 1 bis 65535 sein.',
   'env.choice': '{{key}} ist „{{value}}“, muss aber einer dieser Werte sein: {{choices}}.',
+  'env.db-file':
+    'DB_DATABASE ist „{{value}}“, muss aber eine Datei in storage/app sein oder ein vollständiger Pfad außerhalb des Datenordners.',
+  'env.not-allowed':
+    'Dieser Benutzer darf die Umgebungsdatei {{file}} nicht lesen. Übergeben Sie sie mit chown dem Benutzer, unter dem der Server läuft.',
+  'env.key-too-short': 'APP_KEY ist zu kurz: mindestens {{min}} Zeichen.',
+  'env.name-too-long': 'APP_NAME ist zu lang: höchstens {{max}} Zeichen.',
   'env.url': 'APP_URL ist „{{value}}“, muss aber eine vollständige Adresse wie https://example.com/crm sein.',
   'env.unknown-key': 'Es gibt keine Einstellung {{key}}.',
 

@@ -360,7 +360,8 @@ export const spanish: Dictionary = {
   'installer.permission-good': 'Correcto',
   'installer.permission-bad': 'Insuficiente',
   'installer.advice-permission': 'En el servidor, devuelva a la carpeta sus permisos: {{command}}',
-  'installer.folder-unwritable': 'El servidor no puede escribir en la carpeta {{folder}}. {{advice}}',
+  'installer.folder-unwritable':
+    'El servidor no puede escribir en la carpeta {{folder}}. Devuélvale allí sus permisos: {{command}}',
 
   // The settings.
   'installer.choose-language': 'Idioma',
@@ -474,6 +475,8 @@ export const spanish: Dictionary = {
   'doctor.folder': 'Carpeta {{folder}} ({{permission}})',
   'doctor.installation': 'Instalación',
   'doctor.not-installed': 'Aún no hay nada instalado: arranque el servidor y ábralo en un navegador.',
+  'doctor.environment-gone':
+    'El producto está instalado, pero falta su archivo de entorno. Restáurelo desde una copia de seguridad.',
   'doctor.not-finished':
     'La instalación no se ha terminado: arranque el servidor y continúe en un navegador.',
   'doctor.database': 'Base de datos',
@@ -492,6 +495,12 @@ export const spanish: Dictionary = {
   'env.missing': 'Falta {{key}} en el archivo de entorno.',
   'env.port': '{{key}} es «{{value}}», pero debe ser un número entero de 1 a 65535.',
   'env.choice': '{{key}} es «{{value}}», pero debe ser uno de estos valores: {{choices}}.',
+  'env.db-file':
+    'DB_DATABASE es «{{value}}», pero debe ser un archivo en storage/app o una ruta completa fuera de la carpeta de datos.',
+  'env.not-allowed':
+    'Este usuario no puede leer el archivo de entorno {{file}}. Asígnelo con chown al usuario que ejecuta el servidor.',
+  'env.key-too-short': 'APP_KEY es demasiado corto: al menos {{min}} caracteres.',
+  'env.name-too-long': 'APP_NAME es demasiado largo: como máximo {{max}} caracteres.',
   'env.url': 'APP_URL es «{{value}}», pero debe ser una dirección completa como https://example.com/crm.',
   'env.unknown-key': 'No existe ningún ajuste {{key}}.',
 

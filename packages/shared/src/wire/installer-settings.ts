@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isApplicationUrl } from '#installation/application-url.ts'
 import {
   databaseConnections,
   environments,
@@ -83,16 +84,10 @@ const debug = z
   .optional()
   .transform((sent) => sent === true || sent === 'true')
 
-const address = z.url({ protocol: /^https?$/ })
-/** Host, port and path alone. */
-const plainAddress = /^https?:\/\/[^/?#@\\\s]+(\/[\w\-.~%]+)*\/?$/i
-
 /** An address that can be the product's own, without a slash at its end. */
 const applicationUrl = filledText(installerLimits.urlLength)
   .trim()
-  .refine((text) => address.safeParse(text).success && plainAddress.test(text), {
-    error: 'installer.url-invalid',
-  })
+  .refine(isApplicationUrl, { error: 'installer.url-invalid' })
   .transform((text) => text.replace(/\/+$/, ''))
 
 const value = anyText(installerLimits.valueLength)

@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto'
+import { closeSync, fsyncSync, linkSync, openSync, renameSync, rmSync, writeSync } from 'node:fs'
+
+const forItsUserAlone = 0o600
+
+/** Puts a file in place whole or not at all, and on the disk before anything builds on it. */
+export function storeFile(file: string, text: string): void {
+  renameSync(written(file, text), file)
+}
+
+/** The same, unless the file is there already. @returns whether it was put there */
+export function storeNewFile(file: string, text: string): boolean {
+  const fresh = written(file, text)
+  try {
+    linkSync(fresh, file)
+    return true
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false
+    throw error
+  } finally {
+    rmSync(fresh, { force: true })
+  }
+}
+
+/** @returns the name that the text has until it is put in place */
+function written(file: string, text: string): string {
+  const fresh = `${file}.${randomUUID()}.new`
+  const handle = openSync(fresh, 'w', forItsUserAlone)
+  try {
+    writeSync(handle, text)
+    fsyncSync(handle)
+  } finally {
+    closeSync(handle)
+  }
+  return fresh
+}
