@@ -3,19 +3,16 @@ import cookie from '@fastify/cookie'
 import { installerCalls } from '@quittance/shared/contract/installer.ts'
 import { verifyPurchaseCode } from '@quittance/shared/contract/licence.ts'
 import { kinds } from '@quittance/shared/documents/kinds.ts'
-import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { authRoutes } from '#auth/routes.ts'
 import { catalogueRoutes } from '#catalogue/routes.ts'
 import { dashboardRoutes } from '#dashboard/routes.ts'
 import { documentRoutes } from '#documents/routes.ts'
 import { NotAllowed } from '#errors.ts'
 import { collectApiDocs, serveApiDocs } from '#http/api-docs.ts'
-import { validateByContract } from '#http/contract-validator.ts'
 import { type Binding, bindingOf, serveClosed } from '#http/endpoint.ts'
-import { errorHandler } from '#http/error-handler.ts'
+import { newServer } from '#http/new-server.ts'
 import { methodsAt, refuseUnknown } from '#http/not-found.ts'
-import { parseJson } from '#http/parse-json.ts'
-import { decorateRequests } from '#http/request-context.ts'
 import { securityHeaders } from '#http/security-headers.ts'
 import { serveWebAssets } from '#http/web-assets.ts'
 import { coverRoutes } from '#installer/routes.ts'
@@ -31,32 +28,15 @@ const bodyLimit = 8 * 2 ** 20
 
 /** Every route of the product, on one page. */
 export async function createApp(services: Services): Promise<FastifyInstance> {
-  const app = newServer(services)
+  const { config, installation } = services
+  const app = newServer(config, { bodyLimit, showsStacks: installation.showsStacks })
   await app.register(cookie)
   await app.register(compress, { threshold: 1_024, encodings: ['br', 'gzip'], globalDecompression: false })
-  await securityHeaders(app, { isHttps: services.installation.url.protocol === 'https:', connectsTo: [] })
+  await securityHeaders(app, { isHttps: installation.url.protocol === 'https:', connectsTo: [] })
   await app.register(async (below) => bindCalls(bindingOf(below, services)), {
-    prefix: services.installation.basePath,
+    prefix: installation.basePath,
   })
   await servePages(app, services)
-  return app
-}
-
-function newServer({ config, installation }: Services): FastifyInstance {
-  const handleError = errorHandler({ showsStacks: installation.showsStacks })
-  const app = fastify({
-    bodyLimit,
-    logger: { level: config.logLevel },
-    logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
-    return503OnClosing: true,
-    forceCloseConnections: 'idle',
-    frameworkErrors: (error, request, reply) => handleError(error, request, reply),
-  })
-  app.setErrorHandler(handleError)
-  decorateRequests(app)
-  parseJson(app, { bodyLimit })
-  validateByContract(app)
   return app
 }
 

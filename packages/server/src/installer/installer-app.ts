@@ -2,14 +2,11 @@ import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import { api, inBothModes } from '@quittance/shared/contract/api.ts'
 import { installerDefaults } from '@quittance/shared/installation/installer-settings.ts'
-import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Unavailable } from '#errors.ts'
-import { validateByContract } from '#http/contract-validator.ts'
 import { serveClosed } from '#http/endpoint.ts'
-import { errorHandler } from '#http/error-handler.ts'
+import { newServer } from '#http/new-server.ts'
 import { methodsAt, refuseUnknown } from '#http/not-found.ts'
-import { parseJson } from '#http/parse-json.ts'
-import { decorateRequests } from '#http/request-context.ts'
 import { securityHeaders } from '#http/security-headers.ts'
 import { serveWebAssets } from '#http/web-assets.ts'
 import { licenceRoutes } from '#licence/routes.ts'
@@ -24,7 +21,8 @@ const bodyLimit = 2 ** 20
 /** The wizard and its calls, under whatever path they are reached; the calls of the product say that they are not there yet. */
 export async function createInstallerApp(services: SetupServices): Promise<FastifyInstance> {
   const { config, codes } = services
-  const app = newServer(services)
+  const readAddress = (url: string) => splitAddress(url).rest
+  const app = newServer(config, { bodyLimit, showsStacks: false, readAddress })
   stepAside(app, services)
   await app.register(cookie)
   await app.register(compress, { threshold: 1_024, encodings: ['br', 'gzip'], globalDecompression: false })
@@ -39,23 +37,6 @@ export async function createInstallerApp(services: SetupServices): Promise<Fasti
     name: installerDefaults.appName,
   })
   servePages(app, sendPage)
-  return app
-}
-
-function newServer({ config }: SetupServices): FastifyInstance {
-  const handleError = errorHandler({ showsStacks: false })
-  const app = fastify({
-    bodyLimit,
-    logger: { level: config.logLevel },
-    logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
-    rewriteUrl: ({ url = '/' }) => splitAddress(url).rest,
-    frameworkErrors: (error, request, reply) => handleError(error, request, reply),
-  })
-  app.setErrorHandler(handleError)
-  decorateRequests(app)
-  parseJson(app, { bodyLimit })
-  validateByContract(app)
   return app
 }
 

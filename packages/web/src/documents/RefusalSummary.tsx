@@ -1,6 +1,5 @@
-import { UnstyledButton } from '@mantine/core'
 import { useText } from '#locale/use-text.ts'
-import classes from './document-form.module.css'
+import { RefusalList } from '#ui/RefusalList.tsx'
 import { type DocumentState, fieldRefusal, useFormState } from './document-store.ts'
 import { focusField } from './fields/FieldSlot.tsx'
 import type { RefusedField } from './save-queries.ts'
@@ -12,24 +11,15 @@ export function RefusalSummary() {
   const sentences = standingRefusals(state)
 
   if (sentences.length === 0) return null
-  return (
-    <div role="alert" className={classes.refused}>
-      <p>
-        {sentences.length > 1
-          ? text('document.refused-several', { count: sentences.length })
-          : text('document.refused')}
-      </p>
-      <ul>
-        {sentences.map(({ field, sentence, key }) => (
-          <li key={key}>
-            <UnstyledButton className={classes.refusedField ?? ''} onClick={() => focusField(field)}>
-              {sentence}
-            </UnstyledButton>
-          </li>
-        ))}
-      </ul>
-    </div>
-  )
+  const title =
+    sentences.length > 1
+      ? text('document.refused-several', { count: sentences.length })
+      : text('document.refused')
+  const listed = sentences.map(({ field, ...refusal }) => ({
+    ...refusal,
+    onChoose: () => focusField(field),
+  }))
+  return <RefusalList title={title} refusals={listed} />
 }
 
 interface StandingRefusal {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { focusSlot } from '#ui/slot.ts'
 import classes from './installer.module.css'
 import type { InstallerField } from './installer-form.ts'
 
@@ -23,7 +24,5 @@ function slotId(field: InstallerField): string {
 }
 
 export function focusField(field: InstallerField): void {
-  const slot = document.getElementById(slotId(field))
-  slot?.scrollIntoView({ block: 'center' })
-  slot?.querySelector<HTMLElement>('input, select, textarea')?.focus()
+  focusSlot(slotId(field))
 }

@@ -1,9 +1,8 @@
-import { UnstyledButton } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { useText } from '#locale/use-text.ts'
+import { RefusalList } from '#ui/RefusalList.tsx'
 import { focusField } from './FieldSlot.tsx'
 import { fieldsInOrder } from './field-labels.ts'
-import classes from './installer.module.css'
 import type { Refusal } from './installer-form.ts'
 import { useInstaller } from './installer-store.ts'
 
@@ -22,21 +21,13 @@ function Summary({ refusal }: { readonly refusal: Refusal }) {
   useEffect(() => {
     if (refusals > 0) summary.current?.focus()
   }, [refusals])
-  return (
-    <div ref={summary} role="alert" tabIndex={-1} className={classes.refused}>
-      <p>{text('installer.to-correct')}</p>
-      <ul>
-        {named.map((field) => (
-          <li key={field}>
-            <UnstyledButton className={classes.refusedField ?? ''} onClick={() => focusField(field)}>
-              {fields[field]}
-            </UnstyledButton>
-          </li>
-        ))}
-        {others.map((sentence) => (
-          <li key={sentence}>{sentence}</li>
-        ))}
-      </ul>
-    </div>
-  )
+  const listed = [
+    ...named.map((field) => ({
+      key: field,
+      sentence: fields[field] ?? '',
+      onChoose: () => focusField(field),
+    })),
+    ...others.map((sentence) => ({ key: sentence, sentence })),
+  ]
+  return <RefusalList ref={summary} title={text('installer.to-correct')} refusals={listed} />
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { RefusedField } from '#documents/save-queries.ts'
+import { focusSlot } from '#ui/slot.ts'
 import classes from './fields.module.css'
 
 interface FieldSlotProps {
@@ -23,7 +24,5 @@ function slotId(field: RefusedField): string {
 }
 
 export function focusField(field: RefusedField): void {
-  const slot = document.getElementById(slotId(field))
-  slot?.scrollIntoView({ block: 'center' })
-  slot?.querySelector<HTMLElement>('input, textarea, button')?.focus()
+  focusSlot(slotId(field))
 }

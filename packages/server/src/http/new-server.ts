@@ -1,0 +1,38 @@
+import fastify, { type FastifyInstance, LogController } from 'fastify'
+import type { Config } from '#config/config.ts'
+import { validateByContract } from './contract-validator.ts'
+import { errorHandler } from './error-handler.ts'
+import { parseJson } from './parse-json.ts'
+import { decorateRequests } from './request-context.ts'
+
+interface ServerOptions {
+  /** In bytes. */
+  readonly bodyLimit: number
+  /** Answers of surprises carry the stack. */
+  readonly showsStacks: boolean
+  /** The address by which a request finds its route, where that is not the one that was asked for. */
+  readonly readAddress?: (url: string) => string
+}
+
+/** An HTTP server without routes: it reads JSON, checks by the contract and answers every failure in one shape. */
+export function newServer(
+  config: Pick<Config, 'logLevel' | 'trustedProxies'>,
+  { bodyLimit, showsStacks, readAddress = (url) => url }: ServerOptions,
+): FastifyInstance {
+  const handleError = errorHandler({ showsStacks })
+  const app = fastify({
+    bodyLimit,
+    logger: { level: config.logLevel },
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
+    return503OnClosing: true,
+    forceCloseConnections: 'idle',
+    rewriteUrl: ({ url = '/' }) => readAddress(url),
+    frameworkErrors: (error, request, reply) => handleError(error, request, reply),
+  })
+  app.setErrorHandler(handleError)
+  decorateRequests(app)
+  parseJson(app, { bodyLimit })
+  validateByContract(app)
+  return app
+}
