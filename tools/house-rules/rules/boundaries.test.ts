@@ -138,6 +138,7 @@ const cases: Case[] = [
   ...neighbours('dashboard', 'mail', 'dashboard'),
   ...neighbours('documents', 'auth', 'parties'),
   ...neighbours('installer', 'documents', 'settings'),
+  ...neighbours('licence', 'installer', 'licence'),
   ...neighbours('mail', 'documents', 'pdf'),
   ...neighbours('members', 'auth', 'members'),
   ...neighbours('parties', 'documents', 'search'),
