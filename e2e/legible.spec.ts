@@ -94,3 +94,23 @@ test('a short prefix stands whole before the number', async ({ form, kind, sessi
     await expectWhole(shown)
   }
 })
+
+const saveLabels = [
+  ['fr', 'Enregistrer le devis'],
+  ['de', 'Kostenvoranschlag speichern'],
+  ['es', 'Guardar presupuesto'],
+] as const
+
+for (const [locale, label] of saveLabels) {
+  test.describe(locale, () => {
+    test.use({ locale, viewport: { width: 360, height: 740 } })
+
+    test('the label of the button that saves is whole on a phone', async ({ page }) => {
+      await page.goto('estimate/create')
+      const button = page.getByRole('button', { name: label })
+      await expect(button).toBeVisible()
+      const parts = button.locator('*')
+      for (let part = 0; part < (await parts.count()); part += 1) await expectWhole(parts.nth(part))
+    })
+  })
+}

@@ -36,6 +36,7 @@ export function SaveButton({ label, afterSave }: SaveButtonProps) {
       >
         <Button
           fullWidth
+          classNames={{ root: classes.save ?? '', label: classes.saveLabel ?? '' }}
           loading={isSaving}
           aria-disabled={isBlocked || isSaving}
           {...(isBlocked && { 'data-disabled': true })}
