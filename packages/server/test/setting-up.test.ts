@@ -101,6 +101,9 @@ describe('an installation without a browser', () => {
     }
     const short = await quittance(['install', '--from', settingsFile(settings)], env())
     expect(short).toMatchObject({ code: 1, errors: expect.stringContaining('at least 12 characters') })
+    expect(existsSync(join(folder, 'data/storage/app/q.sqlite'))).toBe(false)
+    const list = await quittance(['install', '--from', settingsFile([])], env())
+    expect(list).toMatchObject({ code: 1, errors: expect.stringContaining('must be a JSON object') })
   })
 })
 

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { refreshCsrfToken } from '@quittance/shared/contract/auth.ts'
@@ -271,6 +271,18 @@ describe('scripts on the computer itself', () => {
     const { contents } = submitInstallation.answer.parse(await submitted.json())
     expect((await post(finishInstallation.path, { env: contents, ...testAdmin })).status).toBe(200)
   })
+})
+
+it('a logo is shown by what is in it, and a folder is none', async () => {
+  const logo = async () => (await wizard.browser().get(installFirst.path)).json.logo
+  const file = (name: string) => join(wizard.dataDir, 'storage/app', name)
+  mkdirSync(file('logo.png'))
+  expect(await logo()).toBeNull()
+  writeFileSync(file('logo.webp'), '<script>')
+  expect(await logo()).toBeNull()
+  const gif = Buffer.from('474946383961', 'hex')
+  writeFileSync(file('logo.webp'), gif)
+  expect(await logo()).toBe(`data:image/gif;base64,${gif.toString('base64')}`)
 })
 
 it('the requirement table has real rows', async () => {
