@@ -1,13 +1,31 @@
 import { randomBytes } from 'node:crypto'
 import type { InstallerSettings } from '@quittance/shared/installation/installer-settings.ts'
-import type { EnvValues } from '#config/env-file.ts'
+import { BadEnvFile, type EnvValues } from '#config/env-file.ts'
+import { type Installation, toInstallation } from '#config/installation.ts'
+import type { Sentence } from '#errors.ts'
 
 const keyBytes = 32
 const embeddedFolder = 'storage/app'
 const defaultFile = 'quittance.sqlite'
 
+export type Composed =
+  | { readonly composed: true; readonly values: EnvValues; readonly installation: Installation }
+  /** The database file is in the wrong place: all else of the settings was checked as they came in. */
+  | { readonly composed: false; readonly sentence: Sentence }
+
+/** The environment file of the settings, and the installation that it makes. */
+export function composeEnvironment(settings: InstallerSettings, dataDir: string): Composed {
+  const values = environmentOf(settings)
+  try {
+    return { composed: true, values, installation: toInstallation(values, dataDir) }
+  } catch (error) {
+    if (error instanceof BadEnvFile) return { composed: false, sentence: error.sentence }
+    throw error
+  }
+}
+
 /** What the environment file will say, with a new secret of the installation in it. */
-export function composeEnvironment(settings: InstallerSettings): EnvValues {
+function environmentOf(settings: InstallerSettings): EnvValues {
   return {
     APP_NAME: settings.appName,
     APP_ENV: settings.appEnv,

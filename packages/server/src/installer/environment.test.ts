@@ -53,11 +53,17 @@ const nastySettings = fc.record({
   mail_password: nasty(4_096),
 })
 
+function composed(sent: object) {
+  const outcome = composeEnvironment(settingsPayload.parse(sent), '/data')
+  if (!outcome.composed) throw new Error(outcome.sentence.key)
+  return outcome.values
+}
+
 describe('the environment file', () => {
   it('gives back 500 times nasty users, passwords and names byte for byte, and no key beside them', () => {
     fc.assert(
       fc.property(nastySettings, (sent) => {
-        const values = composeEnvironment(settingsPayload.parse(sent))
+        const values = composed(sent)
         const text = writeEnvFile(values)
         expect({ ...readEnvFile(text) }).toEqual(values)
         const { name, database, mail } = toInstallation(readEnvFile(text), '/data')
@@ -74,12 +80,12 @@ describe('the environment file', () => {
   })
 
   it('has a new secret each time, and none of the settings of a server where there is none', () => {
-    const settings = settingsPayload.parse({
+    const settings = {
       app_name: 'q',
       app_url: 'http://localhost',
       db_connection: 'sqlite',
-    })
-    const [first, second] = [composeEnvironment(settings), composeEnvironment(settings)]
+    }
+    const [first, second] = [composed(settings), composed(settings)]
     expect(first.APP_KEY).not.toBe(second.APP_KEY)
     expect(first.APP_KEY).toMatch(/^[\w-]{43}$/)
     expect(Object.keys(first).filter((key) => key.startsWith('DB_'))).toEqual([
@@ -95,7 +101,7 @@ describe('the environment file', () => {
     ['/srv/firm.sqlite', '/srv/firm.sqlite'],
   ])('an embedded database called %j is the file %s', (name, file) => {
     const sent = { app_name: 'q', app_url: 'http://localhost', db_connection: 'sqlite', db_database: name }
-    expect(composeEnvironment(settingsPayload.parse(sent)).DB_DATABASE).toBe(file)
+    expect(composed(sent).DB_DATABASE).toBe(file)
   })
 })
 

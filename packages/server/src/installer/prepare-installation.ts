@@ -1,6 +1,5 @@
 import type { InstallerSettings } from '@quittance/shared/installation/installer-settings.ts'
 import { writeEnvFile } from '#config/env-file.ts'
-import { toInstallation } from '#config/installation.ts'
 import type { Sentence } from '#errors.ts'
 import { composeEnvironment } from './compose-environment.ts'
 import { dataFolder, folderStates, remedyFor } from './permissions.ts'
@@ -15,7 +14,7 @@ export type PreparedInstallation =
     }
   | {
       readonly prepared: false
-      readonly because: 'unusable' | 'holds-product' | 'folder-unwritable'
+      readonly because: 'unusable' | 'holds-product' | 'folder-unwritable' | 'file-misplaced'
       readonly sentence: Sentence
     }
 
@@ -39,9 +38,12 @@ export async function prepareInstallation(
       sentence: { key: 'installer.folder-unwritable', params },
     }
   }
-  const values = composeEnvironment(settings)
-  const { database } = toInstallation(values, dataDir)
-  const preparation = await prepareDatabase(database, { useExisting }, report)
+  const composed = composeEnvironment(settings, dataDir)
+  if (!composed.composed) {
+    return { prepared: false, because: 'file-misplaced', sentence: composed.sentence }
+  }
+  const { values, installation } = composed
+  const preparation = await prepareDatabase(installation.database, { useExisting }, report)
   if (!preparation.prepared) return preparation
   report({ key: 'installer.ready' })
   return { prepared: true, environment: writeEnvFile(values), hasAdmin: preparation.hasAdmin }

@@ -2,11 +2,11 @@ import { join } from 'node:path'
 import { refreshCsrfToken } from '@quittance/shared/contract/auth.ts'
 import * as contract from '@quittance/shared/contract/installer.ts'
 import { licenceHelpPath, verifyPurchaseCode } from '@quittance/shared/contract/licence.ts'
+import { unreachable } from '@quittance/shared/documents/unreachable.ts'
 import type { InstallerSettings } from '@quittance/shared/installation/installer-settings.ts'
 import { settingNames } from '@quittance/shared/wire/installer-settings.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { BadEnvFile } from '#config/env-file.ts'
-import { type Installation, toInstallation } from '#config/installation.ts'
+import type { Installation } from '#config/installation.ts'
 import { ChangedMeanwhile, Invalid, KeyInUse, NotAllowed, type Sentence, TooManyAttempts } from '#errors.ts'
 import { endSetupCookie, setSetupCookie } from '#http/cookies.ts'
 import { issueAntiForgeryToken, requireAntiForgeryOfStrangers } from '#http/csrf.ts'
@@ -95,7 +95,6 @@ function submitRoutes(binding: PublicBinding, services: SetupServices): void {
     const progressKey = body.progress_key ?? ''
     if (progressKey !== '') progress.set(progressKey, done)
     try {
-      installationOf(body, config.dataDir)
       const wanted = { settings: body, useExisting: body.use_existing === true }
       const prepared = await prepareInstallation(config, wanted, (line) => done.push(line))
       if (!prepared.prepared) throw refusalOf(prepared)
@@ -155,18 +154,26 @@ function licenceAddresses({ config, codes }: SetupServices, request: FastifyRequ
   }
 }
 
-/** @throws Invalid for a database file in the wrong place: all else has been checked by then */
+/** @throws Invalid for a database file in the wrong place */
 function installationOf(settings: InstallerSettings, dataDir: string): Installation {
-  try {
-    return toInstallation(composeEnvironment(settings), dataDir)
-  } catch (error) {
-    throw error instanceof BadEnvFile ? refusedSetting('dbDatabase', error.sentence) : error
-  }
+  const composed = composeEnvironment(settings, dataDir)
+  if (!composed.composed) throw refusedSetting('dbDatabase', composed.sentence)
+  return composed.installation
 }
 
 function refusalOf({ because, sentence }: Extract<PreparedInstallation, { prepared: false }>) {
-  if (because === 'holds-product') return new KeyInUse(sentence, {}, { holds_product: true })
-  return because === 'folder-unwritable' ? new Invalid(sentence) : refusedSetting('dbConnection', sentence)
+  switch (because) {
+    case 'holds-product':
+      return new KeyInUse(sentence, {}, { holds_product: true })
+    case 'folder-unwritable':
+      return new Invalid(sentence)
+    case 'file-misplaced':
+      return refusedSetting('dbDatabase', sentence)
+    case 'unusable':
+      return refusedSetting('dbConnection', sentence)
+    default:
+      return unreachable(because)
+  }
 }
 
 function refusedSetting(setting: keyof InstallerSettings, sentence: Sentence = { key: 'field.invalid' }) {
