@@ -14,6 +14,7 @@ import { installFirst } from './installer.ts'
 import { appLocale } from './locale.ts'
 import { listMembers } from './members.ts'
 import { listCustomers, listLeads } from './parties.ts'
+import { globalSearch } from './search.ts'
 
 /** Calls that answer before the installation and after it. */
 export const inBothModes: readonly Endpoint[] = [
@@ -37,6 +38,7 @@ export const api: readonly Endpoint[] = [
   listLeads,
   listCustomers,
   listRecentDocuments,
+  globalSearch,
   ...kinds.flatMap((kind) => {
     const { statusList, blank, checkNumber, open, store, update } = documentCalls(kind)
     return [statusList, blank, checkNumber, open, store, update]

@@ -261,6 +261,8 @@ export const english = {
   'question.no': 'Cancel',
   'number.unreadable': 'This is not a number. Write it like {{example}}.',
   'toast.undo': 'Undo',
+  'search.empty': 'Please write some text to search!',
+  'search.too-long': 'Please search for at most {{max}} characters.',
   'picker.loading': 'Loading…',
   'picker.nothing-found': 'Nothing found',
   'picker.failed': 'The list could not be loaded.',

@@ -10,6 +10,8 @@ const spelledOut: Readonly<Record<string, string>> = {
   ı: 'i',
   ł: 'l',
   þ: 'th',
+  // How a sigma is written depends on what follows it, and that is not typed yet.
+  ς: 'σ',
 }
 
 const marks = /\p{M}/gu

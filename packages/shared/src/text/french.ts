@@ -274,6 +274,8 @@ export const french: Dictionary = {
   'question.no': 'Annuler',
   'number.unreadable': 'Ce n’est pas un nombre. Écrivez-le comme {{example}}.',
   'toast.undo': 'Annuler',
+  'search.empty': 'Veuillez saisir un texte à rechercher !',
+  'search.too-long': 'Veuillez rechercher {{max}} caractères au plus.',
   'picker.loading': 'Chargement…',
   'picker.nothing-found': 'Aucun résultat',
   'picker.failed': 'La liste n’a pas pu être chargée.',

@@ -273,6 +273,8 @@ export const german: Dictionary = {
   'question.no': 'Abbrechen',
   'number.unreadable': 'Das ist keine Zahl. Schreiben Sie sie wie {{example}}.',
   'toast.undo': 'Rückgängig',
+  'search.empty': 'Bitte geben Sie einen Suchtext ein!',
+  'search.too-long': 'Bitte suchen Sie nach höchstens {{max}} Zeichen.',
   'picker.loading': 'Wird geladen …',
   'picker.nothing-found': 'Nichts gefunden',
   'picker.failed': 'Die Liste konnte nicht geladen werden.',

@@ -276,6 +276,8 @@ export const spanish: Dictionary = {
   'question.no': 'Cancelar',
   'number.unreadable': 'Esto no es un número. Escríbalo como {{example}}.',
   'toast.undo': 'Deshacer',
+  'search.empty': '¡Escriba un texto para buscar!',
+  'search.too-long': 'Busque como máximo {{max}} caracteres.',
   'picker.loading': 'Cargando…',
   'picker.nothing-found': 'Sin resultados',
   'picker.failed': 'No se ha podido cargar la lista.',

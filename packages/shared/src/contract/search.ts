@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import type { DocumentKind } from '#documents/document-kind.ts'
+import { kinds } from '#documents/kinds.ts'
+import { documentHit, foundIn } from '#wire/search-answer.ts'
+import { post } from './calls.ts'
+import { customer, lead } from './parties.ts'
+
+export const searchLimits = { textLength: 300, hitsByDefault: 20, mostHits: 1_000, countedTo: 1_000 } as const
+
+/** What the answer calls the documents of a kind. */
+export function groupNameOf(kind: DocumentKind): string {
+  return `${kind.name}s`
+}
+
+/** `count` is exact up to 1,000; beyond it stays 1,000 and `more` is true. */
+function group<Hit extends z.ZodType>(hit: Hit) {
+  return z.object({ data: z.array(hit), count: z.int(), more: z.boolean() })
+}
+
+const partyGroups = {
+  leads: group(lead.extend({ found_in: foundIn.nullable() })),
+  customers: group(customer.extend({ found_in: foundIn.nullable() })),
+}
+
+const searchText = z
+  .string({
+    error: (issue) =>
+      issue.input === undefined || issue.input === null ? 'search.empty' : 'field.text-expected',
+  })
+  .trim()
+  .refine((text) => text !== '', { error: 'search.empty', abort: true })
+  .refine((text) => text.length <= searchLimits.textLength, {
+    error: 'search.too-long',
+    params: { max: searchLimits.textLength },
+  })
+
+const hitLimit = z
+  .int({ error: 'field.whole-number-expected' })
+  .min(1, { error: 'field.too-small' })
+  .max(searchLimits.mostHits, { error: 'field.too-large' })
+
+export const globalSearch = post({
+  path: '/api/v1/global_search',
+  summary: 'Find proposals, estimates, invoices, leads and customers by any of their words, numbers and amounts.',
+  body: z.object(
+    { search_text: searchText, limit: hitLimit.default(searchLimits.hitsByDefault) },
+    { error: 'body.object-expected' },
+  ),
+  answer: z.object({
+    ...Object.fromEntries(kinds.map((kind) => [groupNameOf(kind), group(documentHit(kind))])),
+    ...partyGroups,
+  }),
+})
+
+export type WireLeadHit = z.output<typeof partyGroups.leads>['data'][number]
+export type WireCustomerHit = z.output<typeof partyGroups.customers>['data'][number]

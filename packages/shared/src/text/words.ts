@@ -1,0 +1,41 @@
+import { fold } from './fold.ts'
+
+// Chinese and Japanese are written without spaces: each sign is a word.
+const oneWord =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])[\p{L}\p{N}])+/gu
+
+/** The words of folded text: letters and digits that stand together. Everything else only separates them. */
+export function wordsOf(folded: string): string[] {
+  return folded.match(oneWord) ?? []
+}
+
+export interface PlacedWord {
+  readonly word: string
+  /** Where it begins in the folded text. */
+  readonly at: number
+}
+
+export function placedWordsOf(folded: string): PlacedWord[] {
+  return Array.from(folded.matchAll(oneWord), (match) => ({ word: match[0], at: match.index }))
+}
+
+/** What stands between spaces, folded: `L’Été-2025` is one, of three words. Those without a letter or digit are left out. */
+export function chunksOf(text: string): string[] {
+  return fold(text)
+    .split(' ')
+    .filter((chunk) => /[\p{L}\p{N}]/u.test(chunk))
+}
+
+/** A run of digits with what stands inside written numbers: grouping and decimal signs, spaces, dashes, slashes. */
+export const writtenNumber = /\d(?:[\d.,'’ ()/-]*\d)?/g
+
+export function digitsOf(text: string): string {
+  return text.replace(/\D/g, '')
+}
+
+export function withoutLeadingZeros(digits: string): string {
+  return digits.replace(/^0+(?=\d)/, '')
+}
+
+/** From this many digits on, a part of a number matches. */
+export const shortestPart = 3

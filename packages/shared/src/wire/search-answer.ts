@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import type { DocumentKind } from '#documents/document-kind.ts'
+import { statusMeanings } from '#documents/statuses.ts'
+import { type Decimal, decimal, toNumber } from '#money/decimal.ts'
+import { wireNames } from './names.ts'
+
+/** A document that a search has found. */
+export interface DocumentHit {
+  readonly id: number
+  readonly prefix: string
+  readonly number: number
+  /** Prefix and number as they are shown, with the zeros that the settings ask for. */
+  readonly shownNumber: string
+  readonly title: string
+  readonly partyName: string
+  readonly documentDate: string
+  readonly total: Decimal
+  readonly currency: { readonly id: number; readonly name: string }
+  readonly status: z.output<typeof status>
+  readonly foundIn: FoundIn | null
+}
+
+/** Where a record holds what was searched for, when nothing that is shown of it does. */
+export type FoundIn = z.output<typeof foundIn>
+
+const fields = [
+  'line',
+  'message',
+  'terms',
+  'notes',
+  'amount',
+  'username',
+  'email',
+  'phone',
+  'address',
+  'tax-number',
+] as const
+
+export type FoundField = (typeof fields)[number]
+
+const named = z.object({ id: z.int(), name: z.string() })
+const status = named.extend({ meaning: z.enum(statusMeanings) })
+
+/** `text` is a piece of the field, with `…` where it was cut; an amount is written like 1234.56. */
+export const foundIn = z.object({ field: z.enum(fields), text: z.string() })
+
+/** A found document under the names that its kind's record has on the wire. */
+export function documentHit(kind: DocumentKind) {
+  const { record } = wireNames(kind.name)
+  return z.object({
+    [record.id]: z.int(),
+    [record.prefix]: z.string(),
+    [record.number]: z.int(),
+    shown_number: z.string(),
+    [record.title]: z.string(),
+    client_name: z.string(),
+    [record.documentDate]: z.string(),
+    total_amount: z.number(),
+    [record.currency]: named,
+    [record.status]: status,
+    found_in: foundIn.nullable(),
+  })
+}
+
+export function encodeDocumentHit(kind: DocumentKind, hit: DocumentHit) {
+  const { record } = wireNames(kind.name)
+  return {
+    [record.id]: hit.id,
+    [record.prefix]: hit.prefix,
+    [record.number]: hit.number,
+    shown_number: hit.shownNumber,
+    [record.title]: hit.title,
+    client_name: hit.partyName,
+    [record.documentDate]: hit.documentDate,
+    total_amount: toNumber(hit.total),
+    [record.currency]: hit.currency,
+    [record.status]: hit.status,
+    found_in: hit.foundIn,
+  }
+}
+
+const decodable = z.object({
+  id: z.number(),
+  prefix: z.string(),
+  number: z.number(),
+  shownNumber: z.string(),
+  title: z.string(),
+  partyName: z.string(),
+  documentDate: z.string(),
+  total: z.number().transform((amount): Decimal => decimal(String(amount))),
+  currency: named,
+  status,
+  foundIn: foundIn.nullable(),
+})
+
+/** @throws ZodError when it is not a found document of that kind */
+export function decodeDocumentHit(kind: DocumentKind, sent: Readonly<Record<string, unknown>>): DocumentHit {
+  const { record } = wireNames(kind.name)
+  return decodable.parse({
+    id: sent[record.id],
+    prefix: sent[record.prefix],
+    number: sent[record.number],
+    shownNumber: sent.shown_number,
+    title: sent[record.title],
+    partyName: sent.client_name,
+    documentDate: sent[record.documentDate],
+    total: sent.total_amount,
+    currency: sent[record.currency],
+    status: sent[record.status],
+    foundIn: sent.found_in,
+  })
+}
