@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { english } from './english.ts'
 import { french } from './french.ts'
 import { german } from './german.ts'
 import { spanish } from './spanish.ts'
 import type { Dictionary } from './text-keys.ts'
+import { wholeEnglish } from './whole-english.ts'
 
 interface Translation {
   readonly locale: string
@@ -61,7 +61,7 @@ const translations: readonly Translation[] = [
   },
 ]
 
-const englishSentences: Dictionary = english
+const englishSentences: Dictionary = wholeEnglish
 
 describe.each(translations)('the dictionary of $locale', ({ locale, dictionary, sameInEnglish }) => {
   it('has the keys of English in its order, each plural in its own forms', () => {
@@ -99,7 +99,7 @@ function keysIn(locale: string): string[] {
   const forms = ['zero', 'one', 'two', 'few', 'many', 'other'].filter((form) =>
     new Intl.PluralRules(locale).resolvedOptions().pluralCategories.some((needed) => needed === form),
   )
-  return Object.keys(english).flatMap((key) => {
+  return Object.keys(wholeEnglish).flatMap((key) => {
     if (key.endsWith('_one')) return []
     return key.endsWith('_other') ? forms.map((form) => key.replace(/other$/, form)) : [key]
   })

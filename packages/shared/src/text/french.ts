@@ -274,7 +274,7 @@ export const french: Dictionary = {
   'question.no': 'Annuler',
   'number.unreadable': 'Ce n’est pas un nombre. Écrivez-le comme {{example}}.',
   'toast.undo': 'Annuler',
-  'search.empty': 'Veuillez saisir un texte à rechercher !',
+  'search.empty': 'Veuillez saisir un texte à rechercher !',
   'search.too-long': 'Veuillez rechercher {{max}} caractères au plus.',
   'picker.loading': 'Chargement…',
   'picker.nothing-found': 'Aucun résultat',

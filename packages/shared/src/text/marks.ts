@@ -10,6 +10,17 @@ import {
   writtenNumber,
 } from './words.ts'
 
+// Digits with letters beside them are a word: `a123` is not looked for by 123.
+const numberAlone = /(?<![\p{L}\d])\d(?:[\d.,'’ ()/-]*\d)?(?![\p{L}\d])/gu
+
+const mostGroups = 8
+
+/** From this many digits on the beginning of a number matches. */
+const shortestBeginning = 2
+
+/** A phone number is also written without the zero before it. */
+const shortestPhone = 7
+
 /** A piece of a text, from `start` up to but without `end`, in UTF-16 units. */
 export interface Mark {
   readonly start: number
@@ -26,13 +37,14 @@ interface FoldedText {
 export function marksOf(text: string, search: string): Mark[] {
   const traced = trace(text)
   const words = placedWordsOf(traced.folded)
-  const sought = chunksOf(search).flatMap((chunk) => wordsOf(chunk))
-  const joined = chunksOf(search).map((chunk) => wordsOf(chunk).join(''))
-  const numbers = fold(search).match(writtenNumber)?.map(digitsOf) ?? []
+  const chunks = chunksOf(search).map((chunk) => wordsOf(chunk))
   return merged([
-    ...sought.flatMap((piece) => words.flatMap((word) => wordMark(word, piece))).map(toOrigin(traced)),
-    ...joined.flatMap((piece) => compoundMarks(traced, piece)),
-    ...numbers.flatMap((digits) => numberMarks(traced, digits)),
+    ...chunks
+      .flat()
+      .flatMap((piece) => words.flatMap((word) => wordMark(word, piece)))
+      .map(toOrigin(traced)),
+    ...chunks.flatMap((pieces) => compoundMarks(traced, pieces.join(''))),
+    ...Array.from(soughtNumbers(fold(search))).flatMap((digits) => numberMarks(traced, digits)),
   ])
 }
 
@@ -42,15 +54,35 @@ function trace(text: string): FoldedText {
   let start = 0
   for (const sign of text) {
     const end = start + sign.length
-    const piece = /\s/.test(sign) ? ' ' : fold(sign)
+    const piece = foldedSign(sign)
     const last = origins.at(-1)
     // An accent of its own belongs to the letter before it.
     if (piece === '' && last) last.end = end
-    for (let unit = 0; unit < piece.length; unit += 1) origins.push({ start, end })
+    origins.push(...Array.from({ length: piece.length }, () => ({ start, end })))
     folded += piece
     start = end
   }
   return { folded, origins }
+}
+
+/** As it is folded inside of a text: `´` is a space with an accent. */
+function foldedSign(sign: string): string {
+  return fold(`.${sign}.`).slice(1, -1)
+}
+
+/** Digits that stand together, and those of numbers in a row, which may be one that is written in groups. */
+function soughtNumbers(folded: string): Set<string> {
+  const sought = new Set<string>()
+  for (const [written] of folded.matchAll(numberAlone)) {
+    sought.add(digitsOf(written))
+    const groups = written.split(' ').slice(0, mostGroups)
+    for (const [first] of groups.entries()) {
+      for (let end = first + 1; end <= groups.length; end += 1) {
+        sought.add(digitsOf(groups.slice(first, end).join('')))
+      }
+    }
+  }
+  return sought
 }
 
 function wordMark({ word, at }: PlacedWord, piece: string): Mark[] {
@@ -72,13 +104,21 @@ function compoundMarks(traced: FoldedText, piece: string): Mark[] {
 }
 
 function numberMarks(traced: FoldedText, digits: string): Mark[] {
-  const sought = digits.length < shortestPart ? digits : withoutLeadingZeros(digits)
-  if (sought.length < shortestPart) return []
+  if (digits.length < shortestBeginning) return []
+  const dialled = digits.length < shortestPhone ? digits : withoutLeadingZeros(digits)
   return Array.from(traced.folded.matchAll(writtenNumber)).flatMap(({ 0: written, index }) => {
     const places = Array.from(written.matchAll(/\d/g), ({ index: at }) => index + at)
-    const found = digitsOf(written).indexOf(sought)
-    return found < 0 ? [] : between(traced, places[found], places[found + sought.length - 1])
+    const ends = (found: number, length: number) => between(traced, places[found], places[found + length - 1])
+    const all = digitsOf(written)
+    if (digits.length < shortestPart) return all.startsWith(digits) ? ends(0, digits.length) : []
+    return placesIn(all, dialled).flatMap((found) => ends(found, dialled.length))
   })
+}
+
+function placesIn(digits: string, part: string): number[] {
+  const found: number[] = []
+  for (let at = digits.indexOf(part); at >= 0; at = digits.indexOf(part, at + 1)) found.push(at)
+  return found
 }
 
 function between(traced: FoldedText, first: number | undefined, last: number | undefined): Mark[] {

@@ -1,7 +1,7 @@
-import type { english } from './english.ts'
+import type { wholeEnglish } from './whole-english.ts'
 
 /** A sentence that counts stands once for each plural form: `…_one`, `…_other`. */
-export type DictionaryKey = keyof typeof english
+export type DictionaryKey = keyof typeof wholeEnglish
 
 type WithoutPlural<Key extends string> = Key extends `${infer Sentence}_${'one' | 'other'}` ? Sentence : Key
 

@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core'
+import { installerEnglish } from '@quittance/shared/text/english-installer.ts'
 import { useQuery } from '@tanstack/react-query'
 import { browser } from '#api/surroundings.ts'
 import { InstallerScreen } from '#installer/InstallerScreen.tsx'
 import { installationQuery } from '#installer/installer-queries.ts'
+import { addEnglish } from '#locale/dictionary.ts'
 import { useText } from '#locale/use-text.ts'
 import { useTitle } from '#ui/use-title.ts'
 import { BareBar } from './BareBar.tsx'
@@ -11,6 +13,9 @@ import { PlainFrame } from './PlainFrame.tsx'
 import { ScreenSkeleton } from './ScreenSkeleton.tsx'
 import classes from './Shell.module.css'
 import { TopBar } from './TopBar.tsx'
+
+// The words of the wizard are in its script alone.
+addEnglish(installerEnglish)
 
 /** The first page: the wizard where nothing is installed yet, else the cover. */
 export function StartScreen() {

@@ -1,6 +1,30 @@
-import { expect, it } from 'vitest'
-import { currentText } from './dictionary.ts'
+import { globSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { english } from '@quittance/shared/text/english.ts'
+import { installerEnglish } from '@quittance/shared/text/english-installer.ts'
+import { expect, it, vi } from 'vitest'
+import { addEnglish, currentText, onTextChange } from './dictionary.ts'
+
+const source = fileURLToPath(new URL('..', import.meta.url))
 
 it('speaks English before any dictionary has come', () => {
   expect(currentText()('app.version', { number: '1.2.3' })).toBe('Version 1.2.3')
+})
+
+it('speaks for the wizard once its words are there, and says that there are more', () => {
+  const hears = vi.fn()
+  onTextChange(hears)
+  addEnglish(installerEnglish)
+  expect(hears).toHaveBeenCalledOnce()
+  expect(currentText()('installer.install')).toBe('Install')
+  expect(currentText()('app.version', { number: '1.2.3' })).toBe('Version 1.2.3')
+})
+
+it('has every word that is said outside of the wizard from the start', () => {
+  const begins = new Set(Object.keys(installerEnglish).map((key) => key.split('.', 1)[0]))
+  const wizardOnly = new RegExp(`['\`](${[...begins].join('|')})\\.`)
+  const files = globSync('**/*.{ts,tsx}', { cwd: source, exclude: ['installer/**', '**/*.test.ts'] })
+  const saying = files.filter((file) => wizardOnly.test(readFileSync(`${source}/${file}`, 'utf8')))
+  expect(saying).toEqual(['app/StartScreen.tsx'])
+  expect(Object.keys(english).filter((key) => begins.has(key.split('.', 1)[0]))).toEqual([])
 })

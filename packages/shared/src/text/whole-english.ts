@@ -1,0 +1,5 @@
+import { english } from './english.ts'
+import { installerEnglish } from './english-installer.ts'
+
+/** Every sentence and label there is, in English. The browser never carries all of them from the start. */
+export const wholeEnglish = { ...english, ...installerEnglish } as const
