@@ -20,6 +20,7 @@ import { splitAddress } from '#installer/setup-address.ts'
 import { localeRoutes } from '#locale/routes.ts'
 import { memberRoutes } from '#members/routes.ts'
 import { partyRoutes } from '#parties/routes.ts'
+import { searchRoutes } from '#search/routes.ts'
 import type { Services } from '#services.ts'
 import { productVersion } from './product-version.ts'
 
@@ -52,6 +53,7 @@ async function bindCalls(binding: Binding): Promise<void> {
   catalogueRoutes(binding)
   partyRoutes(binding)
   dashboardRoutes(binding)
+  searchRoutes(binding)
   for (const kind of kinds) documentRoutes(binding, kind)
   serveClosed(binding.app, setupCalls, refuseSetup)
   await serveApiDocs(binding.app)

@@ -208,6 +208,26 @@ export interface IdempotencyKeyTable {
   created_at: Moment
 }
 
+export interface RecordWordsTable {
+  record_type: string
+  record_id: number
+  words: string
+}
+
+export interface SearchBlockTable {
+  word: string
+  record_type: string
+  block: number
+  members: Uint8Array
+}
+
+export interface SearchStateTable {
+  id: number
+  words_version: number
+  held_by: string
+  held_until: Moment
+}
+
 export interface Schema {
   members: MemberTable
   sessions: SessionTable
@@ -227,4 +247,11 @@ export interface Schema {
   document_line_taxes: DocumentLineTaxTable
   document_revisions: DocumentRevisionTable
   idempotency_keys: IdempotencyKeyTable
+  search_news: RecordWordsTable
+  search_entries: RecordWordsTable
+  search_blocks: SearchBlockTable
+  // Only while the index is built anew.
+  search_entries_new: RecordWordsTable
+  search_blocks_new: SearchBlockTable
+  search_state: SearchStateTable
 }

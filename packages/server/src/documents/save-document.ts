@@ -8,6 +8,9 @@ import type { Connection } from '#database/database.ts'
 import { inTransaction } from '#database/in-transaction.ts'
 import { isDuplicate } from '#database/portable.ts'
 import type { Member } from '#members/member.ts'
+import { indexRecord } from '#search/index-record.ts'
+import { recordTypes } from '#search/words/searchable.ts'
+import { type SearchedDocument, searchableDocument } from '#search/words/searched-document.ts'
 import { composeDocument, type PricedDocumentContent } from './compose-document.ts'
 import type { DocumentValues, Stamp } from './document-values.ts'
 import { findReferences, type UnknownReference } from './find-references.ts'
@@ -128,7 +131,17 @@ async function write(
     await replaceLines(transaction, id, lines)
   }
   await insertRevision(transaction, { id, version }, { values, stamp })
+  await indexRecord(transaction, { type: recordTypes.document, id }, searchableDocument(searched(values)))
   return { id, version }
+}
+
+function searched({ totals, lines, ...values }: DocumentValues): SearchedDocument {
+  return {
+    ...values,
+    total: totals.total,
+    subTotal: totals.subTotal,
+    lines: lines.map((line, index) => ({ ...line, total: totals.lines[index]?.total ?? zero })),
+  }
 }
 
 function isStale(sent: SentSave, stored: StoredDocument): boolean {

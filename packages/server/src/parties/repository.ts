@@ -3,8 +3,12 @@ import type { Relation } from '@quittance/shared/documents/sales-document.ts'
 import { fold } from '@quittance/shared/text/fold.ts'
 import type { Selectable } from 'kysely'
 import type { Connection } from '#database/database.ts'
+import { inTransaction } from '#database/in-transaction.ts'
 import { containsWords } from '#database/portable.ts'
 import type { ContactColumns, CustomerTable, LeadTable } from '#database/schema.ts'
+import { indexRecord } from '#search/index-record.ts'
+import { recordTypes } from '#search/words/searchable.ts'
+import { searchableCustomer, searchableLead } from '#search/words/searched-party.ts'
 import { type Contact, type Customer, customerName, type Lead, leadName, type Party } from './party.ts'
 
 export type NewCustomer = Omit<Customer, 'id' | 'archivedAt'>
@@ -47,24 +51,34 @@ export async function insertCustomers(
   customers: readonly NewCustomer[],
   now: Date,
 ): Promise<void> {
-  if (customers.length === 0) return
-  const rows = customers.map((customer) => ({
-    username: customer.username,
-    client_name: customer.clientName,
-    ...contactRow(customer, [customerName(customer), customer.username], now),
-  }))
-  await db.insertInto('customers').values(rows).execute()
+  await inTransaction(db, async (transaction) => {
+    for (const customer of customers) {
+      const row = {
+        username: customer.username,
+        client_name: customer.clientName,
+        ...contactRow(customer, [customerName(customer), customer.username], now),
+      }
+      const { insertId } = await transaction.insertInto('customers').values(row).executeTakeFirstOrThrow()
+      const record = { type: recordTypes.customer, id: Number(insertId) }
+      await indexRecord(transaction, record, searchableCustomer(customer))
+    }
+  })
 }
 
 export async function insertLeads(db: Connection, leads: readonly NewLead[], now: Date): Promise<void> {
-  if (leads.length === 0) return
-  const rows = leads.map((lead) => ({
-    first_name: lead.firstName,
-    last_name: lead.lastName,
-    customer_id: lead.customerId,
-    ...contactRow(lead, [leadName(lead)], now),
-  }))
-  await db.insertInto('leads').values(rows).execute()
+  await inTransaction(db, async (transaction) => {
+    for (const lead of leads) {
+      const row = {
+        first_name: lead.firstName,
+        last_name: lead.lastName,
+        customer_id: lead.customerId,
+        ...contactRow(lead, [leadName(lead)], now),
+      }
+      const { insertId } = await transaction.insertInto('leads').values(row).executeTakeFirstOrThrow()
+      const record = { type: recordTypes.lead, id: Number(insertId) }
+      await indexRecord(transaction, record, searchableLead(lead))
+    }
+  })
 }
 
 /** The shown name comes first in the search text: lists are ordered by it. */

@@ -41,7 +41,8 @@ const hitLimit = z
 
 export const globalSearch = post({
   path: '/api/v1/global_search',
-  summary: 'Find proposals, estimates, invoices, leads and customers by any of their words, numbers and amounts.',
+  summary:
+    'Find proposals, estimates, invoices, leads and customers by any of their words, numbers and amounts.',
   body: z.object(
     { search_text: searchText, limit: hitLimit.default(searchLimits.hitsByDefault) },
     { error: 'body.object-expected' },

@@ -8,6 +8,11 @@ export function proposedNumber(highest: number, settingsNext: number): number {
   return Math.min(Math.max(highest + 1, settingsNext), limits.largestNumber)
 }
 
+/** Prefix and number as people read them. @param width digits that the number is shown with; zeros fill it up */
+export function shownNumber(prefix: string, number: number, width: number): string {
+  return `${prefix}${String(number).padStart(width, '0')}`
+}
+
 export function isUnusualJump(number: number, highest: number): boolean {
   return number - highest > largestUnaskedJump
 }

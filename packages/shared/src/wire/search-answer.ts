@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { DocumentKind } from '#documents/document-kind.ts'
+import { type FoundIn, foundFields } from '#documents/found-fields.ts'
 import { statusMeanings } from '#documents/statuses.ts'
 import { type Decimal, decimal, toNumber } from '#money/decimal.ts'
 import { wireNames } from './names.ts'
@@ -20,29 +21,11 @@ export interface DocumentHit {
   readonly foundIn: FoundIn | null
 }
 
-/** Where a record holds what was searched for, when nothing that is shown of it does. */
-export type FoundIn = z.output<typeof foundIn>
-
-const fields = [
-  'line',
-  'message',
-  'terms',
-  'notes',
-  'amount',
-  'username',
-  'email',
-  'phone',
-  'address',
-  'tax-number',
-] as const
-
-export type FoundField = (typeof fields)[number]
-
 const named = z.object({ id: z.int(), name: z.string() })
 const status = named.extend({ meaning: z.enum(statusMeanings) })
 
-/** `text` is a piece of the field, with `…` where it was cut; an amount is written like 1234.56. */
-export const foundIn = z.object({ field: z.enum(fields), text: z.string() })
+/** Where a record holds what was searched for, when nothing that is shown of it does. */
+export const foundIn = z.object({ field: z.enum(foundFields), text: z.string() })
 
 /** A found document under the names that its kind's record has on the wire. */
 export function documentHit(kind: DocumentKind) {

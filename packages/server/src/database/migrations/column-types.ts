@@ -26,6 +26,8 @@ export interface ColumnTypes {
   readonly longLine: ColumnType
   readonly note: ColumnType
   readonly json: ColumnType
+  /** At most 512 bytes. */
+  readonly bytes: ColumnType
 }
 
 const sqlite: ColumnTypes = {
@@ -42,6 +44,7 @@ const sqlite: ColumnTypes = {
   longLine: 'text',
   note: 'text',
   json: 'text',
+  bytes: 'blob',
 }
 
 const mysql: ColumnTypes = {
@@ -58,6 +61,7 @@ const mysql: ColumnTypes = {
   longLine: 'varchar(500)',
   note: sql`mediumtext`,
   json: sql`longtext`,
+  bytes: sql`varbinary(512)`,
 }
 
 export function columnTypes(dialect: DialectName): ColumnTypes {
@@ -71,6 +75,16 @@ export function newTable(
   columns: ColumnTypes,
 ): CreateTableBuilder<string> {
   return db.schema.createTable(name).ifNotExists().modifyEnd(tableEnd(columns.dialect))
+}
+
+/** One whose rows are kept in the order of their primary key, which is how MySQL keeps every table. For short rows. */
+export function newClusteredTable(
+  db: Kysely<unknown>,
+  name: string,
+  columns: ColumnTypes,
+): CreateTableBuilder<string> {
+  if (columns.dialect === 'mysql') return newTable(db, name, columns)
+  return db.schema.createTable(name).ifNotExists().modifyEnd(sql`strict, without rowid`)
 }
 
 function tableEnd(dialect: DialectName): RawBuilder<unknown> {

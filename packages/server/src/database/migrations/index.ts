@@ -4,6 +4,7 @@ import { catalogue } from './002-catalogue.ts'
 import { parties } from './003-parties.ts'
 import { settings } from './004-settings.ts'
 import { documents } from './005-documents.ts'
+import { search } from './006-search.ts'
 import type { ColumnTypes } from './column-types.ts'
 
 type MigrationStep = (db: Kysely<unknown>, columns: ColumnTypes) => Promise<void>
@@ -15,4 +16,5 @@ export const migrations: Readonly<Record<string, MigrationStep>> = {
   '003-parties': parties,
   '004-settings': settings,
   '005-documents': documents,
+  '006-search': search,
 }

@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Connection } from '#database/database.ts'
+import { type Chance, chanceFrom } from '#database/seed/chance.ts'
+import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { overDatabases } from '#test/test-database.ts'
+import { findRecords } from './find-records.ts'
+import { mergeNews } from './merge-news.ts'
+import { countNews, putNews, type RecordWords } from './news/repository.ts'
+import { matchesWords } from './words/match-words.ts'
+import { searchPlans } from './words/search-plan.ts'
+import { recordTypes, type SearchedField, searchWordsOf } from './words/searchable.ts'
+
+const words = ['toit', 'toiture', 'tôle', 'a', 'à', 'b2b', 'client0001', 'client0012', 'client0012x', 'pont']
+const searches = [
+  ...['to', 'toi', 'toit', 'toiture', 'a', 'b', 'b2b', 'client', 'client00', 'client001', 'client0012x'],
+  ...['inv', 'inv-12', 'inv12', '1', '12', '123', '1234', '5128', '20255128', '2025-05128', '202505128'],
+  ...['12,5', '12', '123,45', '1 234,50', '0142685300', '426853', '01 42 68', '+33 1 42 68 53 00'],
+  ...['toit 12', 'pont toit', 'client0012 2025', 'a b2b', 'zzz', 'toit zzz', '12 pont 123,45'],
+]
+
+function someFields(chance: Chance): SearchedField[] {
+  const texts = Array.from({ length: chance.between(0, 4) }, () => chance.pick(words))
+  const amount = `${chance.pick([12, 123, 1234, 99])}.${chance.pick(['5', '50', '45'])}`
+  const phone = chance.pick(['01 42 68 53 00', '+33 1 42 68 53 00', '12 34 56', ''])
+  return [
+    { field: 'line', as: 'text', text: texts.join(' ') },
+    { field: 'amount', as: 'amount', text: amount },
+    { field: 'phone', as: 'number', text: phone },
+  ]
+}
+
+function aRecord(chance: Chance): RecordWords {
+  const type = chance.pick(Object.values(recordTypes))
+  // Around the edges of blocks too.
+  const id = chance.pick([0, 4_096, 8_192, 20_000]) + chance.between(1, 40)
+  const document = {
+    kind: chance.pick(['proposal', 'estimate', 'invoice']),
+    prefix: chance.pick(['INV-', '2025-', '']),
+    number: chance.pick([1, 12, 123, 1234, 5128, 20255128]),
+  }
+  const fields = someFields(chance)
+  return { type, id, words: searchWordsOf(type === recordTypes.document ? { fields, document } : { fields }) }
+}
+
+/** What a reader of every record would find, newest first. */
+function expected(records: ReadonlyMap<string, RecordWords>, search: string) {
+  const plans = searchPlans(search)
+  const matching = [...records.values()].filter((record) =>
+    plans.every((plan) => matchesWords(plan, record.words)),
+  )
+  const idsOf = (mark: string, type: string) =>
+    matching
+      .filter((record) => record.type === type && record.words.includes(mark))
+      .map(({ id }) => id)
+      .sort((left, right) => right - left)
+  return {
+    proposal: idsOf(' :proposal ', 'd'),
+    estimate: idsOf(' :estimate ', 'd'),
+    invoice: idsOf(' :invoice ', 'd'),
+    leads: idsOf('', 'l'),
+    customers: idsOf('', 'c'),
+  }
+}
+
+async function found(database: Connection, search: string) {
+  const wanted = { plans: searchPlans(search), most: 1_000, countedTo: 1_000 }
+  const { documents, leads, customers } = await findRecords(database, wanted)
+  const newestFirst = (ids: readonly number[] = []) => [...ids].sort((left, right) => right - left)
+  return {
+    proposal: newestFirst(documents.get('proposal')?.ids),
+    estimate: newestFirst(documents.get('estimate')?.ids),
+    invoice: newestFirst(documents.get('invoice')?.ids),
+    leads: leads.ids,
+    customers: customers.ids,
+  }
+}
+
+overDatabases('the index', ({ settings }) => {
+  let test: TestApp
+  const records = new Map<string, RecordWords>()
+
+  beforeAll(async () => {
+    test = await startTestApp(settings())
+  })
+  afterAll(() => test.close())
+
+  async function save(record: RecordWords) {
+    await putNews(test.services.database, record)
+    records.set(`${record.type} ${record.id}`, record)
+  }
+
+  it('answers as if every record had been read, before, between and after merges', async () => {
+    const { database } = test.services
+    const chance = chanceFrom(4)
+    for (let round = 0; round < 8; round += 1) {
+      for (let count = 0; count < 60; count += 1) await save(aRecord(chance))
+      if (round % 2 === 1) await mergeNews(test.services)
+      for (const search of searches) {
+        expect(await found(database, search), search).toEqual(expected(records, search))
+      }
+    }
+    await mergeNews(test.services)
+    expect(await countNews(database)).toBe(0)
+    const hits = await Promise.all(searches.map((search) => found(database, search)))
+    expect(hits.flatMap((groups) => Object.values(groups).flat()).length).toBeGreaterThan(500)
+  }, 60_000)
+})

@@ -1,0 +1,71 @@
+import type { Connection } from '#database/database.ts'
+import type { SearchPlan } from '#search/words/search-plan.ts'
+import type { RecordType } from '#search/words/searchable.ts'
+import { type KeyQuery, keyQueryOf } from '#search/words/word-keys.ts'
+import { addEncoded, blockIn, type IdSet, intersectionOf, unionOf } from './id-set.ts'
+import { type Block, readBlocksBetween, readBlocksOfWords } from './repository.ts'
+
+/** What the index has under the parts of some plans. */
+export interface PlanAnswers {
+  /** Belongs to all who ask: not to be changed. */
+  answer(plan: SearchPlan, type: RecordType): IdSet
+}
+
+/** Reads everything that the plans ask the index for. */
+export async function answerPlans(db: Connection, plans: readonly SearchPlan[]): Promise<PlanAnswers> {
+  const read = await readQueries(db, queriesOf(plans))
+  // Parts of a plan are shared, so each is evaluated once.
+  const known = new Map<string, Map<SearchPlan, IdSet>>()
+  function answer(plan: SearchPlan, type: RecordType): IdSet {
+    const ofType = known.get(type) ?? new Map<SearchPlan, IdSet>()
+    known.set(type, ofType)
+    const set = ofType.get(plan) ?? evaluate(plan, type)
+    ofType.set(plan, set)
+    return set
+  }
+  function evaluate(plan: SearchPlan, type: RecordType): IdSet {
+    switch (plan.find) {
+      case 'all':
+        return intersectionOf(plan.of.map((part) => answer(part, type)))
+      case 'any':
+        return unionOf(plan.of.map((part) => answer(part, type)))
+      default:
+        return setOf(keyQueryOf(plan), (key) => read.get(`${type} ${key}`) ?? [])
+    }
+  }
+  return { answer }
+}
+
+function setOf(query: KeyQuery, blocksOf: (key: string) => readonly Block[]): IdSet {
+  if (query.by === 'range') return decoded(blocksOf(query.from))
+  return intersectionOf(query.keys.map((key) => decoded(blocksOf(key))))
+}
+
+function decoded(blocks: readonly Block[]): IdSet {
+  const set: IdSet = new Map()
+  for (const { block, members } of blocks) addEncoded(blockIn(set, block), members)
+  return set
+}
+
+function queriesOf(plans: readonly SearchPlan[]): KeyQuery[] {
+  return plans.flatMap((plan) =>
+    plan.find === 'all' || plan.find === 'any' ? queriesOf(plan.of) : [keyQueryOf(plan)],
+  )
+}
+
+type Read = ReadonlyMap<string, readonly Block[]>
+
+/** By type and key; a range by where it begins. */
+async function readQueries(db: Connection, queries: readonly KeyQuery[]): Promise<Read> {
+  const keys = new Set(queries.flatMap((query) => (query.by === 'keys' ? query.keys : [])))
+  const ranges = new Map(queries.flatMap((query) => (query.by === 'range' ? [[query.from, query.to]] : [])))
+  const byKey = await readBlocksOfWords(db, [...keys])
+  const read = new Map(Map.groupBy(byKey, ({ type, word }) => `${type} ${word}`))
+  for (const [from, to] of ranges) {
+    const between = await readBlocksBetween(db, from, to)
+    for (const [type, blocks] of Map.groupBy(between, (block) => block.type)) {
+      read.set(`${type} ${from}`, blocks)
+    }
+  }
+  return read
+}

@@ -1,0 +1,149 @@
+/**
+ * Ids of records, as bits in blocks of 4,096. Also what one row of the index holds: the ids of one block, as two bytes
+ * each where they are few, else as bits.
+ */
+export type IdSet = Map<number, Uint32Array>
+
+export const idsInBlock = 4_096
+
+const bitsInWord = 32
+const wordsInBlock = idsInBlock / bitsInWord
+const bytesInBlock = idsInBlock / 8
+
+export function blockOf(id: number): number {
+  return Math.floor(id / idsInBlock)
+}
+
+export function placeOf(id: number): number {
+  return id % idsInBlock
+}
+
+export function newBlock(): Uint32Array {
+  return new Uint32Array(wordsInBlock)
+}
+
+export function setPlace(bits: Uint32Array, place: number): void {
+  const word = Math.floor(place / bitsInWord)
+  bits[word] = (bits[word] ?? 0) | (1 << (place % bitsInWord))
+}
+
+export function clearPlace(bits: Uint32Array, place: number): void {
+  const word = Math.floor(place / bitsInWord)
+  bits[word] = (bits[word] ?? 0) & ~(1 << (place % bitsInWord))
+}
+
+/** Places from the last to the first. */
+function placesOf(bits: Uint32Array): number[] {
+  const places: number[] = []
+  for (let word = wordsInBlock - 1; word >= 0; word -= 1) {
+    let rest = bits[word] ?? 0
+    while (rest !== 0) {
+      const bit = bitsInWord - 1 - Math.clz32(rest)
+      places.push(word * bitsInWord + bit)
+      rest &= ~(1 << bit)
+    }
+  }
+  return places
+}
+
+/** Empty bytes for an empty block. */
+export function encodeBlock(bits: Uint32Array): Buffer {
+  const places = placesOf(bits)
+  const isSparse = places.length * 2 < bytesInBlock
+  const bytes = Buffer.alloc(isSparse ? places.length * 2 : bytesInBlock)
+  if (isSparse) places.forEach((place, index) => bytes.writeUInt16LE(place, index * 2))
+  else bits.forEach((word, index) => bytes.writeUInt32LE(word, index * 4))
+  return bytes
+}
+
+/** Adds what a row of the index holds to a block. */
+export function addEncoded(bits: Uint32Array, bytes: Uint8Array): void {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  if (bytes.length < bytesInBlock) {
+    for (let at = 0; at < bytes.length; at += 2) setPlace(bits, view.getUint16(at, true))
+    return
+  }
+  for (let word = 0; word < wordsInBlock; word += 1) {
+    bits[word] = (bits[word] ?? 0) | view.getUint32(word * 4, true)
+  }
+}
+
+export function blockIn(set: IdSet, block: number): Uint32Array {
+  const known = set.get(block)
+  if (known) return known
+  const bits = newBlock()
+  set.set(block, bits)
+  return bits
+}
+
+export function addId(set: IdSet, id: number): void {
+  setPlace(blockIn(set, blockOf(id)), placeOf(id))
+}
+
+export function removeId(set: IdSet, id: number): void {
+  const bits = set.get(blockOf(id))
+  if (bits) clearPlace(bits, placeOf(id))
+}
+
+export function hasId(set: IdSet, id: number): boolean {
+  const bits = set.get(blockOf(id))
+  const place = placeOf(id)
+  return (
+    bits !== undefined && ((bits[Math.floor(place / bitsInWord)] ?? 0) & (1 << (place % bitsInWord))) !== 0
+  )
+}
+
+export function unionOf(sets: readonly IdSet[]): IdSet {
+  const union: IdSet = new Map()
+  for (const set of sets) {
+    for (const [block, bits] of set) {
+      const into = blockIn(union, block)
+      for (let word = 0; word < wordsInBlock; word += 1) into[word] = (into[word] ?? 0) | (bits[word] ?? 0)
+    }
+  }
+  return union
+}
+
+/** Of no sets: none. */
+export function intersectionOf(sets: readonly IdSet[]): IdSet {
+  const [fewest, ...others] = sets.toSorted((left, right) => left.size - right.size)
+  const intersection: IdSet = new Map()
+  for (const [block, bits] of fewest ?? []) {
+    const inOthers = others.map((set) => set.get(block))
+    if (!inOthers.every((other) => other !== undefined)) continue
+    const into = bits.slice()
+    for (const other of inOthers) {
+      for (let word = 0; word < wordsInBlock; word += 1) into[word] = (into[word] ?? 0) & (other[word] ?? 0)
+    }
+    if (into.some((word) => word !== 0)) intersection.set(block, into)
+  }
+  return intersection
+}
+
+/** At most `most` of them, the highest first. */
+export function highestIds(set: IdSet, most: number): number[] {
+  const ids: number[] = []
+  for (const [block, bits] of [...set].sort(([left], [right]) => right - left)) {
+    for (const place of placesOf(bits)) {
+      if (ids.length >= most) return ids
+      ids.push(block * idsInBlock + place)
+    }
+  }
+  return ids
+}
+
+/** How many there are, counted no further than to `limit`. */
+export function countIds(set: IdSet, limit: number): number {
+  let count = 0
+  for (const bits of set.values()) {
+    for (const word of bits) count += ones(word)
+    if (count > limit) return limit
+  }
+  return count
+}
+
+function ones(word: number): number {
+  let rest = word - ((word >>> 1) & 0x55555555)
+  rest = (rest & 0x33333333) + ((rest >>> 2) & 0x33333333)
+  return (((rest + (rest >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24
+}

@@ -1,0 +1,92 @@
+import type { Selectable } from 'kysely'
+import type { Connection } from '#database/database.ts'
+import { locking } from '#database/portable.ts'
+import type { SearchBlockTable } from '#database/schema.ts'
+import type { RecordType } from '#search/words/searchable.ts'
+
+/** The ids of one block that have a word. */
+export interface Block {
+  readonly word: string
+  readonly type: RecordType
+  readonly block: number
+  /** As `encodeBlock` writes them. */
+  readonly members: Uint8Array
+}
+
+// SQLite takes at most 32,766 values in a statement.
+const valuesAtOnce = 5_000
+
+export async function readBlocksOfWords(db: Connection, words: readonly string[]): Promise<Block[]> {
+  if (words.length === 0) return []
+  const rows = await db.selectFrom('search_blocks').selectAll().where('word', 'in', words).execute()
+  return rows.map(toBlock)
+}
+
+/** Of every word from one up to, but without, another. */
+export async function readBlocksBetween(db: Connection, from: string, to: string): Promise<Block[]> {
+  const rows = await db
+    .selectFrom('search_blocks')
+    .selectAll()
+    .where('word', '>=', from)
+    .where('word', '<', to)
+    .execute()
+  return rows.map(toBlock)
+}
+
+/** Of some words, in one block of ids; locked until the transaction ends. */
+export async function lockBlock(
+  transaction: Connection,
+  { type, block }: Pick<Block, 'type' | 'block'>,
+  words: readonly string[],
+): Promise<Block[]> {
+  const rows = await transaction
+    .selectFrom('search_blocks')
+    .selectAll()
+    .where('word', 'in', words)
+    .where('record_type', '=', type)
+    .where('block', '=', block)
+    .modifyEnd(locking(transaction))
+    .execute()
+  return rows.map(toBlock)
+}
+
+/** In place of those that are there; an empty one is taken out. */
+export async function putBlock(
+  transaction: Connection,
+  { type, block }: Pick<Block, 'type' | 'block'>,
+  blocks: readonly Block[],
+): Promise<void> {
+  await insertBlocks(
+    transaction,
+    blocks.filter(({ members }) => members.length > 0),
+  )
+  const emptied = blocks.filter(({ members }) => members.length === 0).map(({ word }) => word)
+  if (emptied.length === 0) return
+  await transaction
+    .deleteFrom('search_blocks')
+    .where('word', 'in', emptied)
+    .where('record_type', '=', type)
+    .where('block', '=', block)
+    .execute()
+}
+
+/** @param table the one in use, or the one that is being built */
+export async function insertBlocks(
+  transaction: Connection,
+  blocks: readonly Block[],
+  table: 'search_blocks' | 'search_blocks_new' = 'search_blocks',
+): Promise<void> {
+  for (let start = 0; start < blocks.length; start += valuesAtOnce) {
+    const rows = blocks.slice(start, start + valuesAtOnce).map(toRow)
+    await transaction.replaceInto(table).values(rows).execute()
+  }
+}
+
+function toRow({ word, type, block, members }: Block): SearchBlockTable {
+  return { word, record_type: type, block, members }
+}
+
+function toBlock(row: Selectable<SearchBlockTable>): Block {
+  // as: only record types are ever written
+  return { word: row.word, type: row.record_type as RecordType, block: row.block, members: row.members }
+}

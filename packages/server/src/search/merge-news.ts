@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
+import type { Connection } from '#database/database.ts'
+import { inTransaction } from '#database/in-transaction.ts'
+import { addEncoded, blockOf, clearPlace, encodeBlock, newBlock, placeOf, setPlace } from './blocks/id-set.ts'
+import { type Block, lockBlock, putBlock } from './blocks/repository.ts'
+import {
+  deleteNews,
+  lockNews,
+  putEntries,
+  type RecordWords,
+  readEntries,
+  readNews,
+} from './news/repository.ts'
+import { endTurn, holdTurn, type Turn } from './turn/repository.ts'
+import type { RecordType } from './words/searchable.ts'
+import { keysOf } from './words/word-keys.ts'
+
+interface MergeContext {
+  readonly database: Connection
+  readonly clock: () => Date
+}
+
+const recordsAtOnce = 512
+
+// On SQLite nothing else happens in this process meanwhile: a few milliseconds.
+const keysAtOnce = 250
+
+/** A record with the words under which the blocks have it, and those under which they shall. */
+interface Change {
+  readonly id: number
+  readonly before: string
+  readonly after: string
+}
+
+/**
+ * Moves what was saved lately into the blocks, a portion at a time, until there is nothing left or somebody else is at
+ * it. It may be killed at any point: a record stays among the news until all of its words stand in the blocks.
+ */
+export async function mergeNews(
+  { database, clock }: MergeContext,
+  shouldStop: () => boolean = () => false,
+): Promise<void> {
+  const turn: Turn = { holder: randomUUID().slice(0, 8), clock }
+  try {
+    while (!shouldStop() && (await holdTurn(database, turn))) {
+      const news = await readNews(database, recordsAtOnce)
+      if (news.length === 0) break
+      for (const [type, records] of Map.groupBy(news, (record) => record.type)) {
+        await mergeRecords(database, type, records)
+      }
+    }
+  } finally {
+    await endTurn(database, turn)
+  }
+}
+
+async function mergeRecords(
+  database: Connection,
+  type: RecordType,
+  news: readonly RecordWords[],
+): Promise<void> {
+  const ids = news.map(({ id }) => id)
+  const before = new Map((await readEntries(database, type, ids)).map(({ id, words }) => [id, words]))
+  const changes = news.map(({ id, words }) => ({ id, before: before.get(id) ?? ' ', after: words }))
+  // First of all: from here on the blocks may have the records under the old words and the new ones.
+  await putEntries(
+    database,
+    changes.map(({ id, before: old, after }) => ({ type, id, words: unionOfWords(old, after) })),
+  )
+  for (const [block, changed] of Map.groupBy(changes, ({ id }) => blockOf(id))) {
+    await mergeBlock(database, { type, block }, changed)
+  }
+  await settle(database, type, news)
+}
+
+function unionOfWords(left: string, right: string): string {
+  return left === right ? left : ` ${[...new Set(`${left}${right}`.match(/\S+/g))].join(' ')} `
+}
+
+async function mergeBlock(
+  database: Connection,
+  at: Pick<Block, 'type' | 'block'>,
+  changes: readonly Change[],
+): Promise<void> {
+  const edits = editsOf(changes)
+  const words = [...edits.keys()].sort()
+  for (let start = 0; start < words.length; start += keysAtOnce) {
+    const portion = words.slice(start, start + keysAtOnce)
+    await inTransaction(database, async (transaction) => {
+      const stored = new Map((await lockBlock(transaction, at, portion)).map((block) => [block.word, block]))
+      const edited = portion.map((word) => ({
+        ...at,
+        word,
+        members: editedMembers(stored.get(word)?.members, edits.get(word) ?? []),
+      }))
+      await putBlock(transaction, at, edited)
+    })
+    await setImmediate()
+  }
+}
+
+interface Edit {
+  readonly id: number
+  readonly isMember: boolean
+}
+
+/** What changes under which key: a record leaves the old ones and is put, in any case, under all of the new ones. */
+function editsOf(changes: readonly Change[]): Map<string, Edit[]> {
+  const edits = new Map<string, Edit[]>()
+  const add = (key: string, edit: Edit) => {
+    const known = edits.get(key)
+    if (known) known.push(edit)
+    else edits.set(key, [edit])
+  }
+  for (const { id, before, after } of changes) {
+    const keys = keysOf(after)
+    for (const key of keys) add(key, { id, isMember: true })
+    for (const key of keysOf(before)) if (!keys.has(key)) add(key, { id, isMember: false })
+  }
+  return edits
+}
+
+function editedMembers(stored: Uint8Array | undefined, edits: readonly Edit[]): Uint8Array {
+  const bits = newBlock()
+  if (stored) addEncoded(bits, stored)
+  for (const { id, isMember } of edits) {
+    if (isMember) setPlace(bits, placeOf(id))
+    else clearPlace(bits, placeOf(id))
+  }
+  return encodeBlock(bits)
+}
+
+/** Records that were saved once more meanwhile stay among the news. */
+async function settle(database: Connection, type: RecordType, merged: readonly RecordWords[]): Promise<void> {
+  const ids = merged.map(({ id }) => id)
+  await inTransaction(database, async (transaction) => {
+    const now = new Map((await lockNews(transaction, type, ids)).map(({ id, words }) => [id, words]))
+    const settled = merged.filter(({ id, words }) => now.get(id) === words)
+    await deleteNews(
+      transaction,
+      type,
+      settled.map(({ id }) => id),
+    )
+    await putEntries(transaction, settled)
+  })
+}

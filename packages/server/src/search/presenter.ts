@@ -1,0 +1,63 @@
+import { groupNameOf } from '@quittance/shared/contract/search.ts'
+import { kinds } from '@quittance/shared/documents/kinds.ts'
+import { shownNumber } from '@quittance/shared/documents/numbering.ts'
+import { encodeDocumentHit } from '@quittance/shared/wire/search-answer.ts'
+import type { CustomerRecord, DocumentRecord, LeadRecord } from './records/repository.ts'
+import type { Hit, HitGroup, SearchResults } from './search-everything.ts'
+
+export function presentResults(results: SearchResults) {
+  const documents = kinds.map((kind) => {
+    const group = results.documents.get(kind.name)
+    const toWire = (hit: Hit<DocumentRecord>) => encodeDocumentHit(kind, toDocumentHit(hit))
+    return [groupNameOf(kind), group ? presentGroup(group, toWire) : noHits]
+  })
+  return {
+    ...Object.fromEntries(documents),
+    leads: presentGroup(results.leads, toWireLeadHit),
+    customers: presentGroup(results.customers, toWireCustomerHit),
+  }
+}
+
+const noHits = { data: [], count: 0, more: false }
+
+function presentGroup<Found, Wire>(
+  { hits, count, hasMore }: HitGroup<Found>,
+  toWire: (hit: Hit<Found>) => Wire,
+) {
+  return { data: hits.map(toWire), count, more: hasMore }
+}
+
+function toDocumentHit({ record, foundIn }: Hit<DocumentRecord>) {
+  const { prefix, number, numberWidth, party, ...shown } = record
+  return {
+    ...shown,
+    prefix,
+    number,
+    shownNumber: shownNumber(prefix, number, numberWidth),
+    partyName: party.name,
+    foundIn,
+  }
+}
+
+function toWireLeadHit({ record, foundIn }: Hit<LeadRecord>) {
+  return {
+    id: record.id,
+    first_name: record.firstName,
+    last_name: record.lastName,
+    company_name: record.companyName,
+    client_name: `${record.firstName} ${record.lastName}`.trim(),
+    client_email: record.email,
+    found_in: foundIn,
+  }
+}
+
+function toWireCustomerHit({ record, foundIn }: Hit<CustomerRecord>) {
+  return {
+    id: record.id,
+    username: record.username,
+    company_name: record.companyName,
+    client_name: record.clientName || record.companyName || record.username,
+    client_email: record.email,
+    found_in: foundIn,
+  }
+}

@@ -1,0 +1,200 @@
+import { randomUUID } from 'node:crypto'
+import type { Connection } from '#database/database.ts'
+import { inTransaction } from '#database/in-transaction.ts'
+import { createTableLike, replaceTables } from '#database/portable.ts'
+import { blockOf, encodeBlock, idsInBlock, newBlock, placeOf, setPlace } from './blocks/id-set.ts'
+import { type Block, insertBlocks } from './blocks/repository.ts'
+import { putEntries } from './news/repository.ts'
+import {
+  highestId,
+  type IdRange,
+  readCustomersBetween,
+  readDocumentsBetween,
+  readLeadsBetween,
+} from './records/repository.ts'
+import { endTurn, holdTurn, type Turn, writeWordsVersion } from './turn/repository.ts'
+import { type RecordType, recordTypes, searchWordsOf, wordsVersion } from './words/searchable.ts'
+import { searchableDocument } from './words/searched-document.ts'
+import { searchableCustomer, searchableLead } from './words/searched-party.ts'
+import { keysOf } from './words/word-keys.ts'
+
+interface RebuildContext {
+  readonly database: Connection
+  readonly clock: () => Date
+}
+
+/** How far it has come, counted in ids. */
+export interface Progress {
+  readonly done: number
+  readonly total: number
+}
+
+interface FoundBy {
+  readonly id: number
+  readonly words: string
+}
+
+interface Source {
+  readonly type: RecordType
+  readonly table: 'documents' | 'leads' | 'customers'
+  read(db: Connection, range: IdRange): Promise<FoundBy[]>
+}
+
+const sources: readonly Source[] = [
+  {
+    type: recordTypes.document,
+    table: 'documents',
+    read: async (db, range) =>
+      (await readDocumentsBetween(db, range)).map((record) => foundBy(record, searchableDocument)),
+  },
+  {
+    type: recordTypes.lead,
+    table: 'leads',
+    read: async (db, range) =>
+      (await readLeadsBetween(db, range)).map((record) => foundBy(record, searchableLead)),
+  },
+  {
+    type: recordTypes.customer,
+    table: 'customers',
+    read: async (db, range) =>
+      (await readCustomersBetween(db, range)).map((record) => foundBy(record, searchableCustomer)),
+  },
+]
+
+// Every portion is written through the whole table, so the larger they are the better; this one takes some 200 MB.
+const idsInPortion = 16 * idsInBlock
+const idsReadAtOnce = 2_048
+const blocksWrittenAtOnce = 2_000
+
+/**
+ * Builds the index anew beside the one in use, which is replaced at the end; what is saved meanwhile is found all the
+ * time. False when somebody else is writing to the index.
+ */
+export async function rebuildIndex(
+  { database, clock }: RebuildContext,
+  onProgress: (progress: Progress) => void = () => undefined,
+): Promise<boolean> {
+  const turn: Turn = { holder: randomUUID().slice(0, 8), clock }
+  if (!(await holdTurn(database, turn))) return false
+  try {
+    await createTableLike(database, 'search_entries_new', 'search_entries')
+    await createTableLike(database, 'search_blocks_new', 'search_blocks')
+    await fillNewTables(database, turn, onProgress)
+    await keepTurn(database, turn)
+    await replaceTables(database, {
+      search_entries: 'search_entries_new',
+      search_blocks: 'search_blocks_new',
+    })
+    await writeWordsVersion(database, wordsVersion)
+    return true
+  } finally {
+    await endTurn(database, turn)
+  }
+}
+
+async function fillNewTables(
+  database: Connection,
+  turn: Turn,
+  onProgress: (progress: Progress) => void,
+): Promise<void> {
+  const highest = await Promise.all(sources.map(({ table }) => highestId(database, table)))
+  const total = highest.reduce((sum, id) => sum + id, 0)
+  let done = 0
+  for (const [index, source] of sources.entries()) {
+    const last = highest[index] ?? 0
+    for (let from = 0; from <= last; from += idsInPortion) {
+      const to = Math.min(from + idsInPortion - 1, last)
+      await fillPortion(database, source, {
+        range: { from, to },
+        async onStep(ids) {
+          await keepTurn(database, turn)
+          done += ids
+          onProgress({ done: Math.min(done, total), total })
+        },
+      })
+    }
+  }
+}
+
+interface Portion {
+  readonly range: IdRange
+  onStep(ids: number): Promise<void>
+}
+
+async function fillPortion(database: Connection, source: Source, { range, onStep }: Portion): Promise<void> {
+  const idsByKey = new Map<string, number[]>()
+  for (let from = range.from; from <= range.to; from += idsReadAtOnce) {
+    const to = Math.min(from + idsReadAtOnce - 1, range.to)
+    const records = await source.read(database, { from, to })
+    await putEntries(
+      database,
+      records.map((record) => ({ type: source.type, ...record })),
+      'search_entries_new',
+    )
+    for (const { id, words } of records) addUnderKeys(idsByKey, id, words)
+    await onStep((to - from + 1) / 2)
+  }
+  await writeBlocks(database, source.type, {
+    idsByKey,
+    onStep: (share) => onStep((share * (range.to - range.from + 1)) / 2),
+  })
+}
+
+function addUnderKeys(idsByKey: Map<string, number[]>, id: number, words: string): void {
+  for (const key of keysOf(words)) {
+    const ids = idsByKey.get(key)
+    if (ids) ids.push(id)
+    else idsByKey.set(key, [id])
+  }
+}
+
+interface Collected {
+  readonly idsByKey: ReadonlyMap<string, readonly number[]>
+  /** @param share of all that is to be written */
+  onStep(share: number): Promise<void>
+}
+
+/** In the order in which the table keeps them. */
+async function writeBlocks(
+  database: Connection,
+  type: RecordType,
+  { idsByKey, onStep }: Collected,
+): Promise<void> {
+  const keys = [...idsByKey.keys()].sort()
+  let blocks: Block[] = []
+  let written = 0
+  const write = async (upTo: number) => {
+    const portion = blocks
+    blocks = []
+    await inTransaction(database, (transaction) => insertBlocks(transaction, portion, 'search_blocks_new'))
+    await onStep((upTo - written) / keys.length)
+    written = upTo
+  }
+  for (const [index, key] of keys.entries()) {
+    for (const [block, ids] of Map.groupBy(idsByKey.get(key) ?? [], blockOf)) {
+      blocks.push({ word: key, type, block, members: encodeIds(ids) })
+    }
+    if (blocks.length >= blocksWrittenAtOnce) await write(index + 1)
+  }
+  if (blocks.length > 0) await write(keys.length)
+}
+
+function encodeIds(ids: readonly number[]): Uint8Array {
+  const bits = newBlock()
+  for (const id of ids) setPlace(bits, placeOf(id))
+  return encodeBlock(bits)
+}
+
+async function keepTurn(database: Connection, turn: Turn): Promise<void> {
+  if (await holdTurn(database, turn)) return
+  throw new Error(
+    'The index was not written to for a minute, and somebody else has begun to: please start again.',
+  )
+}
+
+function foundBy<Found extends { readonly id: number }>(
+  record: Found,
+  searchable: (record: Found) => Parameters<typeof searchWordsOf>[0],
+): FoundBy {
+  return { id: record.id, words: searchWordsOf(searchable(record)) }
+}

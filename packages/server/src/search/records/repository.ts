@@ -1,0 +1,191 @@
+import type { StatusMeaning } from '@quittance/shared/documents/statuses.ts'
+import { type Decimal, decimal, fromScaled } from '@quittance/shared/money/decimal.ts'
+import type { Selectable } from 'kysely'
+import type { Connection } from '#database/database.ts'
+import type { ContactColumns, CustomerTable, LeadTable } from '#database/schema.ts'
+import type { SearchedDocument } from '#search/words/searched-document.ts'
+import type { SearchedCustomer, SearchedLead } from '#search/words/searched-party.ts'
+
+// Records as the search looks into them, whatever else there is about them.
+
+type WithId<Record> = Record & { readonly id: number }
+
+/** From one id to another, both included. */
+export interface IdRange {
+  readonly from: number
+  readonly to: number
+}
+
+/** The highest id of any record of the table; 0 when it is empty. */
+export async function highestId(db: Connection, table: 'documents' | 'leads' | 'customers'): Promise<number> {
+  const row = await db
+    .selectFrom(table)
+    .select((select) => select.fn.max('id').as('highest'))
+    .executeTakeFirst()
+  return row?.highest ?? 0
+}
+
+export async function readDocumentsBetween(
+  db: Connection,
+  { from, to }: IdRange,
+): Promise<WithId<SearchedDocument>[]> {
+  const rows = await selectDocuments(db)
+    .where('documents.id', '>=', from)
+    .where('documents.id', '<=', to)
+    .execute()
+  const lines = await db
+    .selectFrom('document_lines')
+    .select(['document_id', 'name', 'price', 'total'])
+    .where('document_id', '>=', from)
+    .where('document_id', '<=', to)
+    .execute()
+  const linesOf = Map.groupBy(lines, (line) => line.document_id)
+  return rows.map((row) => ({ ...toDocument(row), lines: (linesOf.get(row.id) ?? []).map(toLine) }))
+}
+
+function selectDocuments(db: Connection) {
+  return db
+    .selectFrom('documents')
+    .select(['documents.id', 'documents.kind', 'prefix', 'number', 'title', 'party_name', 'party_company'])
+    .select(['message', 'terms', 'customer_notes', 'total', 'sub_total', 'amount_due', 'amount_paid'])
+}
+
+type DocumentRow = Awaited<ReturnType<ReturnType<typeof selectDocuments>['execute']>>[number]
+
+function toDocument(row: DocumentRow): WithId<Omit<SearchedDocument, 'lines'>> {
+  return {
+    id: row.id,
+    kind: row.kind,
+    prefix: row.prefix,
+    number: row.number,
+    title: row.title,
+    party: { name: row.party_name, company: row.party_company },
+    message: row.message,
+    terms: row.terms,
+    customerNotes: row.customer_notes,
+    total: money(row.total),
+    subTotal: money(row.sub_total),
+    amountDue: money(row.amount_due),
+    amountPaid: money(row.amount_paid),
+  }
+}
+
+export interface SearchedLine {
+  readonly name: string
+  readonly price: Decimal
+  readonly total: Decimal
+}
+
+/** A document with what a search shows of it; its lines aside. */
+export interface DocumentRecord extends WithId<Omit<SearchedDocument, 'lines'>> {
+  readonly documentDate: string
+  readonly currency: { readonly id: number; readonly name: string }
+  readonly status: { readonly id: number; readonly name: string; readonly meaning: StatusMeaning }
+  /** Digits that the numbers of its kind are shown with; 0: as they are. */
+  readonly numberWidth: number
+}
+
+/** By id. */
+export async function readDocumentRecords(
+  db: Connection,
+  ids: readonly number[],
+): Promise<Map<number, DocumentRecord>> {
+  if (ids.length === 0) return new Map()
+  const rows = await selectDocuments(db)
+    .innerJoin('document_statuses as status', 'status.id', 'documents.status_id')
+    .innerJoin('currencies as currency', 'currency.id', 'documents.currency_id')
+    .innerJoin('kind_settings', 'kind_settings.kind', 'documents.kind')
+    .select(['documents.document_date', 'kind_settings.number_width'])
+    .select(['currency.id as currency_id', 'currency.name as currency_name'])
+    .select(['status.id as status_id', 'status.name as status_name', 'status.meaning as status_meaning'])
+    .where('documents.id', 'in', ids)
+    .execute()
+  const records = rows.map((row): [number, DocumentRecord] => [
+    row.id,
+    {
+      ...toDocument(row),
+      documentDate: row.document_date,
+      currency: { id: row.currency_id, name: row.currency_name },
+      // as: only meanings are ever written
+      status: { id: row.status_id, name: row.status_name, meaning: row.status_meaning as StatusMeaning },
+      numberWidth: row.number_width,
+    },
+  ])
+  return new Map(records)
+}
+
+/** By the id of their document, in their order. */
+export async function readLinesOf(
+  db: Connection,
+  documentIds: readonly number[],
+): Promise<Map<number, SearchedLine[]>> {
+  if (documentIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('document_lines')
+    .select(['document_id', 'name', 'price', 'total'])
+    .where('document_id', 'in', documentIds)
+    .orderBy('document_id')
+    .orderBy('position')
+    .execute()
+  const byDocument = Map.groupBy(rows, (row) => row.document_id)
+  return new Map(Array.from(byDocument, ([id, lines]) => [id, lines.map(toLine)]))
+}
+
+export type LeadRecord = WithId<SearchedLead>
+export type CustomerRecord = WithId<SearchedCustomer>
+
+export async function readLeadsBetween(db: Connection, { from, to }: IdRange): Promise<LeadRecord[]> {
+  const leads = db.selectFrom('leads').selectAll().where('id', '>=', from).where('id', '<=', to)
+  return (await leads.execute()).map(toLead)
+}
+
+export async function readCustomersBetween(db: Connection, { from, to }: IdRange): Promise<CustomerRecord[]> {
+  const customers = db.selectFrom('customers').selectAll().where('id', '>=', from).where('id', '<=', to)
+  return (await customers.execute()).map(toCustomer)
+}
+
+/** By id. */
+export async function readLeads(db: Connection, ids: readonly number[]): Promise<Map<number, LeadRecord>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.selectFrom('leads').selectAll().where('id', 'in', ids).execute()
+  return new Map(rows.map((row) => [row.id, toLead(row)]))
+}
+
+/** By id. */
+export async function readCustomers(
+  db: Connection,
+  ids: readonly number[],
+): Promise<Map<number, CustomerRecord>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.selectFrom('customers').selectAll().where('id', 'in', ids).execute()
+  return new Map(rows.map((row) => [row.id, toCustomer(row)]))
+}
+
+function toLead(row: Selectable<LeadTable>): LeadRecord {
+  return { ...toContact(row), firstName: row.first_name, lastName: row.last_name }
+}
+
+function toCustomer(row: Selectable<CustomerTable>): CustomerRecord {
+  return { ...toContact(row), username: row.username, clientName: row.client_name }
+}
+
+function toLine({ name, price, total }: { name: string; price: string; total: number }): SearchedLine {
+  return { name, price: decimal(price), total: money(total) }
+}
+
+function toContact(row: Selectable<ContactColumns>) {
+  return {
+    id: row.id,
+    companyName: row.company_name,
+    email: row.email,
+    phone: row.phone,
+    address: row.address,
+    postalCode: row.postal_code,
+    city: row.city,
+    taxNumber: row.tax_number,
+  }
+}
+
+function money(cents: number): Decimal {
+  return fromScaled(cents, 2)
+}

@@ -1,0 +1,103 @@
+import type { FoundIn } from '@quittance/shared/documents/found-fields.ts'
+import type { Connection } from '#database/database.ts'
+import { type FoundGroup, type FoundRecords, findRecords } from './find-records.ts'
+import {
+  type CustomerRecord,
+  type DocumentRecord,
+  type LeadRecord,
+  readCustomers,
+  readDocumentRecords,
+  readLeads,
+  readLinesOf,
+} from './records/repository.ts'
+import { explainHit, isPlainToSee } from './words/explain-hit.ts'
+import { type SearchPlan, searchPlans } from './words/search-plan.ts'
+import type { Searchable } from './words/searchable.ts'
+import { searchableDocument } from './words/searched-document.ts'
+import { searchableCustomer, searchableLead } from './words/searched-party.ts'
+
+export interface SearchRequest {
+  readonly text: string
+  /** Hits of a group. */
+  readonly limit: number
+  readonly countedTo: number
+}
+
+/** A record, and where it was found if that is not plain to see. */
+export interface Hit<Found> {
+  readonly record: Found
+  readonly foundIn: FoundIn | null
+}
+
+export interface HitGroup<Found> {
+  readonly hits: readonly Hit<Found>[]
+  readonly count: number
+  readonly hasMore: boolean
+}
+
+export interface SearchResults {
+  /** By the name of their kind. */
+  readonly documents: ReadonlyMap<string, HitGroup<DocumentRecord>>
+  readonly leads: HitGroup<LeadRecord>
+  readonly customers: HitGroup<CustomerRecord>
+}
+
+/** Every record that has all that was searched for; none for a text without a letter and a digit. */
+export async function searchEverything(
+  db: Connection,
+  { text, limit, countedTo }: SearchRequest,
+): Promise<SearchResults> {
+  const plans = searchPlans(text)
+  const found = await findRecords(db, { plans, most: limit, countedTo })
+  const explain = (searchable: Searchable) => explainHit(plans, searchable, text)
+  const leads = await readLeads(db, found.leads.ids)
+  const customers = await readCustomers(db, found.customers.ids)
+  return {
+    documents: await documentGroups(db, found, { plans, explain }),
+    leads: groupOf(found.leads, leads, (lead) => explain(searchableLead(lead))),
+    customers: groupOf(found.customers, customers, (customer) => explain(searchableCustomer(customer))),
+  }
+}
+
+interface Explaining {
+  readonly plans: readonly SearchPlan[]
+  readonly explain: (searchable: Searchable) => FoundIn | null
+}
+
+async function documentGroups(
+  db: Connection,
+  { documents }: FoundRecords,
+  { plans, explain }: Explaining,
+): Promise<Map<string, HitGroup<DocumentRecord>>> {
+  const ids = Array.from(documents.values()).flatMap((group) => group.ids)
+  const records = await readDocumentRecords(db, ids)
+  const withoutLines = (record: DocumentRecord) => searchableDocument({ ...record, lines: [] })
+  const unexplained = Array.from(records.values()).filter(
+    (record) => !isPlainToSee(plans, withoutLines(record)),
+  )
+  const lines = await readLinesOf(
+    db,
+    unexplained.map(({ id }) => id),
+  )
+  const explainDocument = (record: DocumentRecord) => {
+    const linesOf = lines.get(record.id)
+    return linesOf ? explain(searchableDocument({ ...record, lines: linesOf })) : null
+  }
+  const groups = Array.from(documents, ([kind, group]): [string, HitGroup<DocumentRecord>] => [
+    kind,
+    groupOf(group, records, explainDocument),
+  ])
+  return new Map(groups)
+}
+
+function groupOf<Found>(
+  { ids, count, hasMore }: FoundGroup,
+  records: ReadonlyMap<number, Found>,
+  explain: (record: Found) => FoundIn | null,
+): HitGroup<Found> {
+  const hits = ids.flatMap((id) => {
+    const record = records.get(id)
+    return record === undefined ? [] : [{ record, foundIn: explain(record) }]
+  })
+  return { hits, count, hasMore }
+}

@@ -1,0 +1,189 @@
+import { describe, expect, it } from 'vitest'
+import { matchesWords } from './match-words.ts'
+import { searchPlans } from './search-plan.ts'
+import { type Searchable, searchWordsOf } from './searchable.ts'
+
+function finds(search: string, searchable: Searchable): boolean {
+  const plans = searchPlans(search)
+  const words = searchWordsOf(searchable)
+  return plans.length > 0 && plans.every((plan) => matchesWords(plan, words))
+}
+
+function inText(text: string): Searchable {
+  return { fields: [{ field: 'shown', as: 'text', text }] }
+}
+
+function numbered(prefix: string, number: number): Searchable {
+  return { fields: [], document: { kind: 'invoice', prefix, number } }
+}
+
+function withNumber(text: string): Searchable {
+  return { fields: [{ field: 'phone', as: 'number', text }] }
+}
+
+function withAmount(text: string): Searchable {
+  return { fields: [{ field: 'amount', as: 'amount', text }] }
+}
+
+describe('a text is found', () => {
+  it.each([
+    ['Rénovation de l’Été 2025', 'renovation'],
+    ['Rénovation de l’Été 2025', 'RÉNOV'],
+    ['Rénovation de l’Été 2025', 'ete reno'],
+    ['Rénovation de l’Été 2025', 'lete'],
+    ['Rénovation de l’Été 2025', "l'ete"],
+    ['Rénovation de l’Été 2025', '2025 été'],
+    ['Rénovation de l’Été 2025', '20'],
+    ['jean-luc.picard@example.com', 'jean-luc.picard@example.com'],
+    ['jean-luc.picard@example.com', 'jeanluc.picard'],
+    ['jean-luc.picard@example.com', 'picard@example'],
+    ['ONeill', "O'Neill"],
+    ['O’Neill', 'ONeill'],
+    ['Straße', 'STRASSE'],
+    ['Œuvre', 'oeuvre'],
+    ['Plan B', 'b'],
+    ['日本語の請求書', '請求書'],
+    ['10,5 kg', '10.5'],
+    ['100 % coton _ "naturel"', '100% "coton'],
+    ['100 % coton _ "naturel"', '(naturel*) _ -- ;'],
+    ['Café 🎉 crème', 'cafe 🎉'],
+    ['ΟΔΟΣ', 'οδος'],
+  ])('%s by %s', (text, search) => {
+    expect(finds(search, inText(text))).toBe(true)
+  })
+
+  it.each([
+    ['Rénovation de l’Été 2025', 'novation'],
+    ['Rénovation de l’Été 2025', 'été 2026'],
+    ['Rénovation de l’Été 2025', '025'],
+    ['Plan Bleu', 'b'],
+    ['Plan 12', '1'],
+    ['naturel', 'naturel OR coton'],
+  ])('but not %s by %s', (text, search) => {
+    expect(finds(search, inText(text))).toBe(false)
+  })
+})
+
+describe('a document is found by its number', () => {
+  it.each([
+    ['INV-', 123, '123'],
+    ['INV-', 123, 'INV-123'],
+    ['INV-', 123, 'inv 123'],
+    ['INV-', 123, 'INV-000123'],
+    ['INV-', 123, 'INV000123'],
+    ['INV-', 123, 'inv123'],
+    ['INV-', 123, 'inv12'],
+    ['INV-', 123, 'INV'],
+    ['INV-', 123, '000123'],
+    ['INV-', 123, '#123'],
+    ['INV-', 123, '12'],
+    ['INV-', 7, '7'],
+    ['INV-', 7, 'INV-007'],
+    ['', 202505128, '2025-05128'],
+    ['', 202505128, '202505128'],
+    ['', 202505128, '05128'],
+    ['', 202505128, '5051'],
+    ['2025-', 5128, '2025-05128'],
+    ['2025-', 5128, '202505128'],
+    ['2025-', 5128, '2025/5128'],
+    ['2025-', 5128, '20255128'],
+    ['FA2025-', 12, 'FA2025-00012'],
+    ['FA2025-', 12, 'fa202500012'],
+    ['', 1234, '1 234'],
+  ])('%s%i by %s', (prefix, number, search) => {
+    expect(finds(search, numbered(prefix, number))).toBe(true)
+  })
+
+  it.each([
+    ['INV-', 123, '1'],
+    ['INV-', 123, '23'],
+    ['INV-', 123, '124'],
+    ['INV-', 1230, '0123'],
+    ['INV-', 123, 'EST-123'],
+    ['INV-', 1234, '12,34'],
+    ['INV-', 23, 'INV-123'],
+  ])('but not %s%i by %s', (prefix, number, search) => {
+    expect(finds(search, numbered(prefix, number))).toBe(false)
+  })
+})
+
+describe('a phone number is found', () => {
+  it.each([
+    ['+33 1 42 68 53 00', '01 42 68 53 00'],
+    ['+33 1 42 68 53 00', '0142685300'],
+    ['+33 1 42 68 53 00', '+33142685300'],
+    ['+33 1 42 68 53 00', '0033 1 42 68 53 00'],
+    ['+33 1 42 68 53 00', '+33 (0)1 42 68 53 00'],
+    ['+33 (0)1 42 68 53 00', '+33 1 42.68.53.00'],
+    ['+33 (0)1 42 68 53 00', '01.42.68.53.00'],
+    ['01 42 68 53 00', '+33 1 42 68 53 00'],
+    ['01 42 68 53 00', '0033142685300'],
+    ['01-42-68-53-00', '42 68 53'],
+    ['01 42 68 53 00', '5300'],
+    ['FR 12 345678901', 'fr12345678901'],
+    ['FR12345678901', '345 678 901'],
+  ])('%s by %s', (number, search) => {
+    expect(finds(search, withNumber(number))).toBe(true)
+  })
+
+  it.each([
+    ['01 42 68 53 00', '01 42 68 53 01'],
+    ['01 42 68 53 00', '42'],
+    ['01 42 68 53 00', '00 53'],
+  ])('but not %s by %s', (number, search) => {
+    expect(finds(search, withNumber(number))).toBe(false)
+  })
+})
+
+describe('an amount is found', () => {
+  it.each([
+    ['1234.56', '1234,56'],
+    ['1234.56', '1234.56'],
+    ['1234.56', '1 234,56'],
+    ['1234.56', '1 234,56 €'],
+    ['1234.56', '1 234,56'],
+    ['1234.56', '1,234.56'],
+    ['1234.56', '1.234,56'],
+    ['1234.56', "1'234.56"],
+    ['1234.56', '1234,5'],
+    ['1234.56', '1234,'],
+    ['1234.56', '1234'],
+    ['1234.56', '1 234'],
+    ['1234.56', '12'],
+    ['-50', '-50,00'],
+    ['0.5', '0,50'],
+    ['1234567.8', '1 234 567,80'],
+    ['12.3456', '12,3456'],
+    ['12.5', '12,500'],
+  ])('%s by %s', (amount, search) => {
+    expect(finds(search, withAmount(amount))).toBe(true)
+  })
+
+  it.each([
+    ['1234.56', '234,56'],
+    ['1234.56', '1234,57'],
+    ['1234.56', '56'],
+    ['1234.56', '1'],
+    ['1234.5', '12,34'],
+  ])('but not %s by %s', (amount, search) => {
+    expect(finds(search, withAmount(amount))).toBe(false)
+  })
+})
+
+it('numbers in a row are one, or several', () => {
+  const invoice: Searchable = {
+    document: { kind: 'invoice', prefix: '', number: 2025 },
+    fields: [
+      { field: 'amount', as: 'amount', text: '1234.56' },
+      { field: 'line', as: 'text', text: 'Lot 77' },
+    ],
+  }
+  expect(finds('2025 1 234,56', invoice)).toBe(true)
+  expect(finds('77 2025 1 234,56', invoice)).toBe(true)
+  expect(finds('1 234,56 2025 77 lot', invoice)).toBe(true)
+  expect(finds('2025 1 234,57', invoice)).toBe(false)
+})
+
+it.each(['', '   ', '%', '_ " \' *', '🎉', '-- ; ()', '\u0000\u0007'])('%j asks for nothing', (search) => {
+  expect(searchPlans(search)).toEqual([])
+})

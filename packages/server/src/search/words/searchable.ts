@@ -1,0 +1,112 @@
+import type { FoundField } from '@quittance/shared/documents/found-fields.ts'
+import { fold } from '@quittance/shared/text/fold.ts'
+import { digitsOf, wordsOf } from '@quittance/shared/text/words.ts'
+
+/** Document, lead or customer: what has ids of its own. */
+export const recordTypes = { document: 'd', lead: 'l', customer: 'c' } as const
+
+export type RecordType = (typeof recordTypes)[keyof typeof recordTypes]
+
+/** A part of a record that a search looks into; 'shown' are those that every hit shows. */
+export interface SearchedField {
+  readonly field: FoundField | 'shown'
+  /**
+   * Texts are found by the beginnings of their words. Numbers are those of phones and taxes: found by any part of them,
+   * however their digits are grouped. Amounts are written like 1234.56.
+   */
+  readonly as: 'text' | 'number' | 'amount'
+  readonly text: string
+}
+
+/** What a record is found by. */
+export interface Searchable {
+  readonly fields: readonly SearchedField[]
+  readonly document?: { readonly kind: string; readonly prefix: string; readonly number: number }
+}
+
+/** The program's word for how words are made of records: another one, and the index is built anew. */
+export const wordsVersion = 1
+
+/** A longer word is found by its beginning alone. */
+export const longestWord = 40
+
+/** Begins a word that is not one of a text, and cannot be typed. */
+export const sign = {
+  /** The digits of a number that is found by any part of it. */
+  part: '#',
+  /** The number of a document. */
+  number: '=',
+  /** The prefix before it. */
+  prefix: '|',
+  /** An amount, like 1234.56. */
+  amount: '$',
+  kind: ':',
+} as const
+
+/**
+ * Everything that a record is found by, as one text: words in lower case without accents, each once, between single
+ * spaces. The index keeps it beside the record to know under which words it stands there.
+ */
+export function searchWordsOf({ fields, document }: Searchable): string {
+  const words = new Set<string>()
+  for (const field of fields) addField(words, field)
+  if (document) addDocument(words, document)
+  return ` ${[...words].join(' ')} `
+}
+
+function addField(words: Set<string>, { as, text }: SearchedField): void {
+  switch (as) {
+    case 'text':
+      addText(words, text)
+      break
+    case 'number':
+      addNumber(words, text)
+      break
+    case 'amount':
+      words.add(`${sign.amount}${plainAmount(text)}`)
+  }
+}
+
+function addText(words: Set<string>, text: string): void {
+  for (const chunk of fold(text).split(' ')) {
+    const parts = wordsOf(chunk)
+    for (const word of parts) words.add(shortened(word))
+    // `L’Été` is also found as one word, as people write it who leave the sign out.
+    if (parts.length > 1) words.add(shortened(parts.join('')))
+  }
+}
+
+function addNumber(words: Set<string>, number: string): void {
+  const written = fold(number)
+  const joined = wordsOf(written).join('')
+  if (/\p{L}/u.test(joined)) words.add(shortened(joined))
+  // `+33 (0)1 …` is dialled in two ways.
+  for (const way of [written, written.replace('(0)', '')]) {
+    const digits = digitsOf(way)
+    if (digits !== '') words.add(`${sign.part}${digits}`)
+  }
+}
+
+function addDocument(
+  words: Set<string>,
+  { kind, prefix, number }: NonNullable<Searchable['document']>,
+): void {
+  words.add(`${sign.kind}${kind}`)
+  words.add(`${sign.number}${number}`)
+  words.add(`${sign.part}${digitsOf(fold(prefix))}${number}`)
+  addText(words, prefix)
+  const joined = wordsOf(fold(prefix)).join('')
+  if (joined === '') return
+  words.add(`${sign.prefix}${joined}`)
+  words.add(shortened(`${joined}${number}`))
+}
+
+/** Without its sign, with two decimals or as many more as it has: `1234.56`. */
+function plainAmount(amount: string): string {
+  const [whole = '0', places = ''] = amount.replace('-', '').split('.')
+  return `${whole}.${places.padEnd(2, '0')}`
+}
+
+export function shortened(word: string): string {
+  return word.length <= longestWord ? word : Array.from(word).slice(0, longestWord).join('')
+}
