@@ -14,6 +14,7 @@ import { CannotListen, type RunningServer } from './main.ts'
 import { createAdmin, giveNewPassword } from './member-commands.ts'
 import { productVersion } from './product-version.ts'
 import { readPassword } from './read-password.ts'
+import { reindex } from './reindex-command.ts'
 import { say } from './say.ts'
 import { demo, licence, start } from './serve-commands.ts'
 
@@ -56,6 +57,10 @@ program
   .command('migrate')
   .description('bring the database up to date')
   .action(() => withServices(async () => say('The database is up to date.')))
+program
+  .command('reindex')
+  .description('build the search index anew; the server may run meanwhile')
+  .action(reindex)
 program
   .command('seed')
   .description(

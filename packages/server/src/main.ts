@@ -7,13 +7,18 @@ import { createInstallerApp } from '#installer/installer-app.ts'
 import { readSetupKey } from '#installer/setup-pass.ts'
 import type { SetupServices } from '#installer/setup-services.ts'
 import { countWrongCodes } from '#licence/wrong-codes.ts'
+import { keepIndex } from '#search/keep-index.ts'
+import { provideIndex } from '#search/provide-index.ts'
 import { createApp } from './app.ts'
 import { type Host, openHost } from './host.ts'
 import { keepHouse } from './keep-house.ts'
+import { progressBar } from './progress-bar.ts'
+import { repeat } from './repeat.ts'
 import { closeServices, openServices, type Services } from './services.ts'
 
 const patienceMs = 4_000
 const hourMs = 3_600_000
+const indexKeptEveryMs = 5_000
 
 export class CannotListen extends Error {}
 
@@ -110,6 +115,7 @@ async function openProduct(config: Config, installation: Installation): Promise<
   const services = openServices(config, installation)
   try {
     await bringUpToDate(services.database, installation.database)
+    await provideIndex(services, progressBar('Search index'))
     const app = await createApp(services)
     return { app, end: startHousekeeping(services, app) }
   } catch (error) {
@@ -120,15 +126,18 @@ async function openProduct(config: Config, installation: Installation): Promise<
 
 /** @returns how to end it, and the services along with it */
 function startHousekeeping(services: Services, app: FastifyInstance): () => Promise<void> {
-  const keep = () => {
-    keepHouse(services).catch((error: unknown) => {
-      app.log.error(error, 'housekeeping failed, and is tried again in an hour')
-    })
-  }
-  keep()
-  const housekeeping = setInterval(keep, hourMs)
+  const works = [
+    repeat(() => keepHouse(services), {
+      everyMs: hourMs,
+      onError: (error) => app.log.error(error, 'housekeeping failed, and is tried again in an hour'),
+    }),
+    repeat((shouldStop) => keepIndex(services, shouldStop), {
+      everyMs: indexKeptEveryMs,
+      onError: (error) => app.log.error(error, 'the search index was not kept, which is tried again'),
+    }),
+  ]
   return async () => {
-    clearInterval(housekeeping)
+    await Promise.all(works.map((end) => end()))
     await closeServices(services)
   }
 }

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { RecordWordsTable, SearchBlockTable, SearchStateTable } from './search-tables.ts'
 
 // The tables as the query builder knows them; what each column means is written in the migration that made it.
 // Exact decimals are text on both databases, amounts of money whole cents, moments ISO 8601 in UTC.
@@ -206,26 +207,6 @@ export interface IdempotencyKeyTable {
   document_id: number
   outcome: Json
   created_at: Moment
-}
-
-export interface RecordWordsTable {
-  record_type: string
-  record_id: number
-  words: string
-}
-
-export interface SearchBlockTable {
-  word: string
-  record_type: string
-  block: number
-  members: Uint8Array
-}
-
-export interface SearchStateTable {
-  id: number
-  words_version: number
-  held_by: string
-  held_until: Moment
 }
 
 export interface Schema {

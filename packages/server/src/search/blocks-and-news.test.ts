@@ -15,8 +15,26 @@ const searches = [
   ...['to', 'toi', 'toit', 'toiture', 'a', 'b', 'b2b', 'client', 'client00', 'client001', 'client0012x'],
   ...['inv', 'inv-12', 'inv12', '1', '12', '123', '1234', '5128', '20255128', '2025-05128', '202505128'],
   ...['12,5', '12', '123,45', '1 234,50', '0142685300', '426853', '01 42 68', '+33 1 42 68 53 00'],
-  ...['toit 12', 'pont toit', 'client0012 2025', 'a b2b', 'zzz', 'toit zzz', '12 pont 123,45'],
+  ...[
+    'toit 12',
+    'pont toit',
+    'client0012 2025',
+    '00',
+    '0012',
+    'inv-0001',
+    '01',
+    '000',
+    'a b2b',
+    'zzz',
+    'toit zzz',
+    '12 pont 123,45',
+  ],
 ]
+
+const widths = new Map([
+  ['invoice', 6],
+  ['estimate', 4],
+])
 
 function someFields(chance: Chance): SearchedField[] {
   const texts = Array.from({ length: chance.between(0, 4) }, () => chance.pick(words))
@@ -44,7 +62,7 @@ function aRecord(chance: Chance): RecordWords {
 
 /** What a reader of every record would find, newest first. */
 function expected(records: ReadonlyMap<string, RecordWords>, search: string) {
-  const plans = searchPlans(search)
+  const plans = searchPlans(search, widths)
   const matching = [...records.values()].filter((record) =>
     plans.every((plan) => matchesWords(plan, record.words)),
   )
@@ -63,7 +81,7 @@ function expected(records: ReadonlyMap<string, RecordWords>, search: string) {
 }
 
 async function found(database: Connection, search: string) {
-  const wanted = { plans: searchPlans(search), most: 1_000, countedTo: 1_000 }
+  const wanted = { plans: searchPlans(search, widths), most: 1_000, countedTo: 1_000 }
   const { documents, leads, customers } = await findRecords(database, wanted)
   const newestFirst = (ids: readonly number[] = []) => [...ids].sort((left, right) => right - left)
   return {

@@ -8,7 +8,8 @@ import type { Hit, HitGroup, SearchResults } from './search-everything.ts'
 export function presentResults(results: SearchResults) {
   const documents = kinds.map((kind) => {
     const group = results.documents.get(kind.name)
-    const toWire = (hit: Hit<DocumentRecord>) => encodeDocumentHit(kind, toDocumentHit(hit))
+    const width = results.numberWidths.get(kind.name) ?? 0
+    const toWire = (hit: Hit<DocumentRecord>) => encodeDocumentHit(kind, toDocumentHit(hit, width))
     return [groupNameOf(kind), group ? presentGroup(group, toWire) : noHits]
   })
   return {
@@ -27,13 +28,13 @@ function presentGroup<Found, Wire>(
   return { data: hits.map(toWire), count, more: hasMore }
 }
 
-function toDocumentHit({ record, foundIn }: Hit<DocumentRecord>) {
-  const { prefix, number, numberWidth, party, ...shown } = record
+function toDocumentHit({ record, foundIn }: Hit<DocumentRecord>, width: number) {
+  const { prefix, number, party, ...shown } = record
   return {
     ...shown,
     prefix,
     number,
-    shownNumber: shownNumber(prefix, number, numberWidth),
+    shownNumber: shownNumber(prefix, number, width),
     partyName: party.name,
     foundIn,
   }

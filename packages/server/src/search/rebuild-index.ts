@@ -24,10 +24,7 @@ interface RebuildContext {
 }
 
 /** How far it has come, counted in ids. */
-export interface Progress {
-  readonly done: number
-  readonly total: number
-}
+export type OnProgress = (progress: { readonly done: number; readonly total: number }) => void
 
 interface FoundBy {
   readonly id: number
@@ -72,7 +69,7 @@ const blocksWrittenAtOnce = 2_000
  */
 export async function rebuildIndex(
   { database, clock }: RebuildContext,
-  onProgress: (progress: Progress) => void = () => undefined,
+  onProgress: OnProgress = () => undefined,
 ): Promise<boolean> {
   const turn: Turn = { holder: randomUUID().slice(0, 8), clock }
   if (!(await holdTurn(database, turn))) return false
@@ -92,11 +89,7 @@ export async function rebuildIndex(
   }
 }
 
-async function fillNewTables(
-  database: Connection,
-  turn: Turn,
-  onProgress: (progress: Progress) => void,
-): Promise<void> {
+async function fillNewTables(database: Connection, turn: Turn, onProgress: OnProgress): Promise<void> {
   const highest = await Promise.all(sources.map(({ table }) => highestId(database, table)))
   const total = highest.reduce((sum, id) => sum + id, 0)
   let done = 0

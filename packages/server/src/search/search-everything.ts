@@ -9,6 +9,7 @@ import {
   readDocumentRecords,
   readLeads,
   readLinesOf,
+  readNumberWidths,
 } from './records/repository.ts'
 import { explainHit, isPlainToSee } from './words/explain-hit.ts'
 import { type SearchPlan, searchPlans } from './words/search-plan.ts'
@@ -36,6 +37,8 @@ export interface HitGroup<Found> {
 }
 
 export interface SearchResults {
+  /** Digits that numbers are shown with, by kind; 0: as they are. */
+  readonly numberWidths: ReadonlyMap<string, number>
   /** By the name of their kind. */
   readonly documents: ReadonlyMap<string, HitGroup<DocumentRecord>>
   readonly leads: HitGroup<LeadRecord>
@@ -47,12 +50,14 @@ export async function searchEverything(
   db: Connection,
   { text, limit, countedTo }: SearchRequest,
 ): Promise<SearchResults> {
-  const plans = searchPlans(text)
+  const numberWidths = await readNumberWidths(db)
+  const plans = searchPlans(text, numberWidths)
   const found = await findRecords(db, { plans, most: limit, countedTo })
   const explain = (searchable: Searchable) => explainHit(plans, searchable, text)
   const leads = await readLeads(db, found.leads.ids)
   const customers = await readCustomers(db, found.customers.ids)
   return {
+    numberWidths,
     documents: await documentGroups(db, found, { plans, explain }),
     leads: groupOf(found.leads, leads, (lead) => explain(searchableLead(lead))),
     customers: groupOf(found.customers, customers, (customer) => explain(searchableCustomer(customer))),

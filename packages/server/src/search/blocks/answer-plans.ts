@@ -23,6 +23,12 @@ export async function answerPlans(db: Connection, plans: readonly SearchPlan[]):
     ofType.set(plan, set)
     return set
   }
+  const decodedBlocks = new Map<string, IdSet>()
+  function decodedOnce(name: string): IdSet {
+    const set = decodedBlocks.get(name) ?? decoded(read.get(name) ?? [])
+    decodedBlocks.set(name, set)
+    return set
+  }
   function evaluate(plan: SearchPlan, type: RecordType): IdSet {
     switch (plan.find) {
       case 'all':
@@ -30,15 +36,16 @@ export async function answerPlans(db: Connection, plans: readonly SearchPlan[]):
       case 'any':
         return unionOf(plan.of.map((part) => answer(part, type)))
       default:
-        return setOf(keyQueryOf(plan), (key) => read.get(`${type} ${key}`) ?? [])
+        return setOf(keyQueryOf(plan), (key) => decodedOnce(`${type} ${key}`))
     }
   }
   return { answer }
 }
 
-function setOf(query: KeyQuery, blocksOf: (key: string) => readonly Block[]): IdSet {
-  if (query.by === 'range') return decoded(blocksOf(query.from))
-  return intersectionOf(query.keys.map((key) => decoded(blocksOf(key))))
+function setOf(query: KeyQuery, idsUnder: (key: string) => IdSet): IdSet {
+  if (query.by === 'range') return idsUnder(query.from)
+  const [first, ...others] = query.keys.map(idsUnder)
+  return others.length === 0 && first ? first : intersectionOf(query.keys.map(idsUnder))
 }
 
 function decoded(blocks: readonly Block[]): IdSet {

@@ -51,8 +51,8 @@ export function encodeBlock(bits: Uint32Array): Buffer {
   const places = placesOf(bits)
   const isSparse = places.length * 2 < bytesInBlock
   const bytes = Buffer.alloc(isSparse ? places.length * 2 : bytesInBlock)
-  if (isSparse) places.forEach((place, index) => bytes.writeUInt16LE(place, index * 2))
-  else bits.forEach((word, index) => bytes.writeUInt32LE(word, index * 4))
+  if (isSparse) for (const [index, place] of places.entries()) bytes.writeUInt16LE(place, index * 2)
+  else for (const [index, word] of bits.entries()) bytes.writeUInt32LE(word, index * 4)
   return bytes
 }
 

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Connection } from '#database/database.ts'
 import { locking } from '#database/portable.ts'
-import type { SearchBlockTable } from '#database/schema.ts'
+import type { SearchBlockTable } from '#database/search-tables.ts'
 import type { RecordType } from '#search/words/searchable.ts'
 
 /** The ids of one block that have a word. */

@@ -1,6 +1,6 @@
 import type { Connection } from '#database/database.ts'
 import { locking } from '#database/portable.ts'
-import type { RecordWordsTable } from '#database/schema.ts'
+import type { RecordWordsTable } from '#database/search-tables.ts'
 import type { RecordType } from '#search/words/searchable.ts'
 
 // News are the records saved since the blocks were last brought up to date; for them the blocks do not count.

@@ -46,8 +46,9 @@ export async function readDocumentsBetween(
 function selectDocuments(db: Connection) {
   return db
     .selectFrom('documents')
-    .select(['documents.id', 'documents.kind', 'prefix', 'number', 'title', 'party_name', 'party_company'])
-    .select(['message', 'terms', 'customer_notes', 'total', 'sub_total', 'amount_due', 'amount_paid'])
+    .select(['documents.id', 'documents.kind', 'documents.prefix', 'number', 'title'])
+    .select(['party_name', 'party_company', 'message', 'terms', 'customer_notes'])
+    .select(['total', 'sub_total', 'amount_due', 'amount_paid'])
 }
 
 type DocumentRow = Awaited<ReturnType<ReturnType<typeof selectDocuments>['execute']>>[number]
@@ -81,8 +82,6 @@ export interface DocumentRecord extends WithId<Omit<SearchedDocument, 'lines'>> 
   readonly documentDate: string
   readonly currency: { readonly id: number; readonly name: string }
   readonly status: { readonly id: number; readonly name: string; readonly meaning: StatusMeaning }
-  /** Digits that the numbers of its kind are shown with; 0: as they are. */
-  readonly numberWidth: number
 }
 
 /** By id. */
@@ -94,8 +93,7 @@ export async function readDocumentRecords(
   const rows = await selectDocuments(db)
     .innerJoin('document_statuses as status', 'status.id', 'documents.status_id')
     .innerJoin('currencies as currency', 'currency.id', 'documents.currency_id')
-    .innerJoin('kind_settings', 'kind_settings.kind', 'documents.kind')
-    .select(['documents.document_date', 'kind_settings.number_width'])
+    .select('documents.document_date')
     .select(['currency.id as currency_id', 'currency.name as currency_name'])
     .select(['status.id as status_id', 'status.name as status_name', 'status.meaning as status_meaning'])
     .where('documents.id', 'in', ids)
@@ -108,10 +106,15 @@ export async function readDocumentRecords(
       currency: { id: row.currency_id, name: row.currency_name },
       // as: only meanings are ever written
       status: { id: row.status_id, name: row.status_name, meaning: row.status_meaning as StatusMeaning },
-      numberWidth: row.number_width,
     },
   ])
   return new Map(records)
+}
+
+/** Digits that numbers are shown with, by kind; 0: as they are. */
+export async function readNumberWidths(db: Connection): Promise<Map<string, number>> {
+  const rows = await db.selectFrom('kind_settings').select(['kind', 'number_width']).execute()
+  return new Map(rows.map((row) => [row.kind, row.number_width]))
 }
 
 /** By the id of their document, in their order. */

@@ -39,6 +39,8 @@ function hasFound({ find, text }: Lookup, words: string): boolean {
       return words.includes(` ${sign.amount}${text}`)
     case 'number':
       return words.includes(` ${sign.number}${text} `)
+    case 'sized-number':
+      return hasSizedNumber(text, words)
     case 'prefix':
       return words.includes(` ${sign.prefix}${text} `)
     case 'kind':
@@ -46,4 +48,9 @@ function hasFound({ find, text }: Lookup, words: string): boolean {
     case 'part':
       return new RegExp(` ${sign.part}\\d*${text}`).test(words)
   }
+}
+
+function hasSizedNumber(text: string, words: string): boolean {
+  const [size, begin = ''] = text.split(':')
+  return new RegExp(` ${sign.number}(?=\\d{${size}} )${begin}`).test(words)
 }

@@ -3,8 +3,8 @@ import { matchesWords } from './match-words.ts'
 import { searchPlans } from './search-plan.ts'
 import { type Searchable, searchWordsOf } from './searchable.ts'
 
-function finds(search: string, searchable: Searchable): boolean {
-  const plans = searchPlans(search)
+function finds(search: string, searchable: Searchable, width = 0): boolean {
+  const plans = searchPlans(search, new Map([['invoice', width]]))
   const words = searchWordsOf(searchable)
   return plans.length > 0 && plans.every((plan) => matchesWords(plan, words))
 }
@@ -104,6 +104,28 @@ describe('a document is found by its number', () => {
     ['INV-', 23, 'INV-123'],
   ])('but not %s%i by %s', (prefix, number, search) => {
     expect(finds(search, numbered(prefix, number))).toBe(false)
+  })
+})
+
+describe('a number that is shown with six digits is found', () => {
+  it.each([
+    ['INV-', 123, 'INV-00'],
+    ['INV-', 123, 'inv 0001'],
+    ['INV-', 123, '00012'],
+    ['INV-', 123, '00123'],
+    ['', 7, '0000'],
+  ])('%s%i by %s', (prefix, number, search) => {
+    expect(finds(search, numbered(prefix, number), 6)).toBe(true)
+  })
+
+  it.each([
+    ['INV-', 123, 'INV-0000'],
+    ['INV-', 1234, '0001'],
+    ['INV-', 123, '00013'],
+    ['INV-', 1_234_567, '00'],
+    ['INV-', 123, '0000000'],
+  ])('but not %s%i by %s', (prefix, number, search) => {
+    expect(finds(search, numbered(prefix, number), 6)).toBe(false)
   })
 })
 

@@ -8,6 +8,9 @@ import { sign } from './searchable.ts'
 /** Begins the key of all words that begin with what follows it. */
 const beginning = '^'
 
+/** Begins the key of all numbers with as many digits that begin with those that follow. */
+const sizedNumber = `${beginning}${sign.number}`
+
 // Short beginnings are common to very many words. Words with digits are numbered more often than not (`client0001`,
 // `client0002`), and then so are longer ones.
 const shortestBeginning = 2
@@ -29,16 +32,23 @@ function addKeys(keys: Set<string>, word: string): void {
   if (word.startsWith(sign.amount)) {
     addBeginnings(keys, { word, from: 1 + shortestBeginning, to: 1 + longestBeginning })
   } else if (word.startsWith(sign.number)) {
-    // From three digits on it is found as a part.
-    addBeginnings(keys, { word: word.slice(1), from: shortestBeginning, to: shortestBeginning })
-  } else if (!(word.startsWith(sign.prefix) || word.startsWith(sign.kind))) {
+    addNumber(keys, word.slice(1))
+  } else if (isOfText(word)) {
     addBeginnings(keys, { word, from: shortestBeginning, to: longestBeginning })
     addNumberedBeginnings(keys, word)
   }
 }
 
+function addNumber(keys: Set<string>, digits: string): void {
+  // From three digits on it is found as a part.
+  addBeginnings(keys, { word: digits, from: shortestBeginning, to: shortestBeginning })
+  for (let length = 0; length <= digits.length; length += 1) {
+    keys.add(`${sizedNumber}${digits.length}:${digits.slice(0, length)}`)
+  }
+}
+
 function isOfText(word: string): boolean {
-  return ![sign.part, sign.prefix, sign.kind].some((sign) => word.startsWith(sign))
+  return ![sign.part, sign.prefix, sign.kind].some((other) => word.startsWith(other))
 }
 
 interface Beginnings {
@@ -80,6 +90,8 @@ export function keyQueryOf({ find, text }: Lookup): KeyQuery {
       return keys(text)
     case 'number':
       return keys(sign.number + text)
+    case 'sized-number':
+      return keys(sizedNumber + text)
     case 'prefix':
       return keys(sign.prefix + text)
     case 'kind':

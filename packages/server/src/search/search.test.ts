@@ -1,0 +1,235 @@
+import { globalSearch } from '@quittance/shared/contract/search.ts'
+import { kindNamed, kinds } from '@quittance/shared/documents/kinds.ts'
+import { decimal } from '@quittance/shared/money/decimal.ts'
+import { wireNames } from '@quittance/shared/wire/names.ts'
+import { decodeDocumentHit } from '@quittance/shared/wire/search-answer.ts'
+import { describe, expect, it } from 'vitest'
+import { insertCustomers, insertLeads, type NewCustomer } from '#parties/repository.ts'
+import { DocumentsOf } from '#test/documents-of.ts'
+import { aLine, aPayload } from '#test/factories.ts'
+import { overFirms } from '#test/over-firms.ts'
+import { mergeNews } from './merge-news.ts'
+import { putNews } from './news/repository.ts'
+
+const groups = ['proposals', 'estimates', 'invoices', 'leads', 'customers']
+
+overFirms('the global search', (given) => {
+  async function search(text: unknown, more: object = {}) {
+    const answer = await given.firm.client.call(globalSearch, { search_text: text, ...more })
+    expect(answer.statusCode, answer.body).toBe(200)
+    return answer.json()
+  }
+
+  async function titlesOf(kind: string, text: string, more: object = {}) {
+    const answer = await search(text, more)
+    return answer[`${kind}s`].data.map(
+      (hit: Record<string, unknown>) => decodeDocumentHit(kindNamed(kind), hit).title,
+    )
+  }
+
+  async function counts(text: string) {
+    const answer = await search(text)
+    return groups.map((group) => answer[group].count)
+  }
+
+  describe.each(kinds)('of $name', (kind) => {
+    const documents = new DocumentsOf(kind, () => given.firm)
+    const group = `${kind.name}s`
+
+    it('answers hits under the names of the record, the moment it is saved', async () => {
+      const number = documents.nextNumber()
+      const title = `Rénovation ${kind.name} Gâteau`
+      const saved = await documents.store({ number, title, prefix: 'PX-' })
+      const answer = await search(`RENOVATION ${kind.name}`)
+      const names = wireNames(kind.name).record
+      expect(answer[group].count).toBe(1)
+      expect(answer[group].data[0]).toMatchObject({
+        [names.id]: saved.id,
+        [names.prefix]: 'PX-',
+        [names.number]: number,
+        [names.title]: title,
+        [names.documentDate]: '2026-01-31',
+        shown_number: `PX-${number}`,
+        client_name: 'Hervé Lefèvre',
+        found_in: null,
+        ...(kind.relations[0] === 'customer' && { client_name: 'Zoé Ménard' }),
+      })
+      expect(decodeDocumentHit(kind, answer[group].data[0])).toMatchObject({
+        status: { name: 'Draft', meaning: 'draft' },
+        currency: { name: 'EUR' },
+      })
+    })
+
+    it('finds it by everything that it says, and tells where', async () => {
+      const lines = [
+        { ...aLine(given.firm), name: 'Ponçage du parquet', price: decimal('77.1234') },
+        {
+          ...aLine(given.firm),
+          name: 'Vernis',
+          quantity: decimal('1'),
+          price: decimal('31.5'),
+          taxRates: [],
+        },
+      ]
+      const notes = 'Livraison à Châteauroux par transporteur'
+      const texts = kind.fields.includes('message') ? { message: notes } : { customerNotes: notes }
+      const saved = await documents.store({ lines, ...texts, title: `Parquet ${kind.name}` })
+      const hitOf = async (text: string) =>
+        (await search(text))[group].data.find((hit: { id: number }) => hit.id === saved.id)
+      expect(await hitOf('poncage')).toMatchObject({
+        found_in: { field: 'line', text: 'Ponçage du parquet' },
+      })
+      expect(await hitOf('vern parquet')).toMatchObject({ found_in: { field: 'line', text: 'Vernis' } })
+      expect(await hitOf('77,1234')).toMatchObject({ found_in: { field: 'amount', text: '77.1234' } })
+      expect(await hitOf('chateauroux livraison')).toMatchObject({ found_in: { text: notes } })
+      expect(await hitOf('parquet')).toMatchObject({ found_in: null })
+      expect(await hitOf('parquet carrelage')).toBeUndefined()
+    })
+
+    it('no longer finds it by what an update took away, whether it was merged in between or not', async () => {
+      const number = documents.nextNumber()
+      const stored = await documents.store({ number, title: 'Zéphyr ancien' })
+      const update = async (version: number, title: string) => {
+        const changes = { call: 'update' as const, id: stored.id, version, number, title }
+        const answer = await given.firm.client.call(
+          documents.calls.update,
+          await aPayload(given.firm, kind, changes),
+        )
+        expect(answer.json()).toMatchObject({ code: 200 })
+      }
+      await update(1, 'Zéphyr nouveau')
+      expect(await titlesOf(kind.name, 'zephyr ancien')).toEqual([])
+      await mergeNews(given.test.services)
+      expect(await titlesOf(kind.name, 'zephyr ancien')).toEqual([])
+      expect(await titlesOf(kind.name, 'zephyr nouveau')).toEqual(['Zéphyr nouveau'])
+      await update(2, 'Zéphyr dernier')
+      expect(await titlesOf(kind.name, 'zephyr nouveau')).toEqual([])
+      expect(await titlesOf(kind.name, 'zephyr')).toEqual(['Zéphyr dernier'])
+      await mergeNews(given.test.services)
+      expect(await titlesOf(kind.name, 'zephyr nouveau')).toEqual([])
+      expect(await titlesOf(kind.name, 'zephyr')).toEqual(['Zéphyr dernier'])
+    })
+
+    it('is in the order: the exact number, then the newest', async () => {
+      const titles = ['Ordre A', 'Ordre B', 'Ordre C']
+      await documents.store({ title: 'Ordre A', number: 7_400 })
+      await documents.store({ title: 'Ordre B', number: 74 })
+      await documents.store({ title: 'Ordre C', number: 7_410 })
+      expect(await titlesOf(kind.name, 'ordre')).toEqual(titles.toReversed())
+      expect(await titlesOf(kind.name, 'ordre 74')).toEqual(['Ordre B', 'Ordre C', 'Ordre A'])
+      expect(await titlesOf(kind.name, 'ordre', { limit: 1 })).toEqual(['Ordre C'])
+      expect(await titlesOf(kind.name, 'ordre 74', { limit: 1 })).toEqual(['Ordre B'])
+    })
+  })
+
+  it('finds leads and customers by names, company, e-mail, phone and address', async () => {
+    const contact = {
+      companyName: 'Société Générale d’Électricité',
+      email: 'accueil@sge-lyon.example',
+      phone: '04 78 92 11 07',
+      address: '3 quai Saint-Antoine',
+      postalCode: '69002',
+      city: 'Lyon',
+      country: 'FR',
+      taxNumber: 'FR 98 765432109',
+      locale: null,
+      currencyId: null,
+    }
+    const customer: NewCustomer = { ...contact, username: 'sgelec', clientName: 'Ségolène Thévenot' }
+    const lead = { ...contact, firstName: 'Ségolène', lastName: 'Thévenot', customerId: null }
+    const { database, clock } = given.test.services
+    await insertCustomers(database, [customer], clock())
+    await insertLeads(database, [lead], clock())
+    for (const text of [
+      ...['segolene', 'THEV seg', 'electricite', 'accueil@sge-lyon.example', 'sge-lyon', '0478921107'],
+      ...['04.78.92', '+33 4 78 92 11 07', 'saint antoine', '69002 lyon', 'fr98765432109', '765 432 109'],
+    ]) {
+      expect(await counts(text), text).toEqual([0, 0, 0, 1, 1])
+    }
+    expect(await counts('sgelec')).toEqual([0, 0, 0, 0, 1])
+    const { leads, customers } = await search('0478921107')
+    expect(leads.data[0]).toMatchObject({
+      first_name: 'Ségolène',
+      last_name: 'Thévenot',
+      company_name: contact.companyName,
+      client_email: contact.email,
+      found_in: { field: 'phone', text: contact.phone },
+    })
+    expect(customers.data[0]).toMatchObject({ username: 'sgelec', company_name: contact.companyName })
+    expect((await search('sgelec')).customers.data[0].found_in).toBeNull()
+  })
+
+  it('counts exactly up to a thousand, and says when there are more', async () => {
+    const { database } = given.test.services
+    for (let id = 1; id <= 1_001; id += 1) {
+      await putNews(database, { type: 'l', id: 900_000 + id, words: ` grandtas moitie${id % 2} ` })
+    }
+    const { leads } = await search('grandtas')
+    expect(leads).toMatchObject({ count: 1_000, more: true })
+    expect((await search('grandtas moitie1')).leads).toMatchObject({ count: 501, more: false })
+    await mergeNews(given.test.services)
+    expect((await search('grandtas')).leads).toMatchObject({ count: 1_000, more: true })
+    expect((await search('grandtas moitie0')).leads).toMatchObject({ count: 500, more: false })
+  })
+
+  it.each([
+    '%',
+    '_',
+    '" OR 1=1 --',
+    "'; drop table documents; --",
+    '*',
+    'NEAR(a b)',
+    '🎉',
+    '🎉🎉 ',
+    '()',
+    '\\',
+    '%%%___',
+    '\u0000',
+    '\u0007\u001b[0m',
+    '\ud800',
+    '. , ; : ! ?',
+  ])('takes %j as ordinary text', async (text) => {
+    const answer = await given.firm.client.call(globalSearch, { search_text: `zqxj ${text}` })
+    expect(answer.statusCode).toBe(200)
+    for (const group of groups) expect(answer.json()[group]).toEqual({ data: [], count: 0, more: false })
+    const alone = await given.firm.client.call(globalSearch, { search_text: text })
+    expect(alone.statusCode).toBe(200)
+  })
+
+  it('answers nothing to a text without a letter or digit', async () => {
+    expect(await counts('%_"🎉')).toEqual([0, 0, 0, 0, 0])
+  })
+
+  it.each([
+    [{ search_text: '' }, 'Please write some text to search!'],
+    [{ search_text: '  \n ' }, 'Please write some text to search!'],
+    [{}, 'Please write some text to search!'],
+    [{ search_text: null }, 'Please write some text to search!'],
+    [{ search_text: 12 }, 'search_text must be text.'],
+    [{ search_text: 'x'.repeat(10_000) }, 'Please search for at most 300 characters.'],
+  ])('refuses %j', async (body, sentence) => {
+    const answer = await given.firm.client.call(globalSearch, body)
+    expect(answer.statusCode).toBe(422)
+    expect(answer.json()).toMatchObject({ code: 422, message: sentence, errors: { search_text: [sentence] } })
+  })
+
+  it.each([0, -1, 1.5, 1_001, '5', 'x'])('refuses the limit %j', async (limit) => {
+    const answer = await given.firm.client.call(globalSearch, { search_text: 'a', limit })
+    expect(answer.statusCode).toBe(422)
+    expect(Object.keys(answer.json().errors)).toEqual(['limit'])
+  })
+
+  it('answers the longest and busiest of texts', async () => {
+    const busy = Array.from({ length: 150 }, (_, index) => String.fromCharCode(97 + (index % 26))).join(' ')
+    for (const text of [busy, '1 '.repeat(149), '12 '.repeat(100), `${'9'.repeat(300)}`, 'é-'.repeat(150)]) {
+      await search(text.trim())
+      expect(await counts(`${text.trim().slice(0, 290)} zqxj`)).toEqual([0, 0, 0, 0, 0])
+    }
+  })
+
+  it('is for members only', async () => {
+    const stranger = given.test.client()
+    await stranger.refreshAntiForgery()
+    expect((await stranger.call(globalSearch, { search_text: 'a' })).statusCode).toBe(401)
+  })
+})
