@@ -17,7 +17,9 @@ const translations: readonly Translation[] = [
     locale: 'fr',
     dictionary: french,
     sameInEnglish: [
+      'Chercher',
       'Client',
+      'Ctrl K',
       'Date',
       'Document',
       'E-mail',
@@ -41,6 +43,7 @@ const translations: readonly Translation[] = [
     dictionary: german,
     sameInEnglish: [
       'Administrator',
+      'Chercher',
       'Details',
       'Installation',
       'JSON',
@@ -52,12 +55,22 @@ const translations: readonly Translation[] = [
       'System',
       'URL',
       'Version {{number}}',
+      '{{field}}:',
     ],
   },
   {
     locale: 'es',
     dictionary: spanish,
-    sameInEnglish: ['JSON', 'Local', 'Node.js {{version}}', 'Total', 'URL'],
+    sameInEnglish: [
+      'Chercher',
+      'Ctrl K',
+      'JSON',
+      'Local',
+      'Node.js {{version}}',
+      'Total',
+      'URL',
+      '{{field}}:',
+    ],
   },
 ]
 

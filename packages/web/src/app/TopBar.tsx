@@ -1,13 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import { useIsSignedIn } from '#auth/session.ts'
 import { useText } from '#locale/use-text.ts'
+import { SearchBar } from '#search/SearchBar.tsx'
 import { MarkDrawing } from '#ui/drawings.tsx'
 import { MenuIcon } from '#ui/icons.tsx'
 import { productName } from '#ui/product-name.ts'
 import { ProfileMenu } from './ProfileMenu.tsx'
 import classes from './Shell.module.css'
 
-/** Above every screen: the name at the left, the middle free, the member at the right. */
+/** Above every screen: the name at the left, the search in the middle, the member at the right. */
 export function TopBar({ onOpenMenu }: { readonly onOpenMenu?: () => void }) {
   const text = useText()
   const isSignedIn = useIsSignedIn()
@@ -26,9 +27,11 @@ export function TopBar({ onOpenMenu }: { readonly onOpenMenu?: () => void }) {
       ) : null}
       <Link to={isSignedIn ? '/dashboard' : '/'} className={classes.brand}>
         <MarkDrawing />
-        {productName()}
+        <span className={classes.brandName}>{productName()}</span>
       </Link>
-      <div className={classes.middle} />
+      <div className={classes.middle}>
+        <SearchBar isSignedIn={isSignedIn} />
+      </div>
       {isSignedIn ? <ProfileMenu /> : null}
     </header>
   )

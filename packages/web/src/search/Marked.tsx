@@ -1,0 +1,25 @@
+import { marksOf } from '@quittance/shared/text/marks.ts'
+import { Fragment } from 'react'
+
+interface MarkedProps {
+  readonly text: string
+  /** What was searched for. */
+  readonly search: string
+}
+
+/** A text in which stands out what was found. */
+export function Marked({ text, search }: MarkedProps) {
+  const marks = marksOf(text, search)
+  const rest = text.slice(marks.at(-1)?.end ?? 0)
+  return (
+    <>
+      {marks.map(({ start, end }, place) => (
+        <Fragment key={start}>
+          {text.slice(marks[place - 1]?.end ?? 0, start)}
+          <mark>{text.slice(start, end)}</mark>
+        </Fragment>
+      ))}
+      {rest}
+    </>
+  )
+}

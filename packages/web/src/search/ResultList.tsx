@@ -1,0 +1,91 @@
+import { useText } from '#locale/use-text.ts'
+import { ResultOption } from './ResultOption.tsx'
+import classes from './search.module.css'
+import { type ResultGroup, restOf, type SearchResults, shownCount, totalOf } from './search-results.ts'
+
+/** The id of the listbox on the page. */
+export const listId = 'search-results'
+
+interface ResultListProps {
+  readonly results: SearchResults
+  readonly isOlder: boolean
+  readonly optionId: string | null
+  readonly onFollow: () => void
+}
+
+/** What was found, in groups. */
+export function ResultList({ results, isOlder, optionId, onFollow }: ResultListProps) {
+  const text = useText()
+  return (
+    <>
+      {totalOf(results).count === 0 ? (
+        <div className={classes.nothing}>
+          <p>{text('search.nothing', { search: results.search })}</p>
+          <p className={classes.scope}>{text('search.scope')}</p>
+        </div>
+      ) : null}
+      <div
+        id={listId}
+        role="listbox"
+        aria-label={text('search.results')}
+        aria-busy={isOlder}
+        className={classes.list}
+      >
+        {results.groups.map((group) => (
+          <Group
+            key={group.name}
+            group={group}
+            search={results.search}
+            optionId={optionId}
+            onFollow={onFollow}
+          />
+        ))}
+      </div>
+    </>
+  )
+}
+
+interface GroupProps {
+  readonly group: ResultGroup
+  readonly search: string
+  readonly optionId: string | null
+  readonly onFollow: () => void
+}
+
+function Group({ group, search, optionId, onFollow }: GroupProps) {
+  const text = useText()
+  const headingId = `search-group-${group.name}`
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot stand in a listbox
+    <div
+      role="group"
+      aria-labelledby={headingId}
+      className={classes.group}
+      data-empty={group.count === 0 || undefined}
+    >
+      <div id={headingId} className={classes.heading}>
+        {text(`search.group-${group.name}`)} <span className={classes.badge}>{shownCount(group)}</span>
+      </div>
+      {group.hits.map((hit) => (
+        <ResultOption
+          key={hit.optionId}
+          hit={hit}
+          search={search}
+          isActive={hit.optionId === optionId}
+          onFollow={onFollow}
+        />
+      ))}
+      <GroupFooter group={group} />
+    </div>
+  )
+}
+
+/** What the group has besides what is listed. */
+function GroupFooter({ group }: { readonly group: ResultGroup }) {
+  const text = useText()
+  const rest = restOf(group)
+  if (rest === null) return null
+  return (
+    <div className={classes.more}>{text('search.more', { count: rest.count, shown: shownCount(rest) })}</div>
+  )
+}

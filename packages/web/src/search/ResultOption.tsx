@@ -1,0 +1,111 @@
+import { readDecimal } from '@quittance/shared/money/decimal.ts'
+import { Link } from '@tanstack/react-router'
+import type { MouseEvent } from 'react'
+import { showDay } from '#locale/day-text.ts'
+import { currentLocale } from '#locale/locale.ts'
+import { showEnteredMoney, showMoney } from '#locale/number-text.ts'
+import { useText } from '#locale/use-text.ts'
+import { StatusBadge } from '#ui/StatusBadge.tsx'
+import { Marked } from './Marked.tsx'
+import classes from './search.module.css'
+import type { FoundDocument, FoundIn, FoundParty, Hit } from './search-results.ts'
+
+interface ResultOptionProps {
+  readonly hit: Hit
+  readonly search: string
+  readonly isActive: boolean
+  readonly onFollow: () => void
+}
+
+/** An option of the list that is a link all the same: it opens in another tab like every other. */
+export function ResultOption({ hit, search, isActive, onFollow }: ResultOptionProps) {
+  function follow({ ctrlKey, metaKey, shiftKey }: MouseEvent) {
+    const isElsewhere = ctrlKey || metaKey || shiftKey
+    if (!isElsewhere) onFollow()
+  }
+  return (
+    <Link
+      id={hit.optionId}
+      to={hit.address}
+      role="option"
+      aria-selected={isActive}
+      tabIndex={-1}
+      className={classes.option}
+      onMouseDown={keepFocus}
+      onClick={follow}
+    >
+      {hit.is === 'document' ? (
+        <DocumentLines hit={hit} search={search} />
+      ) : (
+        <PartyLines hit={hit} search={search} />
+      )}
+      {hit.foundIn ? <FoundInLine foundIn={hit.foundIn} search={search} /> : null}
+    </Link>
+  )
+}
+
+/** The focus stays in the box; a link that is dragged away keeps it too. */
+function keepFocus(event: MouseEvent) {
+  if (event.button === 0) event.preventDefault()
+}
+
+interface LinesProps<Shown> {
+  readonly hit: Shown
+  readonly search: string
+}
+
+function DocumentLines({ hit: { document }, search }: LinesProps<FoundDocument>) {
+  const locale = currentLocale()
+  return (
+    <>
+      <span className={classes.label}>
+        <Marked text={document.title} search={search} />
+      </span>{' '}
+      <span className={classes.figure}>
+        <Marked text={showMoney(document.total, locale)} search={search} />{' '}
+        <span className={classes.currency}>{document.currency.name}</span>
+      </span>{' '}
+      <span className={classes.details}>
+        <span className={classes.number}>
+          <Marked text={document.shownNumber} search={search} />
+        </span>{' '}
+        <span className={classes.client}>
+          <Marked text={document.partyName} search={search} />
+        </span>{' '}
+        <span className={classes.day}>{showDay(document.documentDate, locale)}</span>
+      </span>{' '}
+      <StatusBadge status={document.status} />
+    </>
+  )
+}
+
+function PartyLines({ hit: { name, company, email }, search }: LinesProps<FoundParty>) {
+  return (
+    <>
+      <span className={classes.partyLabel}>
+        <Marked text={name} search={search} />{' '}
+        <span className={classes.company}>
+          <Marked text={company} search={search} />
+        </span>
+      </span>{' '}
+      <span className={classes.email}>
+        <Marked text={email} search={search} />
+      </span>
+    </>
+  )
+}
+
+/** Where it was found, when that is not among what is shown. */
+function FoundInLine({ foundIn, search }: { readonly foundIn: FoundIn; readonly search: string }) {
+  const text = useText()
+  const amount = foundIn.field === 'amount' ? readDecimal(foundIn.text) : null
+  const found = amount === null ? foundIn.text : showEnteredMoney(amount, currentLocale())
+  return (
+    <span className={classes.foundIn}>
+      {text('search.found-in', { field: text(`search.field-${foundIn.field}`) })}{' '}
+      <span className={classes.piece}>
+        <Marked text={found} search={search} />
+      </span>
+    </span>
+  )
+}

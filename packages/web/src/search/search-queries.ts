@@ -1,0 +1,102 @@
+import {
+  globalSearch,
+  groupNameOf,
+  type WireCustomerHit,
+  type WireLeadHit,
+} from '@quittance/shared/contract/search.ts'
+import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
+import { kinds } from '@quittance/shared/documents/kinds.ts'
+import { decodeDocumentHit } from '@quittance/shared/wire/search-answer.ts'
+import { useQuery } from '@tanstack/react-query'
+import { z } from 'zod'
+import { call } from '#api/client.ts'
+import type { FoundDocument, FoundParty, ResultGroup, SearchResults } from './search-results.ts'
+import type { SearchState } from './search-state.ts'
+
+type Answer = z.output<typeof globalSearch.answer>
+
+const sentGroup = z.object({
+  data: z.array(z.record(z.string(), z.unknown())),
+  count: z.int(),
+  more: z.boolean(),
+})
+
+/** What is found for the text that is searched for. While newer results load, the older ones of the same turn stay. */
+export function useSearchResults({ sought, turn }: SearchState, isSignedIn: boolean) {
+  return useQuery({
+    queryKey: ['search', turn, sought],
+    queryFn: async ({ signal }) => {
+      const answer = await call(globalSearch, { body: { search_text: sought }, signal })
+      return decodeResults(sought, answer)
+    },
+    enabled: isSignedIn && sought !== '',
+    placeholderData: (older, olderQuery) => (olderQuery?.queryKey[1] === turn ? older : undefined),
+    // Somebody may have saved something since.
+    staleTime: 0,
+    gcTime: 0,
+    // Whoever searches decides whether to try again.
+    retry: false,
+    refetchOnReconnect: false,
+  })
+}
+
+/** @throws ZodError when the group of a kind is missing, or a document of it is none */
+function decodeResults(search: string, answer: Answer): SearchResults {
+  const { leads, customers } = answer
+  return {
+    search,
+    groups: [
+      ...kinds.map((kind) => documentGroup(kind, answer)),
+      { name: 'lead', count: leads.count, isMore: leads.more, hits: leads.data.map(decodeLead) },
+      {
+        name: 'customer',
+        count: customers.count,
+        isMore: customers.more,
+        hits: customers.data.map(decodeCustomer),
+      },
+    ],
+  }
+}
+
+function documentGroup(kind: DocumentKind, answer: Readonly<Record<string, unknown>>): ResultGroup {
+  const group = sentGroup.parse(answer[groupNameOf(kind)])
+  return {
+    name: kind.name,
+    count: group.count,
+    isMore: group.more,
+    hits: group.data.map((sent): FoundDocument => {
+      const document = decodeDocumentHit(kind, sent)
+      return {
+        is: 'document',
+        optionId: `search-${kind.name}-${document.id}`,
+        address: `/${kind.name}/edit/${document.id}`,
+        foundIn: document.foundIn,
+        document,
+      }
+    }),
+  }
+}
+
+function decodeLead(lead: WireLeadHit): FoundParty {
+  return {
+    is: 'party',
+    optionId: `search-lead-${lead.id}`,
+    address: `/lead/show/${lead.id}`,
+    foundIn: lead.found_in,
+    name: `${lead.first_name} ${lead.last_name}`.trim(),
+    company: lead.company_name,
+    email: lead.client_email,
+  }
+}
+
+function decodeCustomer(customer: WireCustomerHit): FoundParty {
+  return {
+    is: 'party',
+    optionId: `search-customer-${customer.id}`,
+    address: `/customer/show/${customer.id}`,
+    foundIn: customer.found_in,
+    name: customer.username,
+    company: customer.company_name,
+    email: customer.client_email,
+  }
+}

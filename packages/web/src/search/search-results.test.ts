@@ -1,0 +1,53 @@
+import { englishText as text } from '@quittance/shared/text/translate.ts'
+import { describe, expect, it } from 'vitest'
+import {
+  type ResultGroup,
+  restOf,
+  type SearchResults,
+  sayFound,
+  shownCount,
+  totalOf,
+} from './search-results.ts'
+
+function group(name: ResultGroup['name'], count: number, isMore = false): ResultGroup {
+  return { name, hits: [], count, isMore }
+}
+
+function found(...groups: ResultGroup[]): SearchResults {
+  return { search: 'dupont', groups }
+}
+
+describe('a count', () => {
+  it('is exact, or at least', () => {
+    expect(shownCount(group('invoice', 1_000))).toBe('1000')
+    expect(shownCount(group('invoice', 1_000, true))).toBe('1000+')
+  })
+
+  it('is added up', () => {
+    expect(totalOf(found(group('invoice', 3), group('lead', 4)))).toEqual({ count: 7, isMore: false })
+    expect(totalOf(found(group('invoice', 1_000, true), group('lead', 4)))).toEqual({
+      count: 1_004,
+      isMore: true,
+    })
+  })
+
+  it('leaves a rest where not everything is listed', () => {
+    expect(restOf(group('lead', 0))).toBeNull()
+    expect(restOf(group('lead', 35))).toEqual({ count: 35, isMore: false })
+  })
+})
+
+describe('what is said aloud', () => {
+  it('counts what was found, and leaves out the groups without anything', () => {
+    const results = found(group('proposal', 5), group('estimate', 0), group('invoice', 1), group('lead', 6))
+    expect(sayFound(results, text, 'en')).toBe('12 found: 5 proposals, 1 invoice, 6 leads')
+  })
+
+  it('does not pretend to have counted everything', () => {
+    expect(sayFound(found(group('invoice', 1_000, true)), text, 'en')).toBe('1000+ found: 1000+ invoices')
+  })
+
+  it('says that nothing was found', () => {
+    expect(sayFound(found(group('invoice', 0)), text, 'en')).toBe('Nothing found for “dupont”.')
+  })
+})

@@ -1,0 +1,78 @@
+import type { KindName } from '@quittance/shared/documents/kinds.ts'
+import type { Text } from '@quittance/shared/text/text-keys.ts'
+import type { DocumentHit } from '@quittance/shared/wire/search-answer.ts'
+
+/** What was found for a text, in groups that are always the same. */
+export interface SearchResults {
+  readonly search: string
+  readonly groups: readonly ResultGroup[]
+}
+
+export type GroupName = KindName | 'lead' | 'customer'
+
+export interface ResultGroup {
+  readonly name: GroupName
+  readonly hits: readonly Hit[]
+  /** Of all that were found, also of those that are not among the hits. */
+  readonly count: number
+  /** There are more than were counted. */
+  readonly isMore: boolean
+}
+
+export type Hit = FoundDocument | FoundParty
+
+interface Followable {
+  /** The id of its option on the page. */
+  readonly optionId: string
+  /** Where it leads. */
+  readonly address: string
+  readonly foundIn: FoundIn | null
+}
+
+/** Where a record has what was searched for, when nothing that is shown of it does. */
+export type FoundIn = NonNullable<DocumentHit['foundIn']>
+
+export interface FoundDocument extends Followable {
+  readonly is: 'document'
+  readonly document: DocumentHit
+}
+
+export interface FoundParty extends Followable {
+  readonly is: 'party'
+  readonly name: string
+  readonly company: string
+  readonly email: string
+}
+
+export function optionIdsOf({ groups }: SearchResults): string[] {
+  return groups.flatMap(({ hits }) => hits.map(({ optionId }) => optionId))
+}
+
+/** A count as it is shown: `1000+` where nobody has counted further. */
+export function shownCount({ count, isMore }: Pick<ResultGroup, 'count' | 'isMore'>): string {
+  return isMore ? `${count}+` : String(count)
+}
+
+/** What was found in all groups together. */
+export function totalOf({ groups }: SearchResults): Pick<ResultGroup, 'count' | 'isMore'> {
+  return {
+    count: groups.reduce((sum, { count }) => sum + count, 0),
+    isMore: groups.some(({ isMore }) => isMore),
+  }
+}
+
+/** What was found in a group but is not listed; null where everything is. */
+export function restOf({ hits, count, isMore }: ResultGroup): Pick<ResultGroup, 'count' | 'isMore'> | null {
+  return count > hits.length || isMore ? { count: count - hits.length, isMore } : null
+}
+
+/** For those who do not see the results: `3 found: 2 invoices, 1 lead`. */
+export function sayFound(results: SearchResults, text: Text, locale: string): string {
+  const total = totalOf(results)
+  if (total.count === 0) return text('search.nothing', { search: results.search })
+  const groups = results.groups
+    .filter(({ count }) => count > 0)
+    .map((group) => text(`search.count-${group.name}`, { count: group.count, shown: shownCount(group) }))
+  const listed = new Intl.ListFormat(locale, { type: 'unit', style: 'short' }).format(groups)
+  return text('search.found', { count: total.count, shown: shownCount(total), groups: listed })
+}

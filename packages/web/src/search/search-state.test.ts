@@ -1,0 +1,84 @@
+import { expect, it } from 'vitest'
+import {
+  escapePressed,
+  isAtRest,
+  nothingSought,
+  optionLeft,
+  optionMoved,
+  resultsClosed,
+  type SearchState,
+  searchAsked,
+  searchLeft,
+  textTyped,
+  typingPaused,
+} from './search-state.ts'
+
+const typed = textTyped(nothingSought, '  dupont ')
+const open = typingPaused(typed)
+
+it('searches once typing has paused, without the spaces around the text', () => {
+  expect(typed).toMatchObject({ sought: '', isOpen: false, isDue: true })
+  expect(open).toMatchObject({ typed: '  dupont ', sought: 'dupont', isOpen: true, isDue: false })
+})
+
+it('searches at once when it is asked to, and the pause then changes nothing', () => {
+  const asked = searchAsked(typed)
+  expect(asked).toMatchObject({ sought: 'dupont', isOpen: true })
+  expect(typingPaused(asked)).toBe(asked)
+})
+
+it('keeps what is shown while more is typed, and forgets the option', () => {
+  const more = textTyped({ ...open, optionId: 'a' }, 'dupont d')
+  expect(more).toMatchObject({ sought: 'dupont', isOpen: true, optionId: null, turn: open.turn })
+})
+
+it.each(['', '   '])('shows nothing for %j', (text) => {
+  const emptied = textTyped(open, text)
+  expect(emptied).toMatchObject({ typed: text, sought: '', isOpen: false, isDue: false })
+  expect(emptied.turn).not.toBe(open.turn)
+  expect(typingPaused(emptied)).toBe(emptied)
+  expect(searchAsked(emptied)).toMatchObject({ sought: '', isOpen: false })
+})
+
+it('closes the results with the first Escape and clears the text with the second', () => {
+  const closed = escapePressed(open)
+  expect(closed).toMatchObject({ typed: '  dupont ', isOpen: false })
+  const cleared = escapePressed(closed)
+  expect(cleared).toMatchObject({ typed: '', sought: '', isOpen: false })
+  expect(isAtRest(cleared)).toBe(true)
+  expect(escapePressed(cleared)).toBe(cleared)
+})
+
+it('does not open by itself after Escape', () => {
+  const closed = escapePressed(textTyped(open, 'dupont et'))
+  expect(typingPaused(closed)).toBe(closed)
+})
+
+it('forgets everything when it is left, and shows none of it in the next turn', () => {
+  const left = searchLeft(open)
+  expect(left).toEqual({ ...nothingSought, turn: open.turn + 1 })
+  expect(searchLeft(left)).toBe(left)
+  expect(searchLeft(resultsClosed(open))).toMatchObject({ typed: '' })
+})
+
+it('moves over all options, from the last to the first and back', () => {
+  const optionIds = ['a', 'b', 'c']
+  const walk = (steps: readonly (1 | -1)[]) =>
+    steps.reduce<SearchState>((state, step) => optionMoved(state, { optionIds, step }), open).optionId
+  expect(walk([1])).toBe('a')
+  expect(walk([1, 1, 1])).toBe('c')
+  expect(walk([1, 1, 1, 1])).toBe('a')
+  expect(walk([-1])).toBe('c')
+  expect(walk([1, -1])).toBe('c')
+  expect(walk([-1, -1])).toBe('b')
+})
+
+it('has no option where there are none, or where the one is gone', () => {
+  expect(optionMoved(open, { optionIds: [], step: 1 }).optionId).toBeNull()
+  expect(optionMoved({ ...open, optionId: 'gone' }, { optionIds: ['a'], step: 1 }).optionId).toBe('a')
+})
+
+it('leaves the option for the caret', () => {
+  expect(optionLeft({ ...open, optionId: 'a' }).optionId).toBeNull()
+  expect(optionLeft(open)).toBe(open)
+})

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { ApiError } from '#api/api-error.ts'
+import { nothingSought, searchAsked, textTyped } from './search-state.ts'
+import { viewOf } from './search-view.ts'
+
+const open = searchAsked(textTyped(nothingSought, 'dupont'))
+const results = { search: 'dupont', groups: [] }
+const nothing = { data: undefined, error: null, isPlaceholderData: false }
+
+it('shows nothing before anything is searched for', () => {
+  expect(viewOf(nothingSought, true, { ...nothing, data: results })).toEqual({ is: 'closed' })
+})
+
+it('asks those to sign in who are not', () => {
+  expect(viewOf(open, false, nothing)).toEqual({ is: 'signed out' })
+})
+
+it('waits, then shows what was found, and older results until newer ones are there', () => {
+  expect(viewOf(open, true, nothing)).toEqual({ is: 'loading' })
+  expect(viewOf(open, true, { ...nothing, data: results })).toEqual({ is: 'found', results, isOlder: false })
+  expect(viewOf(open, true, { ...nothing, data: results, isPlaceholderData: true })).toMatchObject({
+    isOlder: true,
+  })
+})
+
+it('says why there are none, and whether to try again', () => {
+  const failedWith = (error: Error) => viewOf(open, true, { ...nothing, data: results, error })
+  expect(failedWith(new ApiError(503, 'Busy.'))).toEqual({
+    is: 'failed',
+    message: 'Busy.',
+    isWorthRepeating: true,
+  })
+  expect(failedWith(new ApiError(422, 'Too long.'))).toMatchObject({ isWorthRepeating: false })
+  expect(failedWith(new Error('not for people'))).toMatchObject({ message: null, isWorthRepeating: true })
+})

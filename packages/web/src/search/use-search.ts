@@ -1,0 +1,81 @@
+import { useDebouncedCallback } from '@mantine/hooks'
+import { type RefObject, useCallback, useState } from 'react'
+import { useText } from '#locale/use-text.ts'
+import { useAlert } from '#ui/alerts.tsx'
+import { useSearchResults } from './search-queries.ts'
+import { optionIdsOf } from './search-results.ts'
+import {
+  escapePressed,
+  nothingSought,
+  optionLeft,
+  optionMoved,
+  resultsClosed,
+  type SearchState,
+  searchAsked,
+  searchLeft,
+  textTyped,
+  typingPaused,
+} from './search-state.ts'
+import { viewOf } from './search-view.ts'
+
+const pauseMs = 200
+
+/** Everything that can be done with the search bar, and what it shows. */
+export function useSearch(box: RefObject<HTMLInputElement | null>, isSignedIn: boolean) {
+  const sayEmpty = useSayEmpty()
+  const [state, setState] = useState(nothingSought)
+  const { view, optionIds, optionId, isFetching, refetch } = useView(state, isSignedIn)
+  const pause = useDebouncedCallback(() => setState(typingPaused), pauseMs)
+  const close = useCallback(() => setState(resultsClosed), [])
+  const leave = useCallback(() => setState(searchLeft), [])
+
+  function ask() {
+    // Also where the button was pressed: there the next letter is typed.
+    box.current?.focus()
+    if (state.typed.trim() === '') return sayEmpty()
+    if (isSignedIn && state.typed.trim() === state.sought) void refetch()
+    setState(searchAsked)
+  }
+
+  /** Closed results come back; of open ones the next is taken. */
+  function move(step: 1 | -1) {
+    if (view.is === 'closed') return setState(searchAsked)
+    const moved = optionMoved({ ...state, optionId }, { optionIds, step })
+    setState(moved)
+    document.getElementById(moved.optionId ?? '')?.scrollIntoView({ block: 'nearest' })
+  }
+
+  return {
+    typed: state.typed,
+    view,
+    /** The option that the arrow keys have come to, while it is there. */
+    optionId,
+    isWaiting: state.isOpen && isFetching,
+    ask,
+    type(typed: string) {
+      setState((before) => textTyped(before, typed))
+      pause()
+    },
+    move,
+    leaveOption: () => setState(optionLeft),
+    escape: () => setState(escapePressed),
+    close,
+    leave,
+  }
+}
+
+function useView(state: SearchState, isSignedIn: boolean) {
+  const asked = useSearchResults(state, isSignedIn)
+  const view = viewOf(state, isSignedIn, asked)
+  const optionIds = view.is === 'found' ? optionIdsOf(view.results) : []
+  const optionId = optionIds.find((id) => id === state.optionId) ?? null
+  return { view, optionIds, optionId, isFetching: asked.isFetching, refetch: asked.refetch }
+}
+
+function useSayEmpty(): () => void {
+  const text = useText()
+  const alert = useAlert()
+  return () => void alert(text('search.empty'))
+}
+
+export type Search = ReturnType<typeof useSearch>
