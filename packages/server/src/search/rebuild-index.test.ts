@@ -1,0 +1,145 @@
+import { kindNamed } from '@quittance/shared/documents/kinds.ts'
+import { afterEach, expect, it } from 'vitest'
+import { DocumentsOf } from '#test/documents-of.ts'
+import { overFirms } from '#test/over-firms.ts'
+import { keepIndex } from './keep-index.ts'
+import { mergeNews } from './merge-news.ts'
+import { countNews, putNews } from './news/repository.ts'
+import { provideIndex } from './provide-index.ts'
+import { rebuildIndex } from './rebuild-index.ts'
+import { searchEverything } from './search-everything.ts'
+import { endTurn, holdTurn, readWordsVersion, writeWordsVersion } from './turn/repository.ts'
+import { wordsVersion } from './words/searchable.ts'
+
+overFirms('an index that is built anew', (given) => {
+  const invoices = new DocumentsOf(kindNamed('invoice'), () => given.firm)
+  const database = () => given.test.services.database
+  const never = () => false
+
+  async function titles(text: string): Promise<string[]> {
+    const found = await searchEverything(database(), { text, limit: 1_000, countedTo: 1_000 })
+    return found.documents.get('invoice')?.hits.map(({ record }) => record.title) ?? []
+  }
+
+  async function forgetIndex() {
+    for (const table of ['search_news', 'search_entries', 'search_blocks'] as const) {
+      await database().deleteFrom(table).execute()
+    }
+  }
+
+  afterEach(async () => {
+    await endTurn(database(), { holder: 'other', clock: given.test.services.clock })
+  })
+
+  it('finds everything again, whatever was in it before', async () => {
+    await invoices.store({ title: 'Quai du Nord' })
+    await mergeNews(given.test.services)
+    await invoices.store({ title: 'Quai du Sud' })
+    await forgetIndex()
+    await database()
+      .insertInto('search_blocks')
+      .values({ word: 'sottise', record_type: 'd', block: 0, members: Buffer.from([1, 0]) })
+      .execute()
+    expect(await titles('quai')).toEqual([])
+    const steps: number[] = []
+    let wanted = 0
+    const rebuilt = await rebuildIndex(given.test.services, ({ done, total }) => {
+      steps.push(done)
+      wanted = total
+    })
+    expect(rebuilt).toBe(true)
+    expect(await titles('quai')).toEqual(['Quai du Sud', 'Quai du Nord'])
+    expect(await titles('sottise')).toEqual([])
+    expect(
+      (await searchEverything(database(), { text: 'menard', limit: 5, countedTo: 5 })).customers.count,
+    ).toBe(1)
+    expect(
+      (await searchEverything(database(), { text: 'lefevre', limit: 5, countedTo: 5 })).leads.count,
+    ).toBe(1)
+    expect(steps).toEqual(steps.toSorted((left, right) => left - right))
+    expect(steps.at(-1)).toBeCloseTo(wanted, 5)
+    expect(await readWordsVersion(database())).toBe(wordsVersion)
+  })
+
+  it('finds what is saved while it is built, as it is saved last', async () => {
+    const number = invoices.nextNumber()
+    const stored = await invoices.store({ number, title: 'Pendant avant' })
+    await mergeNews(given.test.services)
+    let saving: Promise<unknown> | null = null
+    await rebuildIndex(given.test.services, () => {
+      saving ??= Promise.all([
+        database()
+          .updateTable('documents')
+          .set({ title: 'Pendant après' })
+          .where('id', '=', stored.id)
+          .execute(),
+        putNews(database(), { type: 'd', id: stored.id, words: ' pendant apres :invoice ' }),
+        invoices.store({ title: 'Pendant nouveau' }),
+      ])
+    })
+    await saving
+    expect(await titles('pendant')).toEqual(['Pendant nouveau', 'Pendant après'])
+    expect(await titles('pendant avant')).toEqual([])
+    await mergeNews(given.test.services)
+    expect(await titles('pendant')).toEqual(['Pendant nouveau', 'Pendant après'])
+    expect(await titles('pendant avant')).toEqual([])
+  })
+
+  it('waits for whoever writes to it, for a minute at most', async () => {
+    const clock = given.test.services.clock
+    expect(await holdTurn(database(), { holder: 'other', clock })).toBe(true)
+    expect(await rebuildIndex(given.test.services)).toBe(false)
+    await invoices.store({ title: 'Tourniquet' })
+    await mergeNews(given.test.services)
+    expect(await countNews(database())).toBeGreaterThan(0)
+    expect(await titles('tourniquet')).toEqual(['Tourniquet'])
+    given.test.passTime(60_001)
+    expect(await rebuildIndex(given.test.services)).toBe(true)
+    await mergeNews(given.test.services)
+    expect(await countNews(database())).toBe(0)
+  })
+
+  it('gives up when somebody else has begun in the meantime, and leaves the old one in use', async () => {
+    const { services, passTime } = given.test
+    await invoices.store({ title: 'Relais' })
+    let isTaken = false
+    const building = rebuildIndex(services, () => {
+      if (isTaken) return
+      isTaken = true
+      passTime(60_001)
+      void holdTurn(database(), { holder: 'other', clock: services.clock })
+    })
+    await expect(building).rejects.toThrow('please start again')
+    expect(await titles('relais')).toEqual(['Relais'])
+  })
+
+  it('is built at the start where none was, or by another version, and only then', async () => {
+    const { services } = given.test
+    const shown: unknown[] = []
+    const provide = () => provideIndex(services, (progress) => shown.push(progress))
+    await invoices.store({ title: 'Démarrage' })
+    await forgetIndex()
+    await provide()
+    expect([shown, await titles('demarrage')]).toEqual([[], []])
+    await writeWordsVersion(database(), 0)
+    await provide()
+    expect(shown).not.toEqual([])
+    expect(await titles('demarrage')).toEqual(['Démarrage'])
+  })
+
+  it('takes the news in once there are many', async () => {
+    const { services } = given.test
+    await mergeNews(services)
+    await invoices.store({ title: 'Goutte' })
+    await keepIndex(services, never)
+    expect(await countNews(database())).toBe(1)
+    for (let id = 1; id <= 600; id += 1) {
+      await putNews(database(), { type: 'c', id: 70_000 + id, words: ` goutte${id} ` })
+    }
+    await keepIndex(services, () => true)
+    expect(await countNews(database())).toBe(601)
+    await keepIndex(services, never)
+    expect(await countNews(database())).toBe(0)
+    expect(await titles('goutte')).toEqual(['Goutte'])
+  })
+})
