@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { kinds } from '@quittance/shared/documents/kinds.ts'
 import { payloadName, wireNames } from '@quittance/shared/wire/names.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { searchEverything } from '#search/search-everything.ts'
 import { aFirm, aPayload } from './factories.ts'
 import { anInstallation, type ServerProcess, startServer } from './server-process.ts'
 import { startTestApp, type TestApp } from './test-app.ts'
@@ -99,6 +100,11 @@ overDatabases('a server that is killed in the middle of saves', ({ settings }) =
     return { saves: endless(), headers }
   }
 
+  async function idsFirstFound(text: string) {
+    const found = await searchEverything(test.services.database, { text, limit: 1, countedTo: 1 })
+    return [...found.documents.values()].map(({ hits }) => hits[0]?.record.id)
+  }
+
   async function verify(
     acknowledged: ReadonlyMap<number, number>,
     unanswered: readonly Attempt[],
@@ -122,5 +128,6 @@ overDatabases('a server that is killed in the middle of saves', ({ settings }) =
       .executeTakeFirst()
     expect(Number(revisions?.revisions)).toBe(rows.length)
     expect(acknowledged.size).toBeGreaterThan(0)
+    for (const [number, id] of acknowledged) expect(await idsFirstFound(String(number))).toContain(id)
   }
 })

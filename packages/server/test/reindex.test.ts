@@ -1,0 +1,71 @@
+import { globalSearch } from '@quittance/shared/contract/search.ts'
+import { kindNamed } from '@quittance/shared/documents/kinds.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { z } from 'zod'
+import { seedDemo } from '#database/seed/demo.ts'
+import { quittance } from './command.ts'
+import { aFirm, aPayload, type Firm } from './factories.ts'
+import { anInstallation, type ServerProcess, startServer } from './server-process.ts'
+import { startTestApp, type TestApp } from './test-app.ts'
+import { overDatabases } from './test-database.ts'
+
+overDatabases('a server whose search index is built anew by another process', ({ settings }) => {
+  let test: TestApp
+  let firm: Firm
+  let folder: ReturnType<typeof anInstallation>
+  let server: ServerProcess
+  beforeAll(async () => {
+    test = await startTestApp(settings())
+    firm = await aFirm(test)
+    await seedDemo(test.services, { password: 'demo password' })
+    folder = anInstallation(settings())
+    server = await startServer(folder.dataDir)
+  }, 60_000)
+  afterAll(async () => {
+    await server.stop()
+    folder.remove()
+    await test.close()
+  })
+
+  async function post(path: string, body: unknown): Promise<unknown> {
+    const response = await fetch(`${server.address}${path}`, {
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: {
+        'content-type': 'application/json',
+        authorization: `Bearer ${firm.client.token}`,
+        'x-xsrf-token': firm.client.antiForgery,
+        cookie: [...firm.client.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+      },
+    })
+    expect(response.status).toBe(200)
+    return await response.json()
+  }
+
+  async function countOf(text: string): Promise<number> {
+    const answer = await post(globalSearch.path, { search_text: text })
+    return z.object({ invoices: z.object({ count: z.int() }) }).parse(answer).invoices.count
+  }
+
+  it('finds every document all the time, those saved meanwhile too', { timeout: 120_000 }, async () => {
+    const invoice = kindNamed('invoice')
+    let isOver = false
+    let saved = 0
+    const work = (async () => {
+      while (!isOver || saved < 5) {
+        saved += 1
+        const changes = { number: 90_000 + saved, title: `Travail continu ${saved}` }
+        await post('/api/v1/invoice/store', await aPayload(firm, invoice, changes))
+        expect(await countOf('travail continu')).toBe(saved)
+      }
+    })()
+    const ended = await quittance(['reindex'], { DATA_DIR: folder.dataDir })
+    isOver = true
+    await work
+    expect(ended).toMatchObject({ code: 0, errors: '' })
+    expect(ended.output).toMatch(
+      /^Search index \d+ %\n[\s\S]*Search index 100 %\nThe search index is new\.\n$/,
+    )
+    expect(await countOf('travail continu')).toBe(saved)
+  })
+})
