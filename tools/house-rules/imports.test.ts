@@ -20,11 +20,11 @@ it.each([
   expect(targetOf(specifier, importer)).toBe(target)
 })
 
-it.each(['server', 'web', 'shared'])('reads # as the package.json of %s does', (name) => {
-  const { imports = {} } = JSON.parse(readFileSync(`packages/${name}/package.json`, 'utf8'))
+it.each(['packages/server', 'packages/web', 'packages/shared', 'bench'])('reads # as %s says', (folder) => {
+  const { imports = {} } = JSON.parse(readFileSync(`${folder}/package.json`, 'utf8'))
   for (const [pattern, place] of Object.entries(imports)) {
     const specifier = pattern.replace('*', 'folder/file.ts')
-    const file = String(place).replace('./', `packages/${name}/`).replace('*', 'folder/file.ts')
-    expect(targetOf(specifier, `packages/${name}/src/main.ts`)).toBe(file)
+    const file = String(place).replace('./', `${folder}/`).replace('*', 'folder/file.ts')
+    expect(targetOf(specifier, `${folder}/src/main.ts`)).toBe(file)
   }
 })

@@ -13,10 +13,8 @@ export type Import = {
 }
 
 /** Where `#` points to, by the package that says it; the `imports` of the packages' own package.json. */
-const subpaths = [
-  { prefix: '#test/', folder: 'test' },
-  { prefix: '#', folder: 'src' },
-]
+const ownSources = { prefix: '#', folder: 'src' }
+const subpaths = [{ prefix: '#test/', folder: 'test' }]
 
 const workspaces = [
   { prefix: '@quittance/shared/', folder: 'packages/shared/src' },
@@ -26,12 +24,19 @@ const workspaces = [
 /** The meaning of a specifier in a file, whatever its spelling. */
 export function targetOf(specifier: string, importer: string): string {
   if (specifier.startsWith('.')) return posix.join(posix.dirname(importer), specifier)
-  const subpath = subpaths.find(({ prefix }) => specifier.startsWith(prefix))
-  if (subpath) return posix.join(packageOf(importer), subpath.folder, specifier.slice(subpath.prefix.length))
+  if (specifier.startsWith('#')) return subpathTarget(specifier, importer)
   const workspace = workspaces.find(({ prefix }) => specifier.startsWith(prefix))
   if (workspace) return posix.join(workspace.folder, specifier.slice(workspace.prefix.length))
   if (specifier.startsWith('node:')) return specifier
   return `npm:${packageName(specifier)}`
+}
+
+function subpathTarget(specifier: string, importer: string): string {
+  const ownPackage = packageOf(importer)
+  // The others have no folder for their sources.
+  if (!ownPackage.includes('/')) return posix.join(ownPackage, specifier.slice(1))
+  const { prefix, folder } = subpaths.find((subpath) => specifier.startsWith(subpath.prefix)) ?? ownSources
+  return posix.join(ownPackage, folder, specifier.slice(prefix.length))
 }
 
 /** `packages/server` for everything in there; other folders are packages of their own. */

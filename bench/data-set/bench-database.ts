@@ -1,0 +1,41 @@
+import { mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import type { DatabaseSettings, MysqlSettings } from '@quittance/server/src/config/database-settings.ts'
+import { createConnection } from 'mysql2/promise'
+import type { BenchOptions } from '#harness/options.ts'
+
+/** Where the data set with so many documents is or will be; the database itself is there afterwards. */
+export async function benchDatabase(options: BenchOptions, documents: number): Promise<DatabaseSettings> {
+  const name = `quittance_bench_${documents}`
+  if (options.database === 'sqlite') {
+    mkdirSync(options.folder, { recursive: true })
+    return { dialect: 'sqlite', file: join(options.folder, `${name}.sqlite`) }
+  }
+  const settings = mysqlSettings(options.url, name)
+  await onServer(settings, `create database if not exists ${name} character set utf8mb4 collate utf8mb4_bin`)
+  return settings
+}
+
+export async function dropDatabase(settings: DatabaseSettings): Promise<void> {
+  if (settings.dialect === 'mysql') return await onServer(settings, `drop database ${settings.database}`)
+  for (const end of ['', '-wal', '-shm']) rmSync(`${settings.file}${end}`, { force: true })
+}
+
+function mysqlSettings(url: string, database: string): MysqlSettings {
+  const server = new URL(url)
+  return {
+    dialect: 'mysql',
+    host: server.hostname,
+    port: Number(server.port || '3306'),
+    user: decodeURIComponent(server.username),
+    password: decodeURIComponent(server.password),
+    database,
+  }
+}
+
+async function onServer(settings: MysqlSettings, statement: string): Promise<void> {
+  const { host, port, user, password } = settings
+  const connection = await createConnection({ host, port, user, password })
+  await connection.query(statement)
+  await connection.end()
+}

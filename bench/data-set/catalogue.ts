@@ -1,0 +1,71 @@
+import type { Chance } from '@quittance/server/src/database/seed/chance.ts'
+import type { DocumentLine, LineTaxRate } from '@quittance/shared/documents/sales-document.ts'
+import { type Decimal, decimal } from '@quittance/shared/money/decimal.ts'
+import { functionWords } from './french-words.ts'
+import { type Draw, skewed } from './skewed.ts'
+import type { Vocabulary } from './vocabulary.ts'
+
+export interface MadeProduct {
+  readonly name: string
+  readonly price: Decimal
+}
+
+const productCount = 2_000
+
+export function makeProducts(chance: Chance, vocabulary: Vocabulary): MadeProduct[] {
+  return Array.from({ length: productCount }, () => ({
+    name: phrase(chance, vocabulary, chance.between(2, 4)),
+    price: decimal(`${priceBeforePoint(chance)}.${chance.pick(['00', '00', '50', '90', '95', '20', '75'])}`),
+  }))
+}
+
+/** From a few to a few thousand, the small ones more often. */
+function priceBeforePoint(chance: Chance): number {
+  return chance.between(4, 10 ** chance.between(1, 3) * chance.between(1, 4))
+}
+
+/** Some words with the small ones between them that every language has. */
+export function phrase(chance: Chance, vocabulary: Vocabulary, words: number): string {
+  let text = vocabulary.draw(chance)
+  for (let count = 1; count < words; count += 1) {
+    const between = chance.percent(45) ? ` ${chance.pick(functionWords)}` : ''
+    text += `${between} ${vocabulary.draw(chance)}`
+  }
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+export interface SoldLine {
+  readonly line: DocumentLine
+  /** As sold: a line written by hand has a name of its own. */
+  readonly name: string
+  readonly isByHand: boolean
+}
+
+const quantities = ['1', '1', '1', '2', '3', '4', '5', '6', '8', '10', '12', '20', '1.5', '2.5', '7.75'].map(
+  decimal,
+)
+
+/** Lines of the catalogue's products. A line that comes up again is the same value, so its figures are computed once. */
+export function lineDrawer(
+  products: readonly MadeProduct[],
+  taxRates: readonly LineTaxRate[],
+  vocabulary: Vocabulary,
+): Draw<SoldLine> {
+  const made = new Map<string, DocumentLine>()
+  const drawPlace = skewed(products.map((_product, index) => index))
+  const lineOf = (place: number, quantity: Decimal, taxRate: LineTaxRate): DocumentLine => {
+    const { name, price } = products[place] ?? { name: '', price: quantity }
+    return { productId: place + 1, name, price, quantity, taxRates: [taxRate] }
+  }
+  return (chance) => {
+    const place = drawPlace(chance)
+    const quantity = chance.pick(quantities)
+    const taxRate = chance.pick(taxRates)
+    const key = `${place} ${quantity} ${taxRate.id}`
+    const line = made.get(key) ?? lineOf(place, quantity, taxRate)
+    made.set(key, line)
+    const isByHand = chance.percent(25)
+    const name = isByHand ? `${line.name}, ${phrase(chance, vocabulary, chance.between(1, 4))}` : line.name
+    return { line, name, isByHand }
+  }
+}

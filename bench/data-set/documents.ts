@@ -1,0 +1,130 @@
+import type { Chance } from '@quittance/server/src/database/seed/chance.ts'
+import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
+import { kindNamed, kinds } from '@quittance/shared/documents/kinds.ts'
+import type { Relation } from '@quittance/shared/documents/sales-document.ts'
+import { type Totals, totalsOf } from '@quittance/shared/documents/totals.ts'
+import { type Decimal, decimal, zero } from '@quittance/shared/money/decimal.ts'
+import { phrase, type SoldLine } from './catalogue.ts'
+import { drawCity } from './names.ts'
+import type { Draw } from './skewed.ts'
+import type { Vocabulary } from './vocabulary.ts'
+
+export interface MadeDocument {
+  readonly id: number
+  readonly kind: string
+  readonly prefix: string
+  readonly number: number
+  readonly title: string
+  readonly relation: Relation
+  /** From 1: the place of the lead or customer among its like. */
+  readonly party: number
+  readonly day: string
+  readonly message: string
+  readonly terms: string
+  readonly customerNotes: string
+  readonly lines: readonly SoldLine[]
+  readonly discountPercentage: Decimal
+  readonly totals: Totals
+  readonly isPaid: boolean
+}
+
+interface Stock {
+  readonly documents: number
+  readonly customers: number
+  readonly leads: number
+  readonly vocabulary: Vocabulary
+  readonly drawLine: Draw<SoldLine>
+}
+
+interface Habit {
+  readonly prefix: string
+  readonly title: string
+  readonly message: string
+  readonly terms: string
+  readonly notes: string
+}
+
+const offerTerms = 'Valable jusqu’à la date d’expiration, sous réserve d’acceptation écrite.'
+
+const habits: Readonly<Record<string, Habit>> = {
+  proposal: {
+    prefix: 'PRO-',
+    title: 'Proposition',
+    message: 'Madame, Monsieur, veuillez trouver ci-dessous notre proposition.',
+    terms: '',
+    notes: '',
+  },
+  estimate: {
+    prefix: 'DEV-',
+    title: 'Devis',
+    message: '',
+    terms: offerTerms,
+    notes: 'Merci de votre demande.',
+  },
+  invoice: {
+    prefix: '',
+    title: 'Facture',
+    message: '',
+    terms: 'Payable par virement bancaire à la date d’échéance, sans escompte.',
+    notes: 'Merci de votre confiance.',
+  },
+}
+
+const firstDay = Date.UTC(2020, 0, 2)
+const lastDay = Date.UTC(2026, 5, 30)
+const linesOfDocument = 3
+
+/** The documents in the order in which they were written, the kinds taking turns. */
+export function documentMaker(chance: Chance, stock: Stock): (id: number) => MadeDocument {
+  const invoicesOfYear = new Map<number, number>()
+  return (id) => {
+    const kind = kindNamed(kinds[(id - 1) % kinds.length]?.name ?? '')
+    const day = new Date(firstDay + ((lastDay - firstDay) * id) / stock.documents)
+    const numberOf = () => {
+      if (!kind.isOwed) return Math.ceil(id / kinds.length)
+      const year = day.getUTCFullYear()
+      const count = (invoicesOfYear.get(year) ?? 0) + 1
+      invoicesOfYear.set(year, count)
+      return year * 1_000_000 + count
+    }
+    const lines = Array.from({ length: linesOfDocument }, () => stock.drawLine(chance))
+    const discountPercentage = decimal(chance.percent(10) ? chance.pick(['2', '5', '10']) : '0')
+    const content = { discountType: 'after', discountPercentage, adjustments: zero } as const
+    return {
+      id,
+      kind: kind.name,
+      number: numberOf(),
+      day: day.toISOString().slice(0, 10),
+      ...makeParty(chance, kind, stock),
+      ...makeTexts(chance, kind, stock.vocabulary),
+      lines,
+      discountPercentage,
+      totals: totalsOf({ ...content, lines: lines.map(({ line }) => line) }),
+      isPaid: chance.percent(85),
+    }
+  }
+}
+
+function makeParty(chance: Chance, { relations }: DocumentKind, { leads, customers }: Stock) {
+  const relation: Relation = relations.includes('lead') && chance.percent(25) ? 'lead' : 'customer'
+  return { relation, party: chance.between(1, relation === 'lead' ? leads : customers) }
+}
+
+/** Most documents say what the settings say; some have words of their own. */
+function makeTexts(chance: Chance, { name, fields }: DocumentKind, vocabulary: Vocabulary) {
+  const habit = habits[name]
+  if (!habit) throw new Error(`Nothing is known of the ${name}`)
+  const place = chance.percent(15) ? ` – ${drawCity(chance)}` : ''
+  const has: readonly string[] = fields
+  const usually = (field: string, text: string) => {
+    if (!has.includes(field)) return ''
+    return chance.percent(85) ? text : phrase(chance, vocabulary, chance.between(5, 20))
+  }
+  return {
+    prefix: habit.prefix,
+    title: `${habit.title} ${phrase(chance, vocabulary, chance.between(2, 4))}${place}`,
+    message: usually('message', habit.message),
+    terms: usually('terms', habit.terms),
+    customerNotes: usually('customerNotes', habit.notes),
+  }
+}

@@ -1,0 +1,25 @@
+import { type Chance, chanceFrom } from '@quittance/server/src/database/seed/chance.ts'
+import { beginnings, endings, stems, tradeWords } from './french-words.ts'
+import { type Draw, skewed } from './skewed.ts'
+
+/** The words that titles and lines are made of; few of them make up most of the texts, as in every language. */
+export interface Vocabulary {
+  /** The commonest first. */
+  readonly words: readonly string[]
+  readonly draw: Draw<string>
+}
+
+const size = 5_000
+
+export function vocabularyFrom(seed: number): Vocabulary {
+  const chance = chanceFrom(seed)
+  const words = new Set(tradeWords)
+  while (words.size < size) words.add(madeUpWord(chance))
+  const inOrder = [...words]
+  return { words: inOrder, draw: skewed(inOrder) }
+}
+
+function madeUpWord(chance: Chance): string {
+  const beginning = chance.percent(70) ? '' : chance.pick(beginnings)
+  return `${beginning}${chance.pick(stems)}${chance.pick(endings)}`
+}

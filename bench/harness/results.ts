@@ -1,0 +1,52 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { Machine } from './machine.ts'
+
+export interface Table {
+  readonly title: string
+  /** Units, what is good, what to know when reading it. */
+  readonly note: string
+  /** The first column names the row. */
+  readonly columns: readonly string[]
+  readonly rows: readonly (readonly string[])[]
+}
+
+export interface Run {
+  readonly machine: Machine
+  readonly tables: readonly Table[]
+}
+
+const folder = fileURLToPath(new URL('../results/', import.meta.url))
+
+/** Keeps the run as the last one on its database, as JSON and to be read. */
+export function writeResults(bench: string, database: string, run: Run): void {
+  mkdirSync(folder, { recursive: true })
+  const file = `${folder}${bench}.json`
+  const earlier: Record<string, Run> = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
+  const runs = { ...earlier, [database]: run }
+  writeFileSync(file, `${JSON.stringify(runs, null, 2)}\n`)
+  const pages = Object.values(runs).map(pageOf)
+  writeFileSync(`${folder}${bench}.md`, `# ${bench}\n\n${pages.join('\n')}`)
+}
+
+function pageOf({ machine, tables }: Run): string {
+  const { database, date, ...computer } = machine
+  const heading = `## ${database}\n\n${date}. ${Object.values(computer).join(', ')}.\n`
+  return [heading, ...tables.map(tableText)].join('\n')
+}
+
+export function tableText({ title, note, columns, rows }: Table): string {
+  const widths = columns.map((column, place) =>
+    Math.max(column.length, ...rows.map((row) => row[place]?.length ?? 0)),
+  )
+  const line = (cells: readonly string[]) => {
+    const padded = widths.map((width, place) => pad(cells[place] ?? '', width, place))
+    return `| ${padded.join(' | ')} |`
+  }
+  const rule = `|${widths.map((width, place) => (place === 0 ? '-'.repeat(width + 2) : `${'-'.repeat(width + 1)}:`)).join('|')}|`
+  return [`### ${title}`, '', note, '', line(columns), rule, ...rows.map(line), ''].join('\n')
+}
+
+function pad(cell: string, width: number, place: number): string {
+  return place === 0 ? cell.padEnd(width) : cell.padStart(width)
+}

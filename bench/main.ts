@@ -1,0 +1,25 @@
+/** `npm run bench`: measures the product; with names only those benches, with options as the README says. */
+import { readOptions, WrongOption } from '#harness/options.ts'
+import { tableText, writeResults } from '#harness/results.ts'
+import { type Bench, benches } from './benches.ts'
+
+function chosen(names: readonly string[]): [string, Bench][] {
+  const known = Object.keys(benches)
+  const unknown = names.find((name) => !known.includes(name))
+  if (unknown !== undefined) throw new WrongOption(`There is no bench ${unknown}, only: ${known.join(', ')}`)
+  return Object.entries(benches).filter(([name]) => names.length === 0 || names.includes(name))
+}
+
+try {
+  const { names, options } = readOptions(process.argv.slice(2))
+  for (const [name, bench] of chosen(names)) {
+    console.log(`${name}: ${bench.says}`)
+    const run = await bench.run(options)
+    writeResults(name, options.database, run)
+    for (const table of run.tables) console.log(`\n${tableText(table)}`)
+  }
+} catch (error) {
+  if (!(error instanceof WrongOption)) throw error
+  console.error(error.message)
+  process.exitCode = 1
+}

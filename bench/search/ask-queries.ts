@@ -1,0 +1,51 @@
+import { type Distribution, distributionOf, medianOf, spread } from '#harness/distribution.ts'
+
+export type Ask = (text: string) => Promise<unknown>
+
+/** What the calls of each run took. */
+export type Runs = readonly Distribution[]
+
+const runCount = 3
+const fewestCalls = 20
+// Of one class in one run; what is slow is asked less often.
+const patienceMs = 15_000
+
+/** Asks the queries one after the other, in several runs after a few that are not counted. */
+export async function askQueries(queries: readonly string[], ask: Ask): Promise<Runs> {
+  for (const query of queries.slice(0, fewestCalls)) await ask(query)
+  const runs: Distribution[] = []
+  while (runs.length < runCount) runs.push(distributionOf(await askOnce(queries, ask)))
+  return runs
+}
+
+async function askOnce(queries: readonly string[], ask: Ask): Promise<number[]> {
+  const durations: number[] = []
+  const begin = performance.now()
+  for (const query of queries) {
+    const start = performance.now()
+    if (durations.length >= fewestCalls && start - begin > patienceMs) break
+    await ask(query)
+    durations.push(performance.now() - start)
+  }
+  return durations
+}
+
+export const latencyColumns = ['calls', 'p50', 'p90', 'p99', 'max']
+
+/** p50 and p99 as least – median – most of the runs. */
+export function latencyCells(runs: Runs): string[] {
+  const of = (figure: keyof Distribution) => runs.map((run) => run[figure])
+  const rounded = (values: readonly number[]) => medianOf(values).toFixed(1)
+  return [
+    `${of('count').reduce((sum, count) => sum + count, 0)}`,
+    spread(of('p50')),
+    rounded(of('p90')),
+    spread(of('p99')),
+    Math.max(...of('max')).toFixed(1),
+  ]
+}
+
+/** Of the median run. */
+export function typical(runs: Runs, figure: keyof Distribution): number {
+  return medianOf(runs.map((run) => run[figure]))
+}

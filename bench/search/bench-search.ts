@@ -1,0 +1,29 @@
+import { chanceFrom } from '@quittance/server/src/database/seed/chance.ts'
+import { seed } from '#data-set/fill-database.ts'
+import { provideDataSet } from '#data-set/provide-data-set.ts'
+import { describeMachine } from '#harness/machine.ts'
+import type { BenchOptions } from '#harness/options.ts'
+import type { Run } from '#harness/results.ts'
+import { drawRecords } from './drawn-records.ts'
+import { growthTable } from './growth.ts'
+import { indexCostTable } from './index-cost.ts'
+import { latencyTables } from './latency.ts'
+import { mergeTable, newsTable } from './news.ts'
+import { queryClasses } from './query-classes.ts'
+import { sizeTable } from './sizes.ts'
+
+const queriesOfClass = 300
+
+export async function benchSearch(options: BenchOptions): Promise<Run> {
+  const data = await provideDataSet(options, options.documents)
+  const classes = queryClasses(await drawRecords(data, chanceFrom(seed)), queriesOfClass)
+  const sizes = await sizeTable(data)
+  const latency = await latencyTables(data, classes)
+  const growth = await growthTable(options, data)
+  const news = await newsTable(data, classes)
+  const merge = await mergeTable(data)
+  const cost = await indexCostTable(data)
+  const machine = await describeMachine(data.test.services.database, options)
+  await data.close()
+  return { machine, tables: [...latency, growth, news, merge, cost, sizes] }
+}

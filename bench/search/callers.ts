@@ -1,0 +1,30 @@
+import { searchEverything } from '@quittance/server/src/search/search-everything.ts'
+import { testPassword } from '@quittance/server/test/a-member.ts'
+import { globalSearch, searchLimits } from '@quittance/shared/contract/search.ts'
+import { type DataSet, memberEmail } from '#data-set/provide-data-set.ts'
+import type { Ask } from './ask-queries.ts'
+
+/** The search itself, without the call around it. */
+export function inTheServer({ test }: Pick<DataSet, 'test'>): Ask {
+  const { hitsByDefault: limit, countedTo } = searchLimits
+  return (text) => searchEverything(test.services.database, { text, limit, countedTo })
+}
+
+/** The whole call as a browser makes it: over a socket, signed in, the answer read to its end. */
+export async function overHttp({ test }: Pick<DataSet, 'test'>): Promise<Ask> {
+  const client = test.client()
+  await client.signIn(memberEmail, testPassword)
+  const address = await test.app.listen({ host: '127.0.0.1', port: 0 })
+  const headers = {
+    'content-type': 'application/json',
+    authorization: `Bearer ${client.token}`,
+    'x-xsrf-token': client.antiForgery,
+    cookie: [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+  }
+  return async (text) => {
+    const body = JSON.stringify({ search_text: text })
+    const response = await fetch(`${address}${globalSearch.path}`, { method: 'POST', headers, body })
+    const answer = await response.text()
+    if (response.status !== 200) throw new Error(`The search for ${text} answered ${answer}`)
+  }
+}

@@ -1,0 +1,79 @@
+import type { Chance } from '@quittance/server/src/database/seed/chance.ts'
+import { partiesFor } from '#data-set/fill-database.ts'
+import type { DataSet } from '#data-set/provide-data-set.ts'
+
+/** A document, customer or lead as somebody may have it before him who searches. */
+export interface DrawnDocument {
+  readonly prefix: string
+  readonly number: number
+  readonly partyName: string
+  readonly company: string
+  /** Of the title, what every title begins with left out, and of the lines. */
+  readonly words: readonly string[]
+  /** In cents. */
+  readonly amounts: readonly number[]
+}
+
+export interface DrawnParty {
+  readonly name: string
+  readonly city: string
+  readonly phone: string
+}
+
+export interface DrawnRecords {
+  readonly documents: readonly DrawnDocument[]
+  readonly parties: readonly DrawnParty[]
+}
+
+const documentsDrawn = 2_000
+const partiesDrawn = 1_000
+
+export async function drawRecords(
+  { test, documents }: Pick<DataSet, 'test' | 'documents'>,
+  chance: Chance,
+): Promise<DrawnRecords> {
+  const db = test.services.database
+  const ids = Array.from({ length: documentsDrawn }, () => chance.between(1, documents))
+  const rows = await db.selectFrom('documents').selectAll().where('id', 'in', ids).orderBy('id').execute()
+  const lines = await db
+    .selectFrom('document_lines')
+    .select(['document_id', 'name', 'total'])
+    .where('document_id', 'in', ids)
+    .orderBy('document_id')
+    .orderBy('position')
+    .execute()
+  const linesOf = Map.groupBy(lines, (line) => line.document_id)
+  const drawn = rows.map((row) => {
+    const own = linesOf.get(row.id) ?? []
+    const [, ...title] = lettersOf(row.title)
+    return {
+      prefix: row.prefix,
+      number: row.number,
+      partyName: row.party_name,
+      company: row.party_company,
+      words: [...title, ...own.flatMap(({ name }) => lettersOf(name))],
+      amounts: [row.total, ...own.map(({ total }) => total)],
+    }
+  })
+  return { documents: drawn, parties: await drawParties({ test, documents }, chance) }
+}
+
+async function drawParties(
+  { test, documents }: Pick<DataSet, 'test' | 'documents'>,
+  chance: Chance,
+): Promise<DrawnParty[]> {
+  const { customers } = partiesFor(documents)
+  const ids = Array.from({ length: partiesDrawn }, () => chance.between(1, customers))
+  const rows = await test.services.database
+    .selectFrom('customers')
+    .select(['client_name', 'city', 'phone'])
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ client_name, city, phone }) => ({ name: client_name, city, phone }))
+}
+
+/** The words of a text that are worth searching for. */
+function lettersOf(text: string): string[] {
+  return text.match(/\p{L}{3,}/gu) ?? []
+}

@@ -1,0 +1,92 @@
+import type { DataSet } from '#data-set/provide-data-set.ts'
+import { shown } from '#harness/distribution.ts'
+import type { BenchOptions } from '#harness/options.ts'
+import type { Table } from '#harness/results.ts'
+import { type Ask, askQueries, latencyCells, latencyColumns, type Runs, typical } from './ask-queries.ts'
+import { inTheServer, overHttp } from './callers.ts'
+import { openFloor } from './floor.ts'
+import type { QueryClass } from './query-classes.ts'
+
+interface Measured {
+  readonly name: string
+  readonly longest: number
+  readonly server: Runs
+  readonly call: Runs
+  readonly floor: Runs
+}
+
+/** The search itself, the whole call, and both beside the database's own full-text index. */
+export async function latencyTables(data: DataSet, classes: readonly QueryClass[]): Promise<Table[]> {
+  const measured = await measure(data, classes)
+  const dialect = data.settings.dialect
+  const columns = ['typed', ...latencyColumns]
+  const note = 'In ms. p50 and p99: least – median – most of three runs.'
+  const goals = measured.map((one) => goalOf(dialect, one))
+  return [
+    {
+      title: `A search among ${data.documents} documents, in the server`,
+      note: `${note} ${goalNotes[dialect]}`,
+      columns: [...columns, 'good'],
+      rows: measured.map(({ name, server }, index) => [
+        name,
+        ...latencyCells(server),
+        goals[index] ? 'yes' : 'no',
+      ]),
+    },
+    {
+      title: `A search among ${data.documents} documents, the whole call`,
+      note: `${note} Over a socket of the same machine, caller and server in one process.`,
+      columns,
+      rows: measured.map(({ name, call }) => [name, ...latencyCells(call)]),
+    },
+    floorTable(measured),
+  ]
+}
+
+async function measure(data: DataSet, classes: readonly QueryClass[]): Promise<Measured[]> {
+  const measured: Measured[] = []
+  const http = await overHttp(data)
+  const floor = await openFloor(data)
+  console.log(`  the floor was built in ${floor.buildSeconds.toFixed(0)} s`)
+  const direct: Ask = inTheServer(data)
+  for (const { name, queries } of classes) {
+    const server = await askQueries(queries, direct)
+    const call = await askQueries(queries, http)
+    const longest = Math.max(...queries.map((query) => query.length))
+    measured.push({ name, longest, server, call, floor: await askQueries(queries, floor.ask) })
+    console.log(`  ${name}: ${shown(typical(server, 'p50'))} ms, p99 ${shown(typical(server, 'p99'))} ms`)
+  }
+  await floor.close()
+  return measured
+}
+
+function floorTable(measured: readonly Measured[]): Table {
+  const times = (of: Runs, floor: Runs, figure: 'p50' | 'p99') =>
+    shown(typical(of, figure) / typical(floor, figure))
+  return {
+    title: 'Beside the floor',
+    note: 'In ms: the full-text index of the database itself, asked for the 20 newest without anything around it; then how many times as long the search and the whole call take.',
+    columns: ['typed', ...latencyColumns, 'search p50', 'search p99', 'call p50', 'call p99'],
+    rows: measured.map(({ name, server, call, floor }) => [
+      name,
+      ...latencyCells(floor),
+      times(server, floor, 'p50'),
+      times(server, floor, 'p99'),
+      times(call, floor, 'p50'),
+      times(call, floor, 'p99'),
+    ]),
+  }
+}
+
+const goalNotes: Readonly<Record<BenchOptions['database'], string>> = {
+  sqlite: 'Good: p50 below 15 ms and p99 below 60 ms.',
+  mysql: 'Good: p99 below 150 ms, below 500 ms for two letters.',
+}
+
+const twoLetters = 2
+
+function goalOf(dialect: BenchOptions['database'], { longest, server }: Measured): boolean {
+  const p99 = typical(server, 'p99')
+  if (dialect === 'sqlite') return typical(server, 'p50') < 15 && p99 < 60
+  return p99 < (longest <= twoLetters ? 500 : 150)
+}

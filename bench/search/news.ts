@@ -1,0 +1,100 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { setTimeout } from 'node:timers/promises'
+import { inTransaction } from '@quittance/server/src/database/in-transaction.ts'
+import { indexRecord } from '@quittance/server/src/search/index-record.ts'
+import { mergeNews } from '@quittance/server/src/search/merge-news.ts'
+import { readDocumentsBetween } from '@quittance/server/src/search/records/repository.ts'
+import { recordTypes } from '@quittance/server/src/search/words/searchable.ts'
+import { searchableDocument } from '@quittance/server/src/search/words/searched-document.ts'
+import type { DataSet } from '#data-set/provide-data-set.ts'
+import { spread } from '#harness/distribution.ts'
+import type { Table } from '#harness/results.ts'
+import { askQueries, latencyCells, latencyColumns } from './ask-queries.ts'
+import { inTheServer } from './callers.ts'
+import type { QueryClass } from './query-classes.ts'
+
+const queriesOfClass = 30
+
+/** Searches while some records were saved and are not merged into the index yet. */
+export async function newsTable(data: DataSet, classes: readonly QueryClass[]): Promise<Table> {
+  const queries = classes.flatMap((typed) => typed.queries.slice(0, queriesOfClass))
+  const rows: string[][] = []
+  for (const news of [0, 500, 5_000].filter((count) => count <= data.documents)) {
+    await saveAgain(data, newestIds(data, news))
+    rows.push([String(news), ...latencyCells(await askQueries(queries, inTheServer(data)))])
+  }
+  await mergeNews(data.test.services)
+  return {
+    title: 'Searches while records wait to be merged',
+    note: 'In ms, in the server, all classes of queries mixed; by the number of records that wait.',
+    columns: ['waiting', ...latencyColumns],
+    rows,
+  }
+}
+
+const merged = 512
+const merges = 3
+
+/** What merging costs, and how long nothing else of the server can happen meanwhile. */
+export async function mergeTable(data: DataSet): Promise<Table> {
+  const { documents } = data
+  const step = Math.max(1, Math.floor(documents / merged))
+  const everywhere = Array.from({ length: merged }, (_id, index) => 1 + index * step)
+  const cases: [string, readonly number[]][] = [
+    ['the newest documents', newestIds(data, merged)],
+    ['documents of all years', everywhere.filter((id) => id <= documents)],
+  ]
+  const rows: string[][] = []
+  for (const [name, ids] of cases) {
+    const measured: { total: number; longest: number }[] = []
+    while (measured.length < merges) {
+      await saveAgain(data, ids)
+      measured.push(await watched(() => mergeNews(data.test.services)))
+    }
+    const totals = measured.map(({ total }) => total)
+    const longest = measured.map((merge) => merge.longest)
+    rows.push([name, String(ids.length), spread(totals), spread(longest)])
+  }
+  return {
+    title: 'Merging',
+    note: 'In ms: the whole merge, and the longest stretch in which the server could do nothing else (to about 1 ms). Least – median – most of three merges.',
+    columns: ['merged', 'records', 'whole', 'longest stretch'],
+    rows,
+  }
+}
+
+function newestIds({ documents }: DataSet, count: number): number[] {
+  return Array.from({ length: Math.min(count, documents) }, (_id, index) => documents - index)
+}
+
+const savedAtOnce = 500
+
+/** As a save does that changes nothing; the merge does not know that, and has all of its work. */
+async function saveAgain({ test }: DataSet, ids: readonly number[]): Promise<void> {
+  const { database } = test.services
+  for (let start = 0; start < ids.length; start += savedAtOnce) {
+    await inTransaction(database, async (transaction) => {
+      for (const id of ids.slice(start, start + savedAtOnce)) {
+        const [document] = await readDocumentsBetween(transaction, { from: id, to: id })
+        if (!document) continue
+        const record = { type: recordTypes.document, id }
+        await indexRecord(transaction, record, searchableDocument(document))
+      }
+    })
+  }
+}
+
+const settlingMs = 30
+
+async function watched(work: () => Promise<void>): Promise<{ total: number; longest: number }> {
+  const delay = monitorEventLoopDelay({ resolution: 1 })
+  delay.enable()
+  await setTimeout(settlingMs)
+  delay.reset()
+  const start = performance.now()
+  await work()
+  const total = performance.now() - start
+  await setTimeout(settlingMs)
+  delay.disable()
+  return { total, longest: delay.max / 1e6 }
+}

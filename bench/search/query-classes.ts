@@ -1,0 +1,125 @@
+import { type Chance, chanceFrom } from '@quittance/server/src/database/seed/chance.ts'
+import { seed } from '#data-set/fill-database.ts'
+import { vocabularyFrom } from '#data-set/vocabulary.ts'
+import type { DrawnDocument, DrawnRecords } from './drawn-records.ts'
+
+/** What people type of one sort. */
+export interface QueryClass {
+  readonly name: string
+  readonly queries: readonly string[]
+}
+
+type Draw = (chance: Chance, records: DrawnRecords) => string
+
+const words = vocabularyFrom(seed).words
+const placeOf = new Map(words.map((word, place) => [word, place]))
+const commonUpTo = 100
+const rareFrom = 1_500
+
+const draws: Readonly<Record<string, Draw>> = {
+  'one word, common': (chance, { documents }) => wordWhere(chance, documents, (place) => place < commonUpTo),
+  'one word, rare': (chance, { documents }) => wordWhere(chance, documents, (place) => place >= rareFrom),
+  'two words': (chance, { documents }) => someWords(chance, documents, 2),
+  'three words': (chance, { documents }) => someWords(chance, documents, 3),
+  'a name': (chance, { parties }) => chance.pick(parties).name,
+  'beginning of 2 letters': (chance, records) => anyWord(chance, records).slice(0, 2),
+  'beginning of 3 letters': (chance, records) => anyWord(chance, records).slice(0, 3),
+  'beginning of 4 or more': (chance, { documents }) =>
+    longBeginning(
+      chance,
+      wordWhere(chance, documents, () => true),
+    ),
+  'number, whole': (chance, { documents }) => String(chance.pick(documents).number),
+  'number, 3 to 5 digits of it': (chance, { documents }) => partOfNumber(chance, documents),
+  'number with its prefix': (chance, { documents }) => prefixedNumber(chance, documents),
+  'amount with a comma': (chance, { documents }) => amountOf(chance, chance.pick(documents)),
+  'phone, whole or part': (chance, { parties }) => phoneAsTyped(chance, chance.pick(parties).phone),
+  mixed: (chance, { documents }) => mixed(chance, chance.pick(documents)),
+}
+
+/** The same queries for the same data each time. */
+export function queryClasses(records: DrawnRecords, count: number): QueryClass[] {
+  return Object.entries(draws).map(([name, draw]) => {
+    const chance = chanceFrom(seed)
+    return { name, queries: Array.from({ length: count }, () => draw(chance, records)) }
+  })
+}
+
+function wordWhere(
+  chance: Chance,
+  documents: readonly DrawnDocument[],
+  fits: (place: number) => boolean,
+): string {
+  for (;;) {
+    const word = chance.pick(chance.pick(documents).words)
+    if (fits(placeOf.get(word.toLowerCase()) ?? -1)) return word
+  }
+}
+
+function someWords(chance: Chance, documents: readonly DrawnDocument[], count: number): string {
+  for (;;) {
+    const of = [...new Set(chance.pick(documents).words)]
+    if (of.length >= count) return drawSome(chance, of, count).join(' ')
+  }
+}
+
+function drawSome(chance: Chance, of: readonly string[], count: number): string[] {
+  const drawn = new Set<string>()
+  while (drawn.size < count) drawn.add(chance.pick(of))
+  return [...drawn]
+}
+
+/** Of a text, a name or a place. */
+function anyWord(chance: Chance, { documents, parties }: DrawnRecords): string {
+  if (chance.percent(60)) return wordWhere(chance, documents, () => true)
+  const { name, city } = chance.pick(parties)
+  return chance.percent(70) ? chance.pick(name.split(' ')) : city
+}
+
+function longBeginning(chance: Chance, word: string): string {
+  return word.slice(0, chance.between(4, Math.max(4, word.length - 1)))
+}
+
+function partOfNumber(chance: Chance, documents: readonly DrawnDocument[]): string {
+  for (;;) {
+    const digits = String(chance.pick(documents).number)
+    const length = chance.between(3, 5)
+    if (digits.length < length) continue
+    const start = chance.between(0, digits.length - length)
+    return digits.slice(start, start + length)
+  }
+}
+
+function prefixedNumber(chance: Chance, documents: readonly DrawnDocument[]): string {
+  for (;;) {
+    const { prefix, number } = chance.pick(documents)
+    if (prefix === '') continue
+    return chance.pick([`${prefix}${number}`, `${prefix}${number}`.replace('-', '').toLowerCase()])
+  }
+}
+
+/** `1234,56`, or `1 234,56` as it is printed. */
+function amountOf(chance: Chance, { amounts }: DrawnDocument): string {
+  const cents = String(chance.pick(amounts)).padStart(3, '0')
+  const whole = cents.slice(0, -2)
+  const grouped = chance.percent(50) ? whole.replace(/\B(?=(\d{3})+$)/g, ' ') : whole
+  return `${grouped},${cents.slice(-2)}`
+}
+
+function phoneAsTyped(chance: Chance, phone: string): string {
+  const digits = phone.replace(/\D/g, '')
+  return chance.pick([phone, digits, digits.slice(-6), phone.split(' ').slice(0, 3).join(' ')])
+}
+
+/** Things of one document that nobody would look for together but who has it before him. */
+function mixed(chance: Chance, document: DrawnDocument): string {
+  const word = chance.pick(document.words)
+  const lastName = document.partyName.split(' ').at(-1) ?? word
+  return chance.pick([
+    `${lastName} ${word}`,
+    `${word} ${amountOf(chance, document)}`,
+    `${lastName} ${document.number}`,
+    `${document.partyName} ${word.slice(0, 4)}`,
+    `${document.company} ${word.slice(0, 3)}`.trim(),
+  ])
+}
