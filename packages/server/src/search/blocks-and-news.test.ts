@@ -50,7 +50,7 @@ function someFields(chance: Chance): SearchedField[] {
 function aRecord(chance: Chance): RecordWords {
   const type = chance.pick(Object.values(recordTypes))
   // Around the edges of blocks too.
-  const id = chance.pick([0, 4_096, 8_192, 20_000]) + chance.between(1, 40)
+  const id = chance.pick([0, 32_768, 65_536, 500_000]) + chance.between(1, 40)
   const document = {
     kind: chance.pick(['proposal', 'estimate', 'invoice']),
     prefix: chance.pick(['INV-', '2025-', '']),

@@ -46,15 +46,19 @@ export async function findRecords(db: Connection, { plans, most, countedTo }: Wa
   const news = await readNews(db)
   const wanted: SearchPlan = { find: 'all', of: plans }
   const number: SearchPlan = { find: 'any', of: plans.flatMap(soughtNumbers).map(numberPlan) }
-  const kindPlans = kinds.map(({ name }): SearchPlan => ({ find: 'kind', text: name }))
-  const answers = await answerPlans(db, [wanted, number, ...kindPlans])
+  const answers = await answerPlans(db, [wanted, number])
   const ask = (type: RecordType, plan: SearchPlan) => found(answers, news, { type, plan })
   const page = (set: IdSet, first: IdSet) => pageOf(set, first, { most, countedTo })
   const documents = ask(recordTypes.document, wanted)
   const numbered = ask(recordTypes.document, number)
-  const ofKind = kinds.map(({ name }, index): [string, FoundGroup] => {
-    const plan = kindPlans[index] ?? wanted
-    const set = intersectionOf([documents, ask(recordTypes.document, plan)])
+  const kindAnswers = await answerPlans(
+    db,
+    kindPlans.map(({ plan }) => plan),
+    [...documents.keys()],
+  )
+  const ofKind = kindPlans.map(({ name, plan }): [string, FoundGroup] => {
+    const ofThisKind = found(kindAnswers, news, { type: recordTypes.document, plan })
+    const set = intersectionOf([documents, ofThisKind])
     return [name, page(set, intersectionOf([set, numbered]))]
   })
   return {
@@ -66,6 +70,8 @@ export async function findRecords(db: Connection, { plans, most, countedTo }: Wa
 
 const noGroup: FoundGroup = { ids: [], count: 0, hasMore: false }
 const nothing: FoundRecords = { documents: new Map(), leads: noGroup, customers: noGroup }
+
+const kindPlans = kinds.map(({ name }) => ({ name, plan: { find: 'kind', text: name } as const }))
 
 function numberPlan(text: string): SearchPlan {
   return { find: 'number', text }

@@ -3,6 +3,7 @@ import type { Connection } from '#database/database.ts'
 import { inTransaction } from '#database/in-transaction.ts'
 import { createTableLike, replaceTables } from '#database/portable.ts'
 import { blockOf, encodeBlock, idsInBlock, newBlock, placeOf, setPlace } from './blocks/id-set.ts'
+import { Postings } from './blocks/postings.ts'
 import { type Block, insertBlocks } from './blocks/repository.ts'
 import { putEntries } from './news/repository.ts'
 import {
@@ -58,8 +59,8 @@ const sources: readonly Source[] = [
   },
 ]
 
-// Every portion is written through the whole table, so the larger they are the better; this one takes some 200 MB.
-const idsInPortion = 16 * idsInBlock
+// Every portion is written through the whole table, so the larger they are the better; this one takes some 250 MB.
+const idsInPortion = 2 * idsInBlock
 const idsReadAtOnce = 2_048
 const blocksWrittenAtOnce = 2_000
 
@@ -115,7 +116,7 @@ interface Portion {
 }
 
 async function fillPortion(database: Connection, source: Source, { range, onStep }: Portion): Promise<void> {
-  const idsByKey = new Map<string, number[]>()
+  const postings = new Postings()
   for (let from = range.from; from <= range.to; from += idsReadAtOnce) {
     const to = Math.min(from + idsReadAtOnce - 1, range.to)
     const records = await source.read(database, { from, to })
@@ -124,25 +125,17 @@ async function fillPortion(database: Connection, source: Source, { range, onStep
       records.map((record) => ({ type: source.type, ...record })),
       'search_entries_new',
     )
-    for (const { id, words } of records) addUnderKeys(idsByKey, id, words)
+    for (const { id, words } of records) for (const key of keysOf(words)) postings.add(key, id)
     await onStep((to - from + 1) / 2)
   }
   await writeBlocks(database, source.type, {
-    idsByKey,
+    postings,
     onStep: (share) => onStep((share * (range.to - range.from + 1)) / 2),
   })
 }
 
-function addUnderKeys(idsByKey: Map<string, number[]>, id: number, words: string): void {
-  for (const key of keysOf(words)) {
-    const ids = idsByKey.get(key)
-    if (ids) ids.push(id)
-    else idsByKey.set(key, [id])
-  }
-}
-
 interface Collected {
-  readonly idsByKey: ReadonlyMap<string, readonly number[]>
+  readonly postings: Postings
   /** @param share of all that is to be written */
   onStep(share: number): Promise<void>
 }
@@ -151,9 +144,9 @@ interface Collected {
 async function writeBlocks(
   database: Connection,
   type: RecordType,
-  { idsByKey, onStep }: Collected,
+  { postings, onStep }: Collected,
 ): Promise<void> {
-  const keys = [...idsByKey.keys()].sort()
+  const { keys, idsOf } = postings.sorted()
   let blocks: Block[] = []
   let written = 0
   const write = async (upTo: number) => {
@@ -164,7 +157,7 @@ async function writeBlocks(
     written = upTo
   }
   for (const [index, key] of keys.entries()) {
-    for (const [block, ids] of Map.groupBy(idsByKey.get(key) ?? [], blockOf)) {
+    for (const [block, ids] of Map.groupBy(idsOf(key), blockOf)) {
       blocks.push({ word: key, type, block, members: encodeIds(ids) })
     }
     if (blocks.length >= blocksWrittenAtOnce) await write(index + 1)

@@ -5,12 +5,15 @@ import type { Schema } from '#database/schema.ts'
 // Waiting for another process holds up everything in this one, so it is short: transactions try again by themselves.
 const busyTimeoutMs = 250
 
+const cacheKilobytes = 32_000
+
 /** The embedded database: durable at every commit, and statements are prepared once. */
 export function openSqlite(file: string): Kysely<Schema> {
   const database = new Sqlite(file)
   database.pragma('journal_mode = WAL')
   database.pragma('synchronous = FULL')
   database.pragma('foreign_keys = ON')
+  database.pragma(`cache_size = -${cacheKilobytes}`)
   database.pragma(`busy_timeout = ${busyTimeoutMs}`)
   return new Kysely<Schema>({ dialect: new SqliteDialect({ database: preparingOnce(database) }) })
 }

@@ -9,7 +9,7 @@ export async function search(db: Kysely<unknown>, columns: ColumnTypes): Promise
     // A word, or the key that stands for words that begin alike: see `search/word-keys.ts`.
     .addColumn('word', columns.line, (column) => column.notNull())
     .addColumn('record_type', columns.word, (column) => column.notNull())
-    // Which 4,096 ids: those from block × 4,096 on.
+    // Which 32,768 ids: those from block × 32,768 on.
     .addColumn('block', columns.wholeNumber, (column) => column.notNull())
     // The ids of the block that have the word: see `search/id-set.ts`.
     .addColumn('members', columns.bytes, (column) => column.notNull())

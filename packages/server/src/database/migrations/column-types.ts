@@ -26,7 +26,7 @@ export interface ColumnTypes {
   readonly longLine: ColumnType
   readonly note: ColumnType
   readonly json: ColumnType
-  /** At most 512 bytes. */
+  /** At most 4,096 bytes. */
   readonly bytes: ColumnType
 }
 
@@ -61,7 +61,7 @@ const mysql: ColumnTypes = {
   longLine: 'varchar(500)',
   note: sql`mediumtext`,
   json: sql`longtext`,
-  bytes: sql`varbinary(512)`,
+  bytes: sql`varbinary(4096)`,
 }
 
 export function columnTypes(dialect: DialectName): ColumnTypes {

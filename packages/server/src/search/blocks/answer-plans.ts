@@ -11,9 +11,13 @@ export interface PlanAnswers {
   answer(plan: SearchPlan, type: RecordType): IdSet
 }
 
-/** Reads everything that the plans ask the index for. */
-export async function answerPlans(db: Connection, plans: readonly SearchPlan[]): Promise<PlanAnswers> {
-  const read = await readQueries(db, queriesOf(plans))
+/** Reads everything that the plans ask the index for. @param within in these blocks alone; only for lookups by keys */
+export async function answerPlans(
+  db: Connection,
+  plans: readonly SearchPlan[],
+  within?: readonly number[],
+): Promise<PlanAnswers> {
+  const read = await readQueries(db, queriesOf(plans), within)
   // Parts of a plan are shared, so each is evaluated once.
   const known = new Map<string, Map<SearchPlan, IdSet>>()
   function answer(plan: SearchPlan, type: RecordType): IdSet {
@@ -63,10 +67,14 @@ function queriesOf(plans: readonly SearchPlan[]): KeyQuery[] {
 type Read = ReadonlyMap<string, readonly Block[]>
 
 /** By type and key; a range by where it begins. */
-async function readQueries(db: Connection, queries: readonly KeyQuery[]): Promise<Read> {
+async function readQueries(
+  db: Connection,
+  queries: readonly KeyQuery[],
+  within?: readonly number[],
+): Promise<Read> {
   const keys = new Set(queries.flatMap((query) => (query.by === 'keys' ? query.keys : [])))
   const ranges = new Map(queries.flatMap((query) => (query.by === 'range' ? [[query.from, query.to]] : [])))
-  const byKey = await readBlocksOfWords(db, [...keys])
+  const byKey = await readBlocksOfWords(db, [...keys], within)
   const read = new Map(Map.groupBy(byKey, ({ type, word }) => `${type} ${word}`))
   for (const [from, to] of ranges) {
     const between = await readBlocksBetween(db, from, to)

@@ -1,10 +1,10 @@
 /**
- * Ids of records, as bits in blocks of 4,096. Also what one row of the index holds: the ids of one block, as two bytes
+ * Ids of records, as bits in blocks of 32,768. Also what one row of the index holds: the ids of one block, as two bytes
  * each where they are few, else as bits.
  */
 export type IdSet = Map<number, Uint32Array>
 
-export const idsInBlock = 4_096
+export const idsInBlock = 32_768
 
 const bitsInWord = 32
 const wordsInBlock = idsInBlock / bitsInWord
@@ -48,11 +48,20 @@ function placesOf(bits: Uint32Array): number[] {
 
 /** Empty bytes for an empty block. */
 export function encodeBlock(bits: Uint32Array): Buffer {
-  const places = placesOf(bits)
-  const isSparse = places.length * 2 < bytesInBlock
-  const bytes = Buffer.alloc(isSparse ? places.length * 2 : bytesInBlock)
-  if (isSparse) for (const [index, place] of places.entries()) bytes.writeUInt16LE(place, index * 2)
-  else for (const [index, word] of bits.entries()) bytes.writeUInt32LE(word, index * 4)
+  const sparseBytes = countBits(bits) * 2
+  return sparseBytes < bytesInBlock ? encodePlaces(placesOf(bits), sparseBytes) : encodeBits(bits)
+}
+
+/** @param places each once, in any order */
+function encodePlaces(places: readonly number[], byteLength: number): Buffer {
+  const bytes = Buffer.alloc(byteLength)
+  for (const [index, place] of places.entries()) bytes.writeUInt16LE(place, index * 2)
+  return bytes
+}
+
+function encodeBits(bits: Uint32Array): Buffer {
+  const bytes = Buffer.alloc(bytesInBlock)
+  for (const [index, word] of bits.entries()) bytes.writeUInt32LE(word, index * 4)
   return bytes
 }
 
@@ -136,9 +145,15 @@ export function highestIds(set: IdSet, most: number): number[] {
 export function countIds(set: IdSet, limit: number): number {
   let count = 0
   for (const bits of set.values()) {
-    for (const word of bits) count += ones(word)
+    count += countBits(bits)
     if (count > limit) return limit
   }
+  return count
+}
+
+function countBits(bits: Uint32Array): number {
+  let count = 0
+  for (const word of bits) count += ones(word)
   return count
 }
 

@@ -16,10 +16,16 @@ export interface Block {
 // SQLite takes at most 32,766 values in a statement.
 const valuesAtOnce = 5_000
 
-export async function readBlocksOfWords(db: Connection, words: readonly string[]): Promise<Block[]> {
-  if (words.length === 0) return []
-  const rows = await db.selectFrom('search_blocks').selectAll().where('word', 'in', words).execute()
-  return rows.map(toBlock)
+/** @param within these blocks alone */
+export async function readBlocksOfWords(
+  db: Connection,
+  words: readonly string[],
+  within?: readonly number[],
+): Promise<Block[]> {
+  if (words.length === 0 || within?.length === 0) return []
+  let blocks = db.selectFrom('search_blocks').selectAll().where('word', 'in', words)
+  if (within !== undefined) blocks = blocks.where('block', 'in', within)
+  return (await blocks.execute()).map(toBlock)
 }
 
 /** Of every word from one up to, but without, another. */
