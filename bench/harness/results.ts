@@ -9,6 +9,8 @@ export interface Table {
   /** The first column names the row. */
   readonly columns: readonly string[]
   readonly rows: readonly (readonly string[])[]
+  /** What the rows were made of, for programs: by the name of the row. */
+  readonly figures: Readonly<Record<string, unknown>>
 }
 
 export interface Run {

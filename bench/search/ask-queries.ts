@@ -1,9 +1,14 @@
-import { type Distribution, distributionOf, medianOf, spread } from '#harness/distribution.ts'
+import { type Distribution, distributionOf, medianOf, shown, spread } from '#harness/distribution.ts'
 
 export type Ask = (text: string) => Promise<unknown>
 
-/** What the calls of each run took. */
-export type Runs = readonly Distribution[]
+/** What the calls of one run took. */
+interface AskedOnce extends Distribution {
+  /** Milliseconds of a processor that this process used for a call, other threads of it included. */
+  readonly processor: number
+}
+
+export type Runs = readonly AskedOnce[]
 
 const runCount = 3
 const fewestCalls = 20
@@ -13,8 +18,14 @@ const patienceMs = 15_000
 /** Asks the queries one after the other, in several runs after a few that are not counted. */
 export async function askQueries(queries: readonly string[], ask: Ask): Promise<Runs> {
   for (const query of queries.slice(0, fewestCalls)) await ask(query)
-  const runs: Distribution[] = []
-  while (runs.length < runCount) runs.push(distributionOf(await askOnce(queries, ask)))
+  const runs: AskedOnce[] = []
+  while (runs.length < runCount) {
+    const before = process.cpuUsage()
+    const durations = await askOnce(queries, ask)
+    const { user, system } = process.cpuUsage(before)
+    const processor = (user + system) / 1_000 / durations.length
+    runs.push({ ...distributionOf(durations), processor })
+  }
   return runs
 }
 
@@ -30,11 +41,11 @@ async function askOnce(queries: readonly string[], ask: Ask): Promise<number[]> 
   return durations
 }
 
-export const latencyColumns = ['calls', 'p50', 'p90', 'p99', 'max']
+export const latencyColumns = ['calls', 'p50', 'p90', 'p99', 'max', 'processor']
 
 /** p50 and p99 as least – median – most of the runs. */
 export function latencyCells(runs: Runs): string[] {
-  const of = (figure: keyof Distribution) => runs.map((run) => run[figure])
+  const of = (figure: keyof AskedOnce) => runs.map((run) => run[figure])
   const rounded = (values: readonly number[]) => medianOf(values).toFixed(1)
   return [
     `${of('count').reduce((sum, count) => sum + count, 0)}`,
@@ -42,10 +53,11 @@ export function latencyCells(runs: Runs): string[] {
     rounded(of('p90')),
     spread(of('p99')),
     Math.max(...of('max')).toFixed(1),
+    shown(medianOf(of('processor'))),
   ]
 }
 
 /** Of the median run. */
-export function typical(runs: Runs, figure: keyof Distribution): number {
+export function typical(runs: Runs, figure: keyof AskedOnce): number {
   return medianOf(runs.map((run) => run[figure]))
 }

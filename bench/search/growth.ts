@@ -35,6 +35,9 @@ export async function growthTable(options: BenchOptions, whole: DataSet): Promis
       const p50 = measured.map(([, runs]) => typical(runs.get(name) ?? [], 'p50'))
       return [name, ...p50.map(shown), shown((p50.at(-1) ?? 0) / (p50[0] ?? 0))]
     }),
+    figures: Object.fromEntries(
+      measured.map(([documents, runs]) => [String(documents), Object.fromEntries(runs)]),
+    ),
   }
 }
 

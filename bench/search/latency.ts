@@ -20,7 +20,10 @@ export async function latencyTables(data: DataSet, classes: readonly QueryClass[
   const measured = await measure(data, classes)
   const dialect = data.settings.dialect
   const columns = ['typed', ...latencyColumns]
-  const note = 'In ms. p50 and p99: least – median – most of three runs.'
+  const note =
+    'In ms. p50 and p99: least – median – most of three runs; processor: what a call uses of one, on average.'
+  const figuresOf = (what: 'server' | 'call') =>
+    Object.fromEntries(measured.map((one) => [one.name, one[what]]))
   const goals = measured.map((one) => goalOf(dialect, one))
   return [
     {
@@ -32,12 +35,14 @@ export async function latencyTables(data: DataSet, classes: readonly QueryClass[
         ...latencyCells(server),
         goals[index] ? 'yes' : 'no',
       ]),
+      figures: figuresOf('server'),
     },
     {
       title: `A search among ${data.documents} documents, the whole call`,
       note: `${note} Over a socket of the same machine, caller and server in one process.`,
       columns,
       rows: measured.map(({ name, call }) => [name, ...latencyCells(call)]),
+      figures: figuresOf('call'),
     },
     floorTable(measured),
   ]
@@ -75,6 +80,7 @@ function floorTable(measured: readonly Measured[]): Table {
       times(call, floor, 'p50'),
       times(call, floor, 'p99'),
     ]),
+    figures: Object.fromEntries(measured.map(({ name, floor }) => [name, floor])),
   }
 }
 

@@ -9,7 +9,7 @@ import { searchableDocument } from '@quittance/server/src/search/words/searched-
 import type { DataSet } from '#data-set/provide-data-set.ts'
 import { spread } from '#harness/distribution.ts'
 import type { Table } from '#harness/results.ts'
-import { askQueries, latencyCells, latencyColumns } from './ask-queries.ts'
+import { askQueries, latencyCells, latencyColumns, type Runs } from './ask-queries.ts'
 import { inTheServer } from './callers.ts'
 import type { QueryClass } from './query-classes.ts'
 
@@ -18,17 +18,18 @@ const queriesOfClass = 30
 /** Searches while some records were saved and are not merged into the index yet. */
 export async function newsTable(data: DataSet, classes: readonly QueryClass[]): Promise<Table> {
   const queries = classes.flatMap((typed) => typed.queries.slice(0, queriesOfClass))
-  const rows: string[][] = []
+  const asked: [string, Runs][] = []
   for (const news of [0, 500, 5_000].filter((count) => count <= data.documents)) {
     await saveAgain(data, newestIds(data, news))
-    rows.push([String(news), ...latencyCells(await askQueries(queries, inTheServer(data)))])
+    asked.push([String(news), await askQueries(queries, inTheServer(data))])
   }
   await mergeNews(data.test.services)
   return {
     title: 'Searches while records wait to be merged',
     note: 'In ms, in the server, all classes of queries mixed; by the number of records that wait.',
     columns: ['waiting', ...latencyColumns],
-    rows,
+    rows: asked.map(([news, runs]) => [news, ...latencyCells(runs)]),
+    figures: Object.fromEntries(asked),
   }
 }
 
@@ -45,6 +46,7 @@ export async function mergeTable(data: DataSet): Promise<Table> {
     ['documents of all years', everywhere.filter((id) => id <= documents)],
   ]
   const rows: string[][] = []
+  const figures: Record<string, unknown> = {}
   for (const [name, ids] of cases) {
     const measured: { total: number; longest: number }[] = []
     while (measured.length < merges) {
@@ -54,12 +56,14 @@ export async function mergeTable(data: DataSet): Promise<Table> {
     const totals = measured.map(({ total }) => total)
     const longest = measured.map((merge) => merge.longest)
     rows.push([name, String(ids.length), spread(totals), spread(longest)])
+    figures[name] = measured
   }
   return {
     title: 'Merging',
     note: 'In ms: the whole merge, and the longest stretch in which the server could do nothing else (to about 1 ms). Least – median – most of three merges.',
     columns: ['merged', 'records', 'whole', 'longest stretch'],
     rows,
+    figures,
   }
 }
 

@@ -26,6 +26,7 @@ export async function sizeTable({ documents, settings, test, making }: DataSet):
       row('the index', index),
       row('the whole database', sizes.database),
     ],
+    figures: { bytes: Object.fromEntries(sizes.index), database: sizes.database, ...making },
   }
 }
 
