@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react'
 import { useText } from '#locale/use-text.ts'
 import { ResultOption } from './ResultOption.tsx'
 import classes from './search.module.css'
@@ -13,36 +14,41 @@ interface ResultListProps {
   readonly onFollow: () => void
 }
 
-/** What was found, in groups. */
+/** What was found, in groups. Without a single option it is no list to choose from. */
 export function ResultList({ results, isOlder, optionId, onFollow }: ResultListProps) {
   const text = useText()
-  return (
-    <>
-      {totalOf(results).count === 0 ? (
+  const groups = results.groups.map((group) => (
+    <Group key={group.name} group={group} search={results.search} optionId={optionId} onFollow={onFollow} />
+  ))
+  if (totalOf(results).count === 0) {
+    return (
+      <>
         <div className={classes.nothing}>
           <p>{text('search.nothing', { search: results.search })}</p>
           <p className={classes.scope}>{text('search.scope')}</p>
         </div>
-      ) : null}
-      <div
-        id={listId}
-        role="listbox"
-        aria-label={text('search.results')}
-        aria-busy={isOlder}
-        className={classes.list}
-      >
-        {results.groups.map((group) => (
-          <Group
-            key={group.name}
-            group={group}
-            search={results.search}
-            optionId={optionId}
-            onFollow={onFollow}
-          />
-        ))}
-      </div>
-    </>
+        <div className={classes.list}>{groups}</div>
+      </>
+    )
+  }
+  return (
+    <div
+      id={listId}
+      role="listbox"
+      tabIndex={-1}
+      aria-label={text('search.results')}
+      aria-busy={isOlder}
+      className={classes.list}
+      onMouseDown={keepFocus}
+    >
+      {groups}
+    </div>
   )
+}
+
+/** The focus stays in the box. */
+function keepFocus(event: MouseEvent) {
+  if (event.button === 0) event.preventDefault()
 }
 
 interface GroupProps {

@@ -31,7 +31,6 @@ export function ResultOption({ hit, search, isActive, onFollow }: ResultOptionPr
       aria-selected={isActive}
       tabIndex={-1}
       className={classes.option}
-      onMouseDown={keepFocus}
       onClick={follow}
     >
       {hit.is === 'document' ? (
@@ -42,11 +41,6 @@ export function ResultOption({ hit, search, isActive, onFollow }: ResultOptionPr
       {hit.foundIn ? <FoundInLine foundIn={hit.foundIn} search={search} /> : null}
     </Link>
   )
-}
-
-/** The focus stays in the box; a link that is dragged away keeps it too. */
-function keepFocus(event: MouseEvent) {
-  if (event.button === 0) event.preventDefault()
 }
 
 interface LinesProps<Shown> {

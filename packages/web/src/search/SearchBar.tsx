@@ -6,7 +6,7 @@ import { listId } from './ResultList.tsx'
 import { SearchDropdown } from './SearchDropdown.tsx'
 import { SearchIcon } from './SearchIcon.tsx'
 import classes from './search.module.css'
-import { searchKeys } from './search-keys.ts'
+import { escapeKey, searchKeys } from './search-keys.ts'
 import { sayFound } from './search-results.ts'
 import { isMac, macShortcut, searchShortcuts } from './search-shortcut.ts'
 import type { SearchView } from './search-view.ts'
@@ -22,7 +22,7 @@ export function SearchBar({ isSignedIn }: { readonly isSignedIn: boolean }) {
   const search = useSearch(box, isSignedIn)
   const leave = useLeaving(root, { onClickOutside: search.leave, onFocusOutside: search.close })
   useSearchShortcut(box)
-  const hasList = search.view.is === 'found'
+  const hasList = search.optionIds.length > 0
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -30,7 +30,7 @@ export function SearchBar({ isSignedIn }: { readonly isSignedIn: boolean }) {
   }
 
   return (
-    <search ref={root} className={classes.search} onBlur={leave}>
+    <search ref={root} className={classes.search} onBlur={leave} onKeyDown={escapeKey(search)}>
       <form className={classes.form} onSubmit={submit}>
         <input
           ref={box}

@@ -11,7 +11,8 @@ export function SearchDropdown({ search }: { readonly search: Search }) {
   const { view } = search
   if (view.is === 'closed') return null
   return (
-    <div className={classes.dropdown}>
+    // Scrolled by moving over the options, so the keyboard need not stop at it.
+    <div className={classes.dropdown} tabIndex={-1}>
       {view.is === 'signed out' ? <SignInFirst onFollow={search.leave} /> : null}
       {view.is === 'loading' ? <Searching /> : null}
       {view.is === 'failed' ? <Failed view={view} onRetry={search.ask} /> : null}

@@ -14,6 +14,14 @@ export function searchKeys(search: Search) {
   }
 }
 
+/** Escape, also from what can be pressed below the box. */
+export function escapeKey(search: Search) {
+  return function press(event: KeyboardEvent) {
+    if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
+    if (escapes(search)) event.preventDefault()
+  }
+}
+
 /** @returns whether the key has done what it is for */
 function acts(search: Search, event: KeyboardEvent): boolean {
   switch (event.key) {
@@ -21,8 +29,6 @@ function acts(search: Search, event: KeyboardEvent): boolean {
       return !isModified(event) && moves(search, 1)
     case 'ArrowUp':
       return !isModified(event) && moves(search, -1)
-    case 'Escape':
-      return escapes(search)
     case 'Enter':
       return follows(search, event)
     default:

@@ -1,5 +1,5 @@
 import { useDebouncedCallback } from '@mantine/hooks'
-import { type RefObject, useCallback, useState } from 'react'
+import { type Dispatch, type RefObject, type SetStateAction, useMemo, useState } from 'react'
 import { useText } from '#locale/use-text.ts'
 import { useAlert } from '#ui/alerts.tsx'
 import { useSearchResults } from './search-queries.ts'
@@ -20,14 +20,14 @@ import { viewOf } from './search-view.ts'
 
 const pauseMs = 200
 
+type Box = RefObject<HTMLInputElement | null>
+
 /** Everything that can be done with the search bar, and what it shows. */
-export function useSearch(box: RefObject<HTMLInputElement | null>, isSignedIn: boolean) {
+export function useSearch(box: Box, isSignedIn: boolean) {
   const sayEmpty = useSayEmpty()
   const [state, setState] = useState(nothingSought)
   const { view, optionIds, optionId, isFetching, refetch } = useView(state, isSignedIn)
   const pause = useDebouncedCallback(() => setState(typingPaused), pauseMs)
-  const close = useCallback(() => setState(resultsClosed), [])
-  const leave = useCallback(() => setState(searchLeft), [])
 
   function ask() {
     // Also where the button was pressed: there the next letter is typed.
@@ -48,6 +48,7 @@ export function useSearch(box: RefObject<HTMLInputElement | null>, isSignedIn: b
   return {
     typed: state.typed,
     view,
+    optionIds,
     /** The option that the arrow keys have come to, while it is there. */
     optionId,
     isWaiting: state.isOpen && isFetching,
@@ -57,11 +58,23 @@ export function useSearch(box: RefObject<HTMLInputElement | null>, isSignedIn: b
       pause()
     },
     move,
-    leaveOption: () => setState(optionLeft),
-    escape: () => setState(escapePressed),
-    close,
-    leave,
+    ...useWaysBack(box, setState),
   }
+}
+
+function useWaysBack(box: Box, setState: Dispatch<SetStateAction<SearchState>>) {
+  return useMemo(
+    () => ({
+      leaveOption: () => setState(optionLeft),
+      escape: () => {
+        box.current?.focus()
+        setState(escapePressed)
+      },
+      close: () => setState(resultsClosed),
+      leave: () => setState(searchLeft),
+    }),
+    [box, setState],
+  )
 }
 
 function useView(state: SearchState, isSignedIn: boolean) {

@@ -1,0 +1,149 @@
+import { expect } from '@playwright/test'
+import { searchLimits } from '@quittance/shared/contract/search.ts'
+import { kindNamed } from '@quittance/shared/documents/kinds.ts'
+import { englishText } from '@quittance/shared/text/translate.ts'
+import { expectNoViolations } from './fixtures/access.ts'
+import { newWord, searchBar, searchCalls, searchesOf } from './fixtures/search-bar.ts'
+import { storeDocument } from './fixtures/stock.ts'
+import { lostConnection, refusedCall, signedOut, test } from './fixtures/test.ts'
+
+test('typing searches once it pauses, and Enter at once', async ({ page }) => {
+  const { box, groups, options } = searchBar(page)
+  const searches = searchesOf(page)
+  await page.goto('dashboard')
+  await box.pressSequentially('maint', { delay: 20 })
+  await expect(options.first()).toBeVisible()
+  expect(searches).toEqual(['maint'])
+  await box.fill('')
+  await expect(groups).toHaveCount(0)
+  await page.clock.install()
+  await box.fill('site')
+  await box.press('Enter')
+  await expect(options.first()).toBeVisible()
+  await page.clock.runFor(1_000)
+  expect(searches).toEqual(['maint', 'site'])
+})
+
+test('an older answer never replaces a newer one', async ({ page, session }) => {
+  const [older, newer] = [newWord(), newWord()]
+  await storeDocument(session, kindNamed('invoice'), { title: older })
+  await storeDocument(session, kindNamed('invoice'), { title: newer })
+  const { box, options } = searchBar(page)
+  const held = Promise.withResolvers<void>()
+  await page.route(searchCalls, async (route) => {
+    if (route.request().postDataJSON().search_text === older) await held.promise
+    await route.continue().catch(() => undefined)
+  })
+  await page.goto('dashboard')
+  const asked = page.waitForRequest(searchCalls)
+  await box.fill(older)
+  await asked
+  const aborted = page.waitForEvent('requestfailed')
+  await box.fill(newer)
+  await expect(options.filter({ hasText: newer })).toBeVisible()
+  expect((await aborted).postDataJSON().search_text).toBe(older)
+  held.resolve()
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)))
+  await expect(options.filter({ hasText: newer })).toBeVisible()
+  await expect(options.filter({ hasText: older })).toHaveCount(0)
+})
+
+test('older results stay until newer ones are there, and none after the box was cleared', async ({
+  page,
+  session,
+}) => {
+  const [older, newer] = [newWord(), newWord()]
+  await storeDocument(session, kindNamed('invoice'), { title: older })
+  const { box, options, list, bar, aloud } = searchBar(page)
+  const held = Promise.withResolvers<void>()
+  await page.goto('dashboard')
+  await box.fill(older)
+  await expect(options).toHaveCount(1)
+  await page.route(searchCalls, async (route) => {
+    await held.promise
+    await route.continue().catch(() => undefined)
+  })
+  await box.fill(newer)
+  await expect(list).toHaveAttribute('aria-busy', 'true')
+  await expect(options.filter({ hasText: older })).toBeVisible()
+  await box.fill('')
+  await expect(list).toBeHidden()
+  await box.fill(newer)
+  await expect(aloud).toHaveText(englishText('search.searching'))
+  await expect(options).toHaveCount(0)
+  held.resolve()
+  await expect(bar.getByText(englishText('search.nothing', { search: newer })).first()).toBeVisible()
+})
+
+test('a click outside takes text and results away, scrolling does not', async ({ page }) => {
+  const { box, list, options, bar } = searchBar(page)
+  await page.goto('dashboard')
+  await box.fill('site')
+  await expect(options.first()).toBeVisible()
+  await bar
+    .getByRole('group')
+    .first()
+    .click({ position: { x: 5, y: 5 } })
+  await expect(list).toBeVisible()
+  await page.mouse.move(400, 880)
+  await page.mouse.wheel(0, 200)
+  await expect(list).toBeVisible()
+  await page.getByRole('heading', { level: 1 }).click({ position: { x: 5, y: 5 } })
+  await expect(list).toBeHidden()
+  await expect(box).toHaveValue('')
+
+  await box.fill('site')
+  await expect(options.first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('heading', { level: 1 }).click({ position: { x: 5, y: 5 } })
+  await expect(box).toHaveValue('')
+})
+
+test('a search that fails says why, keeps the text and can be tried again', async ({ page, errors }) => {
+  errors.expectErrors(lostConnection)
+  const { box, bar, options, tryAgain } = searchBar(page)
+  await page.goto('dashboard')
+  await page.route(searchCalls, (route) => route.abort())
+  await box.fill('site')
+  await expect(bar.getByRole('alert')).toContainText(englishText('call.offline'))
+  await expect(box).toHaveValue('site')
+  await expectNoViolations(page)
+  await page.unroute(searchCalls)
+  await tryAgain.click()
+  await expect(options.first()).toBeVisible()
+  await expect(box).toBeFocused()
+})
+
+test('a text that is too long is said by the server, and nothing of it is cut', async ({ page, errors }) => {
+  errors.expectErrors(refusedCall(422))
+  const { box, bar, tryAgain } = searchBar(page)
+  const long = 'x'.repeat(searchLimits.textLength + 1)
+  await page.goto('dashboard')
+  await box.fill(long)
+  await expect(bar.getByRole('alert')).toHaveText(
+    englishText('search.too-long', { max: searchLimits.textLength }),
+  )
+  await expect(box).toHaveValue(long)
+  await expect(tryAgain).toBeHidden()
+})
+
+test.describe('signed out', () => {
+  test.use({ storageState: signedOut })
+  test('the search asks to sign in, and nothing of the server', async ({ page }) => {
+    const { box, bar } = searchBar(page)
+    const searches = searchesOf(page)
+    await page.goto('')
+    await box.fill('site')
+    await expect(bar.getByText(englishText('search.sign-in'))).toBeVisible()
+    await expectNoViolations(page)
+    await bar.getByRole('link').click()
+    await expect(page).toHaveURL(/\/login$/)
+    await box.fill('site')
+    await box.press('Enter')
+    await expect(bar.getByText(englishText('search.sign-in'))).toBeVisible()
+    await expect(bar.getByRole('link')).toHaveCount(0)
+    await page.getByLabel(englishText('sign-in.email')).click()
+    await expect(bar.getByText(englishText('search.sign-in'))).toBeHidden()
+    expect(searches).toEqual([])
+  })
+})

@@ -1,0 +1,193 @@
+import { expect } from '@playwright/test'
+import { kindNamed } from '@quittance/shared/documents/kinds.ts'
+import { decimal } from '@quittance/shared/money/decimal.ts'
+import { englishText } from '@quittance/shared/text/translate.ts'
+import { expectNoSidewaysScrolling, expectNoViolations } from './fixtures/access.ts'
+import { newWord, searchBar, searchesOf } from './fixtures/search-bar.ts'
+import { aLine, first, storeDocument } from './fixtures/stock.ts'
+import { forEachKind, signedOut, test } from './fixtures/test.ts'
+
+const groupNames = ['Proposals', 'Estimates', 'Invoices', 'Leads', 'Customers']
+const empty = 'Please write some text to search!'
+
+test('the search is on every screen', async ({ page, openBrowser }) => {
+  for (const path of ['', 'dashboard', 'invoice/create', 'nothing/here']) {
+    await page.goto(path)
+    await expect(page.getByRole('banner').getByPlaceholder('Chercher', { exact: true })).toBeVisible()
+    await expect(searchBar(page).button).toBeVisible()
+  }
+  const stranger = await openBrowser({ storageState: signedOut })
+  await stranger.goto('login')
+  await expect(searchBar(stranger).box).toBeVisible()
+})
+
+for (const [locale, label] of [
+  ['fr', 'Chercher des propositions, devis, factures, prospects et clients'],
+  ['de', 'Angebote, Kostenvoranschläge, Rechnungen, Interessenten und Kunden suchen'],
+  ['es', 'Buscar propuestas, presupuestos, facturas, clientes potenciales y clientes'],
+] as const) {
+  test(`the box has a name in the language of its reader: ${locale}`, async ({ page }) => {
+    await page.addInitScript((chosen) => localStorage.setItem('locale', chosen), locale)
+    await page.goto('dashboard')
+    const box = page.getByRole('combobox', { name: label, exact: true })
+    await expect(box).toHaveAttribute('placeholder', 'Chercher')
+  })
+}
+
+test('nothing to search for is said, and the box has the focus again', async ({ page }) => {
+  const { box, button, alert } = searchBar(page)
+  const searches = searchesOf(page)
+  await page.goto('dashboard')
+  await button.click()
+  await expect(alert.getByText(empty, { exact: true })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(alert).toBeHidden()
+  await expect(box).toBeFocused()
+  await box.fill('   ')
+  await box.press('Enter')
+  await expect(alert.getByText(empty, { exact: true })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(alert).toBeHidden()
+  await expect(box).toBeFocused()
+  expect(searches).toEqual([])
+})
+
+test('what is found stands in five groups with their counts', async ({ page, session }) => {
+  const word = newWord()
+  await storeDocument(session, kindNamed('estimate'), { title: `Chantier ${word}` })
+  const { box, button, groups, options, aloud } = searchBar(page)
+  await page.goto('dashboard')
+  await box.fill(`  ${word} `)
+  await button.click()
+  await expect(options).toHaveCount(1)
+  await expect(groups).toHaveCount(5)
+  for (const [place, name] of groupNames.entries()) {
+    await expect(groups.nth(place)).toHaveAccessibleName(`${name} ${name === 'Estimates' ? 1 : 0}`)
+  }
+  await expect(aloud).toHaveText('1 found: 1 estimate')
+})
+
+test('nothing found is said, with what can be searched for', async ({ page }) => {
+  const { box, bar, groups } = searchBar(page)
+  const word = newWord()
+  await page.goto('dashboard')
+  await box.fill(word)
+  for (const [place, name] of groupNames.entries()) {
+    await expect(groups.nth(place)).toHaveAccessibleName(`${name} 0`)
+  }
+  await expect(bar.getByText(englishText('search.nothing', { search: word })).first()).toBeVisible()
+  await expect(bar.getByText(englishText('search.scope'))).toBeVisible()
+  await expectNoViolations(page)
+})
+
+test('a group says how many more were found than it lists', async ({ page }) => {
+  const { box, bar } = searchBar(page)
+  await page.goto('dashboard')
+  await box.fill('example')
+  const group = bar.getByRole('group', { name: /^Customers \d+$/ })
+  await expect(group.getByRole('option')).toHaveCount(20)
+  const counted = /\d+/.exec(await group.innerText())?.[0]
+  await expect(group.getByText(`${Number(counted) - 20} more`, { exact: true })).toBeVisible()
+})
+
+forEachKind(() => {
+  test('a document is found by its title, and by what is in it', async ({ page, kind, session, stock }) => {
+    const [title, line] = [newWord(), newWord()]
+    const { id, filled } = await storeDocument(session, kind, {
+      title: `Chantier ${title}`,
+      lines: [aLine({ name: `Peinture ${line}`, price: decimal('1234.56') })],
+    })
+    const { box, options } = searchBar(page)
+    await page.goto('dashboard')
+    await box.fill(title.slice(0, 8))
+    const option = options.filter({ hasText: title })
+    await expect(option).toHaveAttribute('href', new RegExp(`/${kind.name}/edit/${id}$`))
+    await expect(option).toContainText(`${filled.prefix}${filled.number}`)
+    await expect(option).toContainText(first(stock.customers).client_name)
+    await expect(option).toContainText('1 Mar 2026')
+    await expect(option).toContainText(/1,234\.56\s+[A-Z]{3}/)
+    await expect(option).toContainText(filled.status.name)
+    await expect(option.locator('mark')).toHaveText([title.slice(0, 8)])
+
+    await box.fill(line)
+    await expect(option).toContainText(`Line: Peinture ${line}`)
+    await expect(option.locator('mark')).toHaveText([line])
+
+    await box.fill(`${title} ${filled.prefix}${filled.number}`)
+    await expect(option.locator('mark')).toHaveText([title, `${filled.prefix}${filled.number}`])
+    await option.click()
+    await expect(page).toHaveURL(new RegExp(`/${kind.name}/edit/${id}$`))
+    await expect(page.getByRole('button', { name: englishText(`${kind.name}.update`) })).toBeVisible()
+    await expect(box).toHaveValue('')
+    await expect(options).toHaveCount(0)
+  })
+})
+
+test('leads and customers are found, with their e-mail addresses', async ({ page, stock }) => {
+  const { box, bar } = searchBar(page)
+  const lead = first(stock.leads.filter(({ company_name: company }) => company !== ''))
+  const customer = first(stock.customers.filter(({ company_name: company }) => company !== ''))
+  await page.goto('dashboard')
+  await box.fill(lead.client_email)
+  const leads = bar.getByRole('group', { name: /^Leads/ }).getByRole('option')
+  const found = leads.filter({ has: page.getByText(lead.client_email, { exact: true }) })
+  await expect(found).toHaveAttribute('href', new RegExp(`/lead/show/${lead.id}$`))
+  await expect(found).toContainText(`${lead.first_name} ${lead.last_name} ${lead.company_name}`)
+  await expect(found.locator('mark').first()).toBeVisible()
+
+  await box.fill(`${customer.username} ${customer.client_email}`)
+  const customers = bar.getByRole('group', { name: /^Customers/ }).getByRole('option')
+  const known = customers.filter({ has: page.getByText(customer.client_email, { exact: true }) })
+  await expect(known).toHaveAttribute('href', new RegExp(`/customer/show/${customer.id}$`))
+  await expect(known).toContainText(`${customer.username} ${customer.company_name}`)
+  await known.click()
+  await expect(page).toHaveURL(new RegExp(`/customer/show/${customer.id}$`))
+  await expect(box).toHaveValue('')
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(colorScheme, () => {
+    test.use({ colorScheme })
+    test('results keep the rules of accessibility', async ({ page }) => {
+      const { box, options } = searchBar(page)
+      await page.goto('dashboard')
+      await expectNoViolations(page)
+      await box.fill('re')
+      await expect(options.first()).toBeVisible()
+      await box.press('ArrowDown')
+      await expectNoViolations(page)
+    })
+  })
+}
+
+for (const [name, viewport] of Object.entries({
+  phone: { width: 390, height: 844 },
+  'small phone': { width: 320, height: 568 },
+  'magnified twice': { width: 683, height: 450 },
+})) {
+  test.describe(name, () => {
+    test.use({ viewport })
+    test('the results fit the screen, and the bar stays as it is', async ({ page, session }) => {
+      const word = newWord()
+      const title = `${word} ${'Très-longue-désignation-sans-aucune-espace'.repeat(3)}`
+      await storeDocument(session, kindNamed('invoice'), { title })
+      const { box, bar, options, list } = searchBar(page)
+      await page.goto('dashboard')
+      const before = await page.getByRole('banner').boundingBox()
+      for (const text of [word, 're']) {
+        await box.fill(text)
+        await box.press('Enter')
+        await expect(options.first()).toBeVisible()
+        await expect(list).toHaveAttribute('aria-busy', 'false')
+        const dropdown = await bar.locator(list.locator('..')).boundingBox()
+        expect(dropdown?.x).toBeGreaterThanOrEqual(0)
+        expect((dropdown?.x ?? 0) + (dropdown?.width ?? 0)).toBeLessThanOrEqual(viewport.width)
+        expect(dropdown?.height).toBeLessThanOrEqual(400)
+        expect((dropdown?.y ?? 0) + (dropdown?.height ?? 0)).toBeLessThanOrEqual(viewport.height)
+        await expectNoSidewaysScrolling(page)
+      }
+      expect(await page.getByRole('banner').boundingBox()).toEqual(before)
+      await expectNoViolations(page)
+    })
+  })
+}
