@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Connection } from '#database/database.ts'
 import { inTransaction } from '#database/in-transaction.ts'
 import { createTableLike, replaceTables } from '#database/portable.ts'
-import { blockOf, encodeBlock, idsInBlock, newBlock, placeOf, setPlace } from './blocks/id-set.ts'
+import { blockOf, encodeIds, idsInBlock } from './blocks/id-set.ts'
 import { Postings } from './blocks/postings.ts'
 import { type Block, insertBlocks } from './blocks/repository.ts'
 import { putEntries } from './news/repository.ts'
@@ -157,7 +157,7 @@ async function writeBlocks(
     written = upTo
   }
   for (const [index, key] of keys.entries()) {
-    for (const [block, ids] of Map.groupBy(idsOf(key), blockOf)) {
+    for (const [block, ids] of byBlock(idsOf(key))) {
       blocks.push({ word: key, type, block, members: encodeIds(ids) })
     }
     if (blocks.length >= blocksWrittenAtOnce) await write(index + 1)
@@ -165,10 +165,16 @@ async function writeBlocks(
   if (blocks.length > 0) await write(keys.length)
 }
 
-function encodeIds(ids: readonly number[]): Uint8Array {
-  const bits = newBlock()
-  for (const id of ids) setPlace(bits, placeOf(id))
-  return encodeBlock(bits)
+/** @param ids from the lowest to the highest */
+function* byBlock(ids: Float64Array): Generator<[number, Float64Array]> {
+  let start = 0
+  while (start < ids.length) {
+    const block = blockOf(ids[start] ?? 0)
+    let end = start + 1
+    while (end < ids.length && blockOf(ids[end] ?? 0) === block) end += 1
+    yield [block, ids.subarray(start, end)]
+    start = end
+  }
 }
 
 async function keepTurn(database: Connection, turn: Turn): Promise<void> {

@@ -11,9 +11,8 @@ import {
   readLinesOf,
   readNumberWidths,
 } from './records/repository.ts'
-import { explainHit, isPlainToSee } from './words/explain-hit.ts'
-import { type SearchPlan, searchPlans } from './words/search-plan.ts'
-import type { Searchable } from './words/searchable.ts'
+import { type HitExplainer, hitExplainer } from './words/explain-hit.ts'
+import { searchPlans } from './words/search-plan.ts'
 import { searchableDocument } from './words/searched-document.ts'
 import { searchableCustomer, searchableLead } from './words/searched-party.ts'
 
@@ -53,32 +52,29 @@ export async function searchEverything(
   const numberWidths = await readNumberWidths(db)
   const plans = searchPlans(text, numberWidths)
   const found = await findRecords(db, { plans, most: limit, countedTo })
-  const explain = (searchable: Searchable) => explainHit(plans, searchable, text)
+  const explainer = hitExplainer(plans, text)
   const leads = await readLeads(db, found.leads.ids)
   const customers = await readCustomers(db, found.customers.ids)
   return {
     numberWidths,
-    documents: await documentGroups(db, found, { plans, explain }),
-    leads: groupOf(found.leads, leads, (lead) => explain(searchableLead(lead))),
-    customers: groupOf(found.customers, customers, (customer) => explain(searchableCustomer(customer))),
+    documents: await documentGroups(db, found, explainer),
+    leads: groupOf(found.leads, leads, (lead) => explainer.explain(searchableLead(lead))),
+    customers: groupOf(found.customers, customers, (customer) =>
+      explainer.explain(searchableCustomer(customer)),
+    ),
   }
-}
-
-interface Explaining {
-  readonly plans: readonly SearchPlan[]
-  readonly explain: (searchable: Searchable) => FoundIn | null
 }
 
 async function documentGroups(
   db: Connection,
   { documents }: FoundRecords,
-  { plans, explain }: Explaining,
+  explainer: HitExplainer,
 ): Promise<Map<string, HitGroup<DocumentRecord>>> {
   const ids = Array.from(documents.values()).flatMap((group) => group.ids)
   const records = await readDocumentRecords(db, ids)
   const withoutLines = (record: DocumentRecord) => searchableDocument({ ...record, lines: [] })
   const unexplained = Array.from(records.values()).filter(
-    (record) => !isPlainToSee(plans, withoutLines(record)),
+    (record) => !explainer.isPlainToSee(withoutLines(record)),
   )
   const lines = await readLinesOf(
     db,
@@ -86,7 +82,7 @@ async function documentGroups(
   )
   const explainDocument = (record: DocumentRecord) => {
     const linesOf = lines.get(record.id)
-    return linesOf ? explain(searchableDocument({ ...record, lines: linesOf })) : null
+    return linesOf ? explainer.explain(searchableDocument({ ...record, lines: linesOf })) : null
   }
   const groups = Array.from(documents, ([kind, group]): [string, HitGroup<DocumentRecord>] => [
     kind,

@@ -15,18 +15,23 @@ const spelledOut: Readonly<Record<string, string>> = {
 }
 
 const marks = /\p{M}/gu
+// biome-ignore lint/suspicious/noControlCharactersInRegex: ASCII begins with them
+const isAscii = /^[\u0000-\u007f]*$/
 const spelledOutLetters = new RegExp(`[${Object.keys(spelledOut).join('')}]`, 'g')
 
 /** Text as searches compare it: lower case, without accents, ligatures and widths spelled out, single spaces. */
 export function fold(text: string): string {
+  const plain = isAscii.test(text) ? text.toLowerCase() : foldLetters(text)
+  return plain.replace(/\s+/g, ' ').trim()
+}
+
+function foldLetters(text: string): string {
   return text
     .normalize('NFKD')
     .replace(marks, '')
     .toLowerCase()
     .replace(marks, '')
     .replace(spelledOutLetters, (letter) => spelledOut[letter] ?? letter)
-    .replace(/\s+/g, ' ')
-    .trim()
 }
 
 /** The folded words of what a person typed into a search field. */

@@ -10,6 +10,9 @@ const bitsInWord = 32
 const wordsInBlock = idsInBlock / bitsInWord
 const bytesInBlock = idsInBlock / 8
 
+/** So many take as much room as the bits. */
+const idsInList = bytesInBlock / 2
+
 export function blockOf(id: number): number {
   return Math.floor(id / idsInBlock)
 }
@@ -48,20 +51,26 @@ function placesOf(bits: Uint32Array): number[] {
 
 /** Empty bytes for an empty block. */
 export function encodeBlock(bits: Uint32Array): Buffer {
-  const sparseBytes = countBits(bits) * 2
-  return sparseBytes < bytesInBlock ? encodePlaces(placesOf(bits), sparseBytes) : encodeBits(bits)
+  return countBits(bits) < idsInList ? encodePlaces(placesOf(bits)) : encodeBits(bits)
 }
 
-/** @param places each once, in any order */
-function encodePlaces(places: readonly number[], byteLength: number): Buffer {
-  const bytes = Buffer.alloc(byteLength)
-  for (const [index, place] of places.entries()) bytes.writeUInt16LE(place, index * 2)
+/** Of ids of one block, each once. */
+export function encodeIds(ids: ArrayLike<number> & Iterable<number>): Buffer {
+  if (ids.length < idsInList) return encodePlaces(Array.from(ids, placeOf))
+  const bits = newBlock()
+  for (const id of ids) setPlace(bits, placeOf(id))
+  return encodeBits(bits)
+}
+
+function encodePlaces(places: readonly number[]): Buffer {
+  const bytes = Buffer.allocUnsafe(places.length * 2)
+  for (let index = 0; index < places.length; index += 1) bytes.writeUInt16LE(places[index] ?? 0, index * 2)
   return bytes
 }
 
 function encodeBits(bits: Uint32Array): Buffer {
-  const bytes = Buffer.alloc(bytesInBlock)
-  for (const [index, word] of bits.entries()) bytes.writeUInt32LE(word, index * 4)
+  const bytes = Buffer.allocUnsafe(bytesInBlock)
+  for (let index = 0; index < wordsInBlock; index += 1) bytes.writeUInt32LE(bits[index] ?? 0, index * 4)
   return bytes
 }
 

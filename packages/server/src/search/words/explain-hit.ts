@@ -2,28 +2,48 @@ import type { FoundIn } from '@quittance/shared/documents/found-fields.ts'
 import { marksOf } from '@quittance/shared/text/marks.ts'
 import { matchesWords } from './match-words.ts'
 import type { SearchPlan } from './search-plan.ts'
-import { type Searchable, searchWordsOf } from './searchable.ts'
+import { type Searchable, type SearchedField, searchWordsOf } from './searchable.ts'
 
 /** Of a text, about as much as a line of results has room for. */
 const longestPiece = 90
 const before = 24
 
-/** Whether what every hit shows of a record has all that was searched for. */
-export function isPlainToSee(plans: readonly SearchPlan[], { fields, document }: Searchable): boolean {
-  const shown = fields.filter(({ field }) => field === 'shown')
-  const words = searchWordsOf(document ? { fields: shown, document } : { fields: shown })
-  return plans.every((plan) => matchesWords(plan, words))
+/** Says of the hits of one search where they were found. */
+export interface HitExplainer {
+  /** Whether what every hit shows of a record has all that was searched for. */
+  isPlainToSee(record: Searchable): boolean
+  /** Where a record has what is not plain to see; null where no field has it alone. */
+  explain(record: Searchable): FoundIn | null
 }
 
-/** Where a record has what is not plain to see; null where no field has it alone. @param search what was typed */
-export function explainHit(plans: readonly SearchPlan[], record: Searchable, search: string): FoundIn | null {
-  const unseen = plans.filter((plan) => !isPlainToSee([plan], record))
-  for (const { field, as, text } of record.fields) {
-    if (field === 'shown') continue
-    const words = searchWordsOf({ fields: [{ field, as, text }] })
-    if (unseen.some((plan) => matchesWords(plan, words))) return { field, text: pieceOf(text, search) }
+/** @param search what was typed */
+export function hitExplainer(plans: readonly SearchPlan[], search: string): HitExplainer {
+  // Many hits share their terms and notes.
+  const known = new Map<string, string>()
+  function wordsOf(field: SearchedField): string {
+    const name = `${field.as} ${field.text}`
+    const words = known.get(name) ?? searchWordsOf({ fields: [field] })
+    known.set(name, words)
+    return words
   }
-  return null
+  function unseenIn({ fields, document }: Searchable): SearchPlan[] {
+    const shown = fields.filter(({ field }) => field === 'shown').map(wordsOf)
+    if (document) shown.push(searchWordsOf({ fields: [], document }))
+    return plans.filter((plan) => !matchesWords(plan, shown.join('')))
+  }
+  return {
+    isPlainToSee: (record) => unseenIn(record).length === 0,
+    explain(record) {
+      const unseen = unseenIn(record)
+      if (unseen.length === 0) return null
+      for (const part of record.fields) {
+        const { field, text } = part
+        const isFound = field !== 'shown' && unseen.some((plan) => matchesWords(plan, wordsOf(part)))
+        if (isFound) return { field, text: pieceOf(text, search) }
+      }
+      return null
+    },
+  }
 }
 
 /** The piece around what was found, cut at spaces where it can be. */
