@@ -96,6 +96,10 @@ describe('columns', () => {
     expect(toScaled(decimal('-0.05'), 2)).toBe(-5)
     expect(fromScaled(1190, 2)).toBe('11.90')
     expect(fromScaled(-5, 2)).toBe('-0.05')
+    expect(fromScaled(0, 2)).toBe('0.00')
+    expect(fromScaled(12, 0)).toBe('12')
+    expect(fromScaled(99_999_999_999_999, 2)).toBe('999999999999.99')
+    expect(() => fromScaled(1.5, 2)).toThrow(RangeError)
   })
 
   it('refuse what they cannot hold', () => {

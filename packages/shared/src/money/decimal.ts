@@ -45,7 +45,7 @@ export function isLess(left: Decimal, right: Decimal): boolean {
 }
 
 export function isZero(value: Decimal): boolean {
-  return new Arithmetic(value).eq(0)
+  return !/[1-9]/.test(value)
 }
 
 /** |value| is greater than the (positive) limit. */
@@ -105,9 +105,14 @@ export function toScaled(value: Decimal, places: number): number {
   return units === 0 ? 0 : units
 }
 
-/** The inverse of `toScaled`, written with all places: `fromScaled(1190, 2)` is `11.90`. */
+/** The inverse of `toScaled`, written with all places: `fromScaled(1190, 2)` is `11.90`. @throws RangeError for no whole number */
 export function fromScaled(units: number, places: number): Decimal {
-  return asDecimal(new Arithmetic(units).times(new Arithmetic(10).pow(-places)).toFixed(places))
+  if (!Number.isSafeInteger(units)) throw new RangeError(`Not a whole number: ${units}`)
+  // Nothing to compute: the point is put between the digits.
+  const digits = String(Math.abs(units)).padStart(places + 1, '0')
+  const point = digits.length - places
+  const text = places === 0 ? digits : `${digits.slice(0, point)}.${digits.slice(point)}`
+  return asDecimal(units < 0 ? `-${text}` : text)
 }
 
 function toPlainText(value: Big): string {
