@@ -46,11 +46,15 @@ function hasFound({ find, text }: Lookup, words: string): boolean {
     case 'kind':
       return words.includes(` ${sign.kind}${text} `)
     case 'part':
-      return new RegExp(` ${sign.part}\\d*${text}`).test(words)
+      // Most records do not have the digits at all.
+      return words.includes(text) && new RegExp(` ${sign.part}\\d*${text}`).test(words)
   }
 }
 
 function hasSizedNumber(text: string, words: string): boolean {
   const [size, begin = ''] = text.split(':')
-  return new RegExp(` ${sign.number}(?=\\d{${size}} )${begin}`).test(words)
+  return (
+    words.includes(` ${sign.number}${begin}`) &&
+    new RegExp(` ${sign.number}(?=\\d{${size}} )${begin}`).test(words)
+  )
 }
