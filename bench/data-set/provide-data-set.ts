@@ -1,21 +1,15 @@
 import type { DatabaseSettings } from '@quittance/server/src/config/database-settings.ts'
-import type { Connection } from '@quittance/server/src/database/database.ts'
 import { rebuildIndex } from '@quittance/server/src/search/rebuild-index.ts'
 import { aMember } from '@quittance/server/test/a-member.ts'
 import { startTestApp, type TestApp } from '@quittance/server/test/test-app.ts'
-import { sql } from 'kysely'
 import type { BenchOptions } from '#harness/options.ts'
 import { benchDatabase, dropDatabase } from './bench-database.ts'
 import { openBulkWriter } from './bulk-writer.ts'
-import { fillDatabase, partiesFor, seed } from './fill-database.ts'
+import { fillDatabase, partiesFor } from './fill-database.ts'
+import { type Made, type Making, readMade, rememberMade } from './made.ts'
+import { madeBy } from './made-by.ts'
 
 export const memberEmail = 'bench@example.com'
-
-/** How long it took to make, whenever that was. */
-export interface Making {
-  readonly fillSeconds: number
-  readonly indexSeconds: number
-}
 
 /** The product with so many documents in its database, its index built. */
 export interface DataSet {
@@ -27,13 +21,11 @@ export interface DataSet {
   readonly close: () => Promise<void>
 }
 
-// Another way of making the data is another number: what was kept from before is made anew.
-const recipe = 1
-
 export async function provideDataSet(options: BenchOptions, documents: number): Promise<DataSet> {
   const settings = await benchDatabase(options, documents)
-  const kept = await openKept(settings)
-  const { test, making } = kept ?? (await makeAnew(options, { settings, documents }))
+  const opened = (await openKept(settings)) ?? (await makeAnew(options, { settings, documents }))
+  const { test } = opened
+  const making = await withIndex(opened)
   return {
     documents,
     settings,
@@ -48,13 +40,13 @@ export async function provideDataSet(options: BenchOptions, documents: number): 
 
 interface Opened {
   readonly test: TestApp
-  readonly making: Making
+  readonly made: Made
 }
 
 async function openKept(settings: DatabaseSettings): Promise<Opened | null> {
   const test = await startTestApp(settings)
-  const making = await readMaking(test.services.database)
-  if (making) return { test, making }
+  const made = await readMade(test.services.database)
+  if (made?.tables === madeBy.tables) return { test, made }
   await test.close()
   return null
 }
@@ -74,35 +66,25 @@ async function makeAnew(
     await fillDatabase(test.services, writer, { documents, memberId: member.id })
     await writer.close()
   })
-  console.log(`  ${fillSeconds.toFixed(0)} s; building the index …`)
+  const made = { tables: madeBy.tables, index: '', making: { fillSeconds, indexSeconds: 0 } }
+  await rememberMade(test.services.database, made)
+  return { test, made }
+}
+
+/** The index as the product builds it today. */
+async function withIndex({ test, made }: Opened): Promise<Making> {
+  if (made.index === madeBy.index) return made.making
+  console.log('  building the index …')
   const indexSeconds = await secondsOf(async () => {
     if (!(await rebuildIndex(test.services))) throw new Error('Somebody else is writing to the index')
   })
-  console.log(`  ${indexSeconds.toFixed(0)} s`)
-  const making = { fillSeconds, indexSeconds }
-  await rememberMaking(test.services.database, making)
-  return { test, making }
+  const making = { ...made.making, indexSeconds }
+  await rememberMade(test.services.database, { ...made, index: madeBy.index, making })
+  return making
 }
 
 async function secondsOf(work: () => Promise<void>): Promise<number> {
   const start = performance.now()
   await work()
   return (performance.now() - start) / 1_000
-}
-
-const mark = `${seed}-${recipe}`
-
-async function readMaking(db: Connection): Promise<Making | null> {
-  await sql`create table if not exists bench_made (mark varchar(64) not null, making varchar(255) not null)`.execute(
-    db,
-  )
-  const { rows } = await sql<{ making: string }>`select making from bench_made where mark = ${mark}`.execute(
-    db,
-  )
-  return rows[0] ? JSON.parse(rows[0].making) : null
-}
-
-async function rememberMaking(db: Connection, making: Making): Promise<void> {
-  await readMaking(db)
-  await sql`insert into bench_made (mark, making) values (${mark}, ${JSON.stringify(making)})`.execute(db)
 }

@@ -1,0 +1,25 @@
+import { createHash } from 'node:crypto'
+import { globSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+const packages = fileURLToPath(new URL('../../packages/', import.meta.url))
+
+function fingerprintOf(...patterns: readonly string[]): string {
+  const files = patterns.flatMap((pattern) => globSync(pattern, { cwd: packages })).sort()
+  const hash = createHash('sha256')
+  for (const file of files.filter((path) => !path.endsWith('.test.ts'))) {
+    hash.update(file).update(readFileSync(`${packages}${file}`))
+  }
+  return hash.digest('hex')
+}
+
+/** What the tables are made by, and the index: other sources, and what was kept from before does not count. */
+export const madeBy = {
+  tables: fingerprintOf('server/src/database/migrations/*.ts', '../bench/data-set/*.ts'),
+  index: fingerprintOf(
+    'server/src/search/rebuild-index.ts',
+    'server/src/search/blocks/*.ts',
+    'server/src/search/words/{searchable,searched-*,word-keys}.ts',
+    'shared/src/text/{fold,words}.ts',
+  ),
+} as const

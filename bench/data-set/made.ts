@@ -1,0 +1,28 @@
+import type { Connection } from '@quittance/server/src/database/database.ts'
+import { sql } from 'kysely'
+
+/** How long it took to make, whenever that was. */
+export interface Making {
+  readonly fillSeconds: number
+  readonly indexSeconds: number
+}
+
+/** What a data set says of itself; it is whole once it says anything. */
+export interface Made {
+  /** What its tables and its index were made by; of an index that is not built, empty. */
+  readonly tables: string
+  readonly index: string
+  readonly making: Making
+}
+
+export async function readMade(db: Connection): Promise<Made | null> {
+  await sql`create table if not exists bench_made (made varchar(1000) not null)`.execute(db)
+  const { rows } = await sql<{ made: string }>`select made from bench_made`.execute(db)
+  return rows[0] ? JSON.parse(rows[0].made) : null
+}
+
+export async function rememberMade(db: Connection, made: Made): Promise<void> {
+  await readMade(db)
+  await sql`delete from bench_made`.execute(db)
+  await sql`insert into bench_made (made) values (${JSON.stringify(made)})`.execute(db)
+}
