@@ -17,7 +17,6 @@ import { endTurn, holdTurn, type Turn, writeWordsVersion } from './turn/reposito
 import { type RecordType, recordTypes, searchWordsOf, wordsVersion } from './words/searchable.ts'
 import { searchableDocument } from './words/searched-document.ts'
 import { searchableCustomer, searchableLead } from './words/searched-party.ts'
-import { keysOf } from './words/word-keys.ts'
 
 interface RebuildContext {
   readonly database: Connection
@@ -63,6 +62,7 @@ const sources: readonly Source[] = [
 const idsInPortion = 2 * idsInBlock
 const idsReadAtOnce = 2_048
 const blocksWrittenAtOnce = 2_000
+const keptEveryMs = 5_000
 
 /**
  * Builds the index anew beside the one in use, which is replaced at the end; what is saved meanwhile is found all the
@@ -93,6 +93,7 @@ export async function rebuildIndex(
 async function fillNewTables(database: Connection, turn: Turn, onProgress: OnProgress): Promise<void> {
   const highest = await Promise.all(sources.map(({ table }) => highestId(database, table)))
   const total = highest.reduce((sum, id) => sum + id, 0)
+  const keep = keepingTurn(database, turn)
   let done = 0
   for (const [index, source] of sources.entries()) {
     const last = highest[index] ?? 0
@@ -101,7 +102,7 @@ async function fillNewTables(database: Connection, turn: Turn, onProgress: OnPro
       await fillPortion(database, source, {
         range: { from, to },
         async onStep(ids) {
-          await keepTurn(database, turn)
+          await keep()
           done += ids
           onProgress({ done: Math.min(done, total), total })
         },
@@ -125,7 +126,7 @@ async function fillPortion(database: Connection, source: Source, { range, onStep
       records.map((record) => ({ type: source.type, ...record })),
       'search_entries_new',
     )
-    for (const { id, words } of records) for (const key of keysOf(words)) postings.add(key, id)
+    for (const { id, words } of records) postings.add(words, id)
     await onStep((to - from + 1) / 2)
   }
   await writeBlocks(database, source.type, {
@@ -174,6 +175,17 @@ function* byBlock(ids: Float64Array): Generator<[number, Float64Array]> {
     while (end < ids.length && blockOf(ids[end] ?? 0) === block) end += 1
     yield [block, ids.subarray(start, end)]
     start = end
+  }
+}
+
+/** Writes only now and then. */
+function keepingTurn(database: Connection, turn: Turn): () => Promise<void> {
+  let keptAt = turn.clock().getTime()
+  return async () => {
+    const now = turn.clock().getTime()
+    if (now - keptAt < keptEveryMs) return
+    keptAt = now
+    await keepTurn(database, turn)
   }
 }
 

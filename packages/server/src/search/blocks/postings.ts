@@ -1,18 +1,48 @@
+import { keysOf } from '#search/words/word-keys.ts'
+
 const firstCapacity = 2 ** 16
 
-/** Which ids stand under which key, gathered id by id. Two flat lists of numbers: there are millions of them. */
+// The commonest come early, and often.
+const wordsKnown = 50_000
+
+/** Which ids stand under which key, gathered record by record. Two flat lists of numbers: there are millions of them. */
 export class Postings {
   readonly #keys = new Map<string, number>()
+  readonly #known = new Map<string, readonly number[]>()
+  readonly #lastId: number[] = []
   #keyOf = new Int32Array(firstCapacity)
   #idOf = new Float64Array(firstCapacity)
   #length = 0
 
-  add(key: string, id: number): void {
+  /** @param words of one record, after all those with lower ids */
+  add(words: string, id: number): void {
+    for (const word of words.split(' ')) {
+      if (word !== '') for (const key of this.#keysOfWord(word)) this.#append(key, id)
+    }
+  }
+
+  #keysOfWord(word: string): readonly number[] {
+    const known = this.#known.get(word)
+    if (known) return known
+    const keys = Array.from(keysOf(word), (key) => this.#indexOf(key))
+    if (this.#known.size < wordsKnown) this.#known.set(word, keys)
+    return keys
+  }
+
+  #indexOf(key: string): number {
     const known = this.#keys.get(key)
-    const index = known ?? this.#keys.size
-    if (known === undefined) this.#keys.set(key, index)
+    if (known !== undefined) return known
+    this.#lastId.push(Number.NaN)
+    this.#keys.set(key, this.#keys.size)
+    return this.#keys.size - 1
+  }
+
+  #append(key: number, id: number): void {
+    // Another word of the record has the key too.
+    if (this.#lastId[key] === id) return
+    this.#lastId[key] = id
     if (this.#length === this.#keyOf.length) this.#grow()
-    this.#keyOf[this.#length] = index
+    this.#keyOf[this.#length] = key
     this.#idOf[this.#length] = id
     this.#length += 1
   }

@@ -32,6 +32,7 @@ export async function readDocumentsBetween(
   const rows = await selectDocuments(db)
     .where('documents.id', '>=', from)
     .where('documents.id', '<=', to)
+    .orderBy('documents.id')
     .execute()
   const lines = await db
     .selectFrom('document_lines')
@@ -139,12 +140,12 @@ export type CustomerRecord = WithId<SearchedCustomer>
 
 export async function readLeadsBetween(db: Connection, { from, to }: IdRange): Promise<LeadRecord[]> {
   const leads = db.selectFrom('leads').selectAll().where('id', '>=', from).where('id', '<=', to)
-  return (await leads.execute()).map(toLead)
+  return (await leads.orderBy('id').execute()).map(toLead)
 }
 
 export async function readCustomersBetween(db: Connection, { from, to }: IdRange): Promise<CustomerRecord[]> {
   const customers = db.selectFrom('customers').selectAll().where('id', '>=', from).where('id', '<=', to)
-  return (await customers.execute()).map(toCustomer)
+  return (await customers.orderBy('id').execute()).map(toCustomer)
 }
 
 /** By id. */
