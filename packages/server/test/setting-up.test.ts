@@ -45,7 +45,7 @@ overDatabases('an installation without a browser', ({ settings: database }) => {
     const done = await quittance(['install', '--from', file], env())
     expect(done).toMatchObject({ code: 0, errors: '' })
     expect(done.output).toMatch(
-      /005-documents: done\.[\s\S]*Installed\. Start the server, and sign in as zoe@example\.org/,
+      /006-search: done\.[\s\S]*Installed\. Start the server, and sign in as zoe@example\.org/,
     )
     expect(done.output).not.toContain(admin.admin_password)
     expect((statSync(join(folder, 'data/.env')).mode & 0o777).toString(8)).toBe('600')

@@ -2,6 +2,8 @@ import { kindNamed } from '@quittance/shared/documents/kinds.ts'
 import { afterEach, expect, it } from 'vitest'
 import { DocumentsOf } from '#test/documents-of.ts'
 import { overFirms } from '#test/over-firms.ts'
+import { startTestApp } from '#test/test-app.ts'
+import { overDatabases } from '#test/test-database.ts'
 import { keepIndex } from './keep-index.ts'
 import { mergeNews } from './merge-news.ts'
 import { countNews, putNews } from './news/repository.ts'
@@ -10,6 +12,14 @@ import { rebuildIndex } from './rebuild-index.ts'
 import { searchEverything } from './search-everything.ts'
 import { endTurn, holdTurn, readWordsVersion, writeWordsVersion } from './turn/repository.ts'
 import { wordsVersion } from './words/searchable.ts'
+
+overDatabases('an index of nothing', ({ settings }) => {
+  it('is built as well', async () => {
+    const test = await startTestApp(settings())
+    expect(await rebuildIndex(test.services)).toBe(true)
+    await test.close()
+  })
+})
 
 overFirms('an index that is built anew', (given) => {
   const invoices = new DocumentsOf(kindNamed('invoice'), () => given.firm)

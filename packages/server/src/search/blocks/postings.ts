@@ -52,7 +52,7 @@ export class Postings {
     const ends = this.#ends()
     const ids = new Float64Array(this.#length)
     const next = new Int32Array(ends.length)
-    next.set(ends.subarray(0, ends.length - 1), 1)
+    if (ends.length > 0) next.set(ends.subarray(0, ends.length - 1), 1)
     for (let place = 0; place < this.#length; place += 1) {
       const key = this.#keyOf[place] ?? 0
       const to = next[key] ?? 0
