@@ -103,14 +103,6 @@ export function removeId(set: IdSet, id: number): void {
   if (bits) clearPlace(bits, placeOf(id))
 }
 
-export function hasId(set: IdSet, id: number): boolean {
-  const bits = set.get(blockOf(id))
-  const place = placeOf(id)
-  return (
-    bits !== undefined && ((bits[Math.floor(place / bitsInWord)] ?? 0) & (1 << (place % bitsInWord))) !== 0
-  )
-}
-
 export function unionOf(sets: readonly IdSet[]): IdSet {
   const union: IdSet = new Map()
   for (const set of sets) {

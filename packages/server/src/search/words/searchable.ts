@@ -28,7 +28,7 @@ export interface Searchable {
 export const wordsVersion = 1
 
 /** A longer word is found by its beginning alone. */
-export const longestWord = 40
+const longestWord = 40
 
 /** Begins a word that is not one of a text, and cannot be typed. */
 export const sign = {
