@@ -1,15 +1,7 @@
 import { kinds } from '@quittance/shared/documents/kinds.ts'
 import type { Connection } from '#database/database.ts'
 import { answerPlans, type PlanAnswers } from './blocks/answer-plans.ts'
-import {
-  addId,
-  countIds,
-  highestIds,
-  type IdSet,
-  intersectionOf,
-  removeId,
-  unionOf,
-} from './blocks/id-set.ts'
+import { addId, copyOf, countIds, highestIds, type IdSet, intersectionOf, removeId } from './blocks/id-set.ts'
 import { type RecordWords, readNews } from './news/repository.ts'
 import { matchesWords } from './words/match-words.ts'
 import { type SearchPlan, soughtNumbers } from './words/search-plan.ts'
@@ -82,9 +74,10 @@ function found(
   news: readonly RecordWords[],
   { type, plan }: { readonly type: RecordType; readonly plan: SearchPlan },
 ): IdSet {
-  const set = unionOf([answers.answer(plan, type)])
-  for (const record of news) {
-    if (record.type !== type) continue
+  const ofType = news.filter((record) => record.type === type)
+  if (ofType.length === 0) return answers.answer(plan, type)
+  const set = copyOf(answers.answer(plan, type))
+  for (const record of ofType) {
     if (matchesWords(plan, record.words)) addId(set, record.id)
     else removeId(set, record.id)
   }

@@ -2,7 +2,7 @@ import type { Connection } from '#database/database.ts'
 import type { SearchPlan } from '#search/words/search-plan.ts'
 import type { RecordType } from '#search/words/searchable.ts'
 import { type KeyQuery, keyQueryOf } from '#search/words/word-keys.ts'
-import { addEncoded, blockIn, type IdSet, intersectionOf, unionOf } from './id-set.ts'
+import { addEncoded, blockIn, type IdSet, intersectionOf, type MutableIdSet, unionOf } from './id-set.ts'
 import { type Block, readBlocksBetween, readBlocksOfWords } from './repository.ts'
 
 /** What the index has under the parts of some plans. */
@@ -40,28 +40,37 @@ export async function answerPlans(
       case 'any':
         return unionOf(plan.of.map((part) => answer(part, type)))
       default:
-        return setOf(keyQueryOf(plan), (key) => decodedOnce(`${type} ${key}`))
+        return idsOf(keyQueryOf(plan), (key) => decodedOnce(`${type} ${key}`))
     }
   }
   return { answer }
 }
 
-function setOf(query: KeyQuery, idsUnder: (key: string) => IdSet): IdSet {
-  if (query.by === 'range') return idsUnder(query.from)
-  const [first, ...others] = query.keys.map(idsUnder)
-  return others.length === 0 && first ? first : intersectionOf(query.keys.map(idsUnder))
+function idsOf(query: KeyQuery, idsUnder: (key: string) => IdSet): IdSet {
+  switch (query.by) {
+    case 'keys':
+      return intersectionOf(query.keys.map(idsUnder))
+    case 'range':
+      return idsUnder(query.from)
+    case 'either':
+      return unionOf(query.of.map((part) => idsOf(part, idsUnder)))
+  }
 }
 
 function decoded(blocks: readonly Block[]): IdSet {
-  const set: IdSet = new Map()
+  const set: MutableIdSet = new Map()
   for (const { block, members } of blocks) addEncoded(blockIn(set, block), members)
   return set
 }
 
 function queriesOf(plans: readonly SearchPlan[]): KeyQuery[] {
   return plans.flatMap((plan) =>
-    plan.find === 'all' || plan.find === 'any' ? queriesOf(plan.of) : [keyQueryOf(plan)],
+    plan.find === 'all' || plan.find === 'any' ? queriesOf(plan.of) : simpleQueries(keyQueryOf(plan)),
   )
+}
+
+function simpleQueries(query: KeyQuery): KeyQuery[] {
+  return query.by === 'either' ? query.of.flatMap(simpleQueries) : [query]
 }
 
 type Read = ReadonlyMap<string, readonly Block[]>

@@ -2,7 +2,10 @@
  * Ids of records, as bits in blocks of 32,768. Also what one row of the index holds: the ids of one block, as two bytes
  * each where they are few, else as bits.
  */
-export type IdSet = Map<number, Uint32Array>
+export type IdSet = ReadonlyMap<number, Uint32Array>
+
+/** One that whoever has it may change. */
+export type MutableIdSet = Map<number, Uint32Array>
 
 export const idsInBlock = 32_768
 
@@ -86,7 +89,7 @@ export function addEncoded(bits: Uint32Array, bytes: Uint8Array): void {
   }
 }
 
-export function blockIn(set: IdSet, block: number): Uint32Array {
+export function blockIn(set: MutableIdSet, block: number): Uint32Array {
   const known = set.get(block)
   if (known) return known
   const bits = newBlock()
@@ -94,17 +97,23 @@ export function blockIn(set: IdSet, block: number): Uint32Array {
   return bits
 }
 
-export function addId(set: IdSet, id: number): void {
+export function addId(set: MutableIdSet, id: number): void {
   setPlace(blockIn(set, blockOf(id)), placeOf(id))
 }
 
-export function removeId(set: IdSet, id: number): void {
+export function removeId(set: MutableIdSet, id: number): void {
   const bits = set.get(blockOf(id))
   if (bits) clearPlace(bits, placeOf(id))
 }
 
+/** Of one set: that set. */
 export function unionOf(sets: readonly IdSet[]): IdSet {
-  const union: IdSet = new Map()
+  const [only, ...others] = sets.filter(({ size }) => size > 0)
+  return only && others.length === 0 ? only : addedUp(sets)
+}
+
+function addedUp(sets: readonly IdSet[]): IdSet {
+  const union: MutableIdSet = new Map()
   for (const set of sets) {
     for (const [block, bits] of set) {
       const into = blockIn(union, block)
@@ -114,11 +123,14 @@ export function unionOf(sets: readonly IdSet[]): IdSet {
   return union
 }
 
-/** Of no sets: none. */
+/** Of one set: that set. Of none: nothing. */
 export function intersectionOf(sets: readonly IdSet[]): IdSet {
-  const [fewest, ...others] = sets.toSorted((left, right) => left.size - right.size)
-  const intersection: IdSet = new Map()
-  for (const [block, bits] of fewest ?? []) {
+  const [fewest = new Map<number, Uint32Array>(), ...others] = sets.toSorted(
+    (left, right) => left.size - right.size,
+  )
+  if (others.length === 0) return fewest
+  const intersection: MutableIdSet = new Map()
+  for (const [block, bits] of fewest) {
     const inOthers = others.map((set) => set.get(block))
     if (!inOthers.every((other) => other !== undefined)) continue
     const into = bits.slice()
@@ -128,6 +140,11 @@ export function intersectionOf(sets: readonly IdSet[]): IdSet {
     if (into.some((word) => word !== 0)) intersection.set(block, into)
   }
   return intersection
+}
+
+/** A set of its own, to be changed. */
+export function copyOf(set: IdSet): MutableIdSet {
+  return new Map(Array.from(set, ([block, bits]) => [block, bits.slice()]))
 }
 
 /** At most `most` of them, the highest first. */

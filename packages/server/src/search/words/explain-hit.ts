@@ -26,6 +26,12 @@ export function hitExplainer(plans: readonly SearchPlan[], search: string): HitE
     known.set(name, words)
     return words
   }
+  const pieces = new Map<string, string>()
+  function pieceOnce(text: string): string {
+    const piece = pieces.get(text) ?? pieceOf(text, search)
+    pieces.set(text, piece)
+    return piece
+  }
   function unseenIn({ fields, document }: Searchable): SearchPlan[] {
     const shown = fields.filter(({ field }) => field === 'shown').map(wordsOf)
     if (document) shown.push(searchWordsOf({ fields: [], document }))
@@ -39,7 +45,7 @@ export function hitExplainer(plans: readonly SearchPlan[], search: string): HitE
       for (const part of record.fields) {
         const { field, text } = part
         const isFound = field !== 'shown' && unseen.some((plan) => matchesWords(plan, wordsOf(part)))
-        if (isFound) return { field, text: pieceOf(text, search) }
+        if (isFound) return { field, text: pieceOnce(text) }
       }
       return null
     },

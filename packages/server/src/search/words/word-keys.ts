@@ -11,13 +11,20 @@ const beginning = '^'
 /** Begins the key of all numbers with as many digits that begin with those that follow. */
 const sizedNumber = `${beginning}${sign.number}`
 
-// Short beginnings are common to very many words. Words with digits are numbered more often than not (`client0001`,
-// `client0002`), and then so are longer ones.
+/** Begins the key of a word that is probably one of very many that begin alike. */
+const numerous = '~'
+
+// Short beginnings are common to many words of a language. Longer ones are not; but they are to words with digits, which
+// are numbered more often than not (`client0001`, `client0002`), and to long ones, which are put together
+// (`mariedupontexamplecom`).
 const shortestBeginning = 2
 const longestBeginning = 3
-const longestNumberedBeginning = 8
+const longestNumerousBeginning = 8
+const longestOrdinaryWord = 12
 
 const longestPart = 10
+
+const signs = Object.values(sign)
 
 /** Every key of a record. @param words as `searchWordsOf` writes them */
 export function keysOf(words: string): Set<string> {
@@ -27,16 +34,31 @@ export function keysOf(words: string): Set<string> {
 }
 
 function addKeys(keys: Set<string>, word: string): void {
-  if (word.startsWith(sign.part)) addParts(keys, word.slice(1))
+  if (isOfText(word)) addTextWord(keys, word)
+  else if (word.startsWith(sign.part)) addParts(keys, word.slice(1))
   else keys.add(word)
+  if (word.startsWith(sign.number)) addNumber(keys, word.slice(1))
   if (word.startsWith(sign.amount)) {
     addBeginnings(keys, { word, from: 1 + shortestBeginning, to: 1 + longestBeginning })
-  } else if (word.startsWith(sign.number)) {
-    addNumber(keys, word.slice(1))
-  } else if (isOfText(word)) {
-    addBeginnings(keys, { word, from: shortestBeginning, to: longestBeginning })
-    addNumberedBeginnings(keys, word)
   }
+}
+
+function isOfText(word: string): boolean {
+  return !signs.some((sign) => word.startsWith(sign))
+}
+
+function addTextWord(keys: Set<string>, word: string): void {
+  keys.add(keyOf(word))
+  const to = isNumerous(word) ? longestNumerousBeginning : longestBeginning
+  addBeginnings(keys, { word, from: shortestBeginning, to })
+}
+
+function keyOf(word: string): string {
+  return isNumerous(word) ? numerous + word : word
+}
+
+function isNumerous(word: string): boolean {
+  return word.length > longestOrdinaryWord || /\d/.test(word)
 }
 
 function addNumber(keys: Set<string>, digits: string): void {
@@ -47,10 +69,6 @@ function addNumber(keys: Set<string>, digits: string): void {
   }
 }
 
-function isOfText(word: string): boolean {
-  return ![sign.part, sign.prefix, sign.kind].some((other) => word.startsWith(other))
-}
-
 interface Beginnings {
   readonly word: string
   readonly from: number
@@ -58,17 +76,10 @@ interface Beginnings {
 }
 
 function addBeginnings(keys: Set<string>, { word, from, to }: Beginnings): void {
-  const signs = Array.from(word)
-  for (let length = from; length <= Math.min(to, signs.length); length += 1) {
-    keys.add(beginning + signs.slice(0, length).join(''))
+  const letters = Array.from(word)
+  for (let length = from; length <= Math.min(to, letters.length); length += 1) {
+    keys.add(beginning + letters.slice(0, length).join(''))
   }
-}
-
-function addNumberedBeginnings(keys: Set<string>, word: string): void {
-  const firstDigit = word.search(/\d/)
-  if (firstDigit < 0) return
-  const from = Math.max(longestBeginning + 1, Array.from(word.slice(0, firstDigit)).length + 1)
-  addBeginnings(keys, { word, from, to: longestNumberedBeginning })
 }
 
 function addParts(keys: Set<string>, digits: string): void {
@@ -79,15 +90,16 @@ function addParts(keys: Set<string>, digits: string): void {
   }
 }
 
-/** How the index answers a lookup: by keys that a record must all have, or by any key in a range. */
+/** How the index answers a lookup: by keys that a record must all have, by any key in a range, or by either of two ways. */
 export type KeyQuery =
   | { readonly by: 'keys'; readonly keys: readonly string[] }
   | { readonly by: 'range'; readonly from: string; readonly to: string }
+  | { readonly by: 'either'; readonly of: readonly [KeyQuery, KeyQuery] }
 
 export function keyQueryOf({ find, text }: Lookup): KeyQuery {
   switch (find) {
     case 'word':
-      return keys(text)
+      return keys(keyOf(text))
     case 'number':
       return keys(sign.number + text)
     case 'sized-number':
@@ -101,15 +113,17 @@ export function keyQueryOf({ find, text }: Lookup): KeyQuery {
         ? keys(beginning + sign.amount + text)
         : range(sign.amount + text)
     case 'beginning':
-      return hasBeginningKey(text) ? keys(beginning + text) : range(text)
+      return beginningQuery(text)
     case 'part':
       return keys(...partsOf(text).map((part) => sign.part + part))
   }
 }
 
-function hasBeginningKey(text: string): boolean {
+function beginningQuery(text: string): KeyQuery {
   const { length } = Array.from(text)
-  return length <= (/\d/.test(text) ? longestNumberedBeginning : longestBeginning)
+  if (length <= longestBeginning) return keys(beginning + text)
+  const ofNumerous = length <= longestNumerousBeginning ? keys(beginning + text) : range(numerous + text)
+  return isNumerous(text) ? ofNumerous : { by: 'either', of: [ofNumerous, range(text)] }
 }
 
 /** Parts that overlap as far as they can: a number that has them all has the whole. */
