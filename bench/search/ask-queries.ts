@@ -15,7 +15,7 @@ const firstCalls = 20
 const fewestCalls = 3
 
 /** For one class in one run; what is slow is asked less often. */
-const patienceMs = 8_000
+const patienceMs = 4_000
 
 /** Asks the queries one after the other, in several runs after a few that are not counted. */
 export async function askQueries(

@@ -8,7 +8,7 @@ import { openFloor } from './floor.ts'
 import type { QueryClass } from './query-classes.ts'
 
 // It need not be known as closely.
-const floorPatienceMs = 4_000
+const floorPatienceMs = 2_000
 
 interface Measured {
   readonly name: string
