@@ -1,5 +1,5 @@
 import type { Connection } from '#database/database.ts'
-import type { SearchPlan } from '#search/words/search-plan.ts'
+import { lookupsOf, type SearchPlan } from '#search/words/search-plan.ts'
 import type { RecordType } from '#search/words/searchable.ts'
 import { type KeyQuery, keyQueryOf } from '#search/words/word-keys.ts'
 import { addEncoded, blockIn, type IdSet, intersectionOf, type MutableIdSet, unionOf } from './id-set.ts'
@@ -64,9 +64,7 @@ function decoded(blocks: readonly Block[]): IdSet {
 }
 
 function queriesOf(plans: readonly SearchPlan[]): KeyQuery[] {
-  return plans.flatMap((plan) =>
-    plan.find === 'all' || plan.find === 'any' ? queriesOf(plan.of) : simpleQueries(keyQueryOf(plan)),
-  )
+  return plans.flatMap(lookupsOf).flatMap((lookup) => simpleQueries(keyQueryOf(lookup)))
 }
 
 function simpleQueries(query: KeyQuery): KeyQuery[] {

@@ -1,7 +1,8 @@
 import type { FoundIn } from '@quittance/shared/documents/found-fields.ts'
+import { fold } from '@quittance/shared/text/fold.ts'
 import { marksOf } from '@quittance/shared/text/marks.ts'
 import { matchesWords } from './match-words.ts'
-import type { SearchPlan } from './search-plan.ts'
+import { lookupsOf, type SearchPlan } from './search-plan.ts'
 import { type Searchable, type SearchedField, searchWordsOf } from './searchable.ts'
 
 /** Of a text, about as much as a line of results has room for. */
@@ -18,11 +19,12 @@ export interface HitExplainer {
 
 /** @param search what was typed */
 export function hitExplainer(plans: readonly SearchPlan[], search: string): HitExplainer {
+  const mayMatter = relevance(plans)
   // Many hits share their terms and notes.
   const known = new Map<string, string>()
   function wordsOf(field: SearchedField): string {
     const name = `${field.as} ${field.text}`
-    const words = known.get(name) ?? searchWordsOf({ fields: [field] })
+    const words = known.get(name) ?? (mayMatter(field) ? searchWordsOf({ fields: [field] }) : ' ')
     known.set(name, words)
     return words
   }
@@ -49,6 +51,27 @@ export function hitExplainer(plans: readonly SearchPlan[], search: string): HitE
       }
       return null
     },
+  }
+}
+
+/** Whether a field may hold anything of what the plans ask for: much sooner known than which words it has. */
+function relevance(plans: readonly SearchPlan[]): (field: SearchedField) => boolean {
+  const lookups = plans.flatMap(lookupsOf)
+  const hasAmounts = lookups.some(({ find }) => find === 'amount')
+  const ofTexts = lookups.filter(({ find }) => find === 'word' || find === 'beginning')
+  const sought = [...new Set(ofTexts.map(({ text }) => text))]
+  return ({ as, text }) => {
+    switch (as) {
+      case 'amount':
+        return hasAmounts
+      case 'number':
+        return true
+      case 'text': {
+        // Words that punctuation takes apart are also one.
+        const letters = fold(text).replace(/[^\p{L}\p{N}]+/gu, '')
+        return sought.some((word) => letters.includes(word))
+      }
+    }
   }
 }
 

@@ -54,10 +54,15 @@ function plansOf(text: string): Typed[] {
   return plans
 }
 
+/** Everything that a plan asks the index, in whatever combination. */
+export function lookupsOf(plan: SearchPlan): Lookup[] {
+  return plan.find === 'all' || plan.find === 'any' ? plan.of.flatMap(lookupsOf) : [plan]
+}
+
 /** The numbers that a document may have that the search is looking for by its number. */
 export function soughtNumbers(plan: SearchPlan): string[] {
-  if (plan.find === 'all' || plan.find === 'any') return plan.of.flatMap(soughtNumbers)
-  return plan.find === 'number' ? [plan.text] : []
+  const numbers = lookupsOf(plan).filter(({ find }) => find === 'number')
+  return [...new Set(numbers.map(({ text }) => text))]
 }
 
 /** A plan as it follows from what was typed alone. */
