@@ -58,8 +58,8 @@ const sources: readonly Source[] = [
   },
 ]
 
-// Every portion is written through the whole table, so the larger they are the better; this one takes some 250 MB.
-const idsInPortion = 2 * idsInBlock
+// Every portion is written through the whole table, so the larger they are the better; this one takes some 400 MB.
+const idsInPortion = idsInBlock
 const idsReadAtOnce = 2_048
 const blocksWrittenAtOnce = 2_000
 const keptEveryMs = 5_000
