@@ -53,11 +53,15 @@ export async function searchEverything(
   const plans = searchPlans(text, numberWidths)
   const found = await findRecords(db, { plans, most: limit, countedTo })
   const explainer = hitExplainer(plans, text)
-  const leads = await readLeads(db, found.leads.ids)
-  const customers = await readCustomers(db, found.customers.ids)
+  // All at once: a database server reads the records of one group while it reads those of another.
+  const [documents, leads, customers] = await Promise.all([
+    documentGroups(db, found, explainer),
+    readLeads(db, found.leads.ids),
+    readCustomers(db, found.customers.ids),
+  ])
   return {
     numberWidths,
-    documents: await documentGroups(db, found, explainer),
+    documents,
     leads: groupOf(found.leads, leads, (lead) => explainer.explain(searchableLead(lead))),
     customers: groupOf(found.customers, customers, (customer) =>
       explainer.explain(searchableCustomer(customer)),
@@ -70,25 +74,28 @@ async function documentGroups(
   { documents }: FoundRecords,
   explainer: HitExplainer,
 ): Promise<Map<string, HitGroup<DocumentRecord>>> {
-  const ids = Array.from(documents.values()).flatMap((group) => group.ids)
-  const records = await readDocumentRecords(db, ids)
+  const groups = Array.from(documents, async ([kind, group]) => {
+    return [kind, await documentGroup(db, group, explainer)] as const
+  })
+  return new Map(await Promise.all(groups))
+}
+
+async function documentGroup(
+  db: Connection,
+  group: FoundGroup,
+  explainer: HitExplainer,
+): Promise<HitGroup<DocumentRecord>> {
+  const records = await readDocumentRecords(db, group.ids)
   const withoutLines = (record: DocumentRecord) => searchableDocument({ ...record, lines: [] })
-  const unexplained = Array.from(records.values()).filter(
-    (record) => !explainer.isPlainToSee(withoutLines(record)),
-  )
+  const unexplained = [...records.values()].filter((record) => !explainer.isPlainToSee(withoutLines(record)))
   const lines = await readLinesOf(
     db,
     unexplained.map(({ id }) => id),
   )
-  const explainDocument = (record: DocumentRecord) => {
+  return groupOf(group, records, (record) => {
     const linesOf = lines.get(record.id)
     return linesOf ? explainer.explain(searchableDocument({ ...record, lines: linesOf })) : null
-  }
-  const groups = Array.from(documents, ([kind, group]): [string, HitGroup<DocumentRecord>] => [
-    kind,
-    groupOf(group, records, explainDocument),
-  ])
-  return new Map(groups)
+  })
 }
 
 function groupOf<Found>(

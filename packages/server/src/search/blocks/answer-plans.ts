@@ -81,13 +81,14 @@ async function readQueries(
 ): Promise<Read> {
   const keys = new Set(queries.flatMap((query) => (query.by === 'keys' ? query.keys : [])))
   const ranges = new Map(queries.flatMap((query) => (query.by === 'range' ? [[query.from, query.to]] : [])))
-  const byKey = await readBlocksOfWords(db, [...keys], within)
-  const read = new Map(Map.groupBy(byKey, ({ type, word }) => `${type} ${word}`))
-  for (const [from, to] of ranges) {
-    const between = await readBlocksBetween(db, from, to)
-    for (const [type, blocks] of Map.groupBy(between, (block) => block.type)) {
-      read.set(`${type} ${from}`, blocks)
-    }
+  const [ofKeys, ...ofRanges] = await Promise.all([
+    readBlocksOfWords(db, [...keys], within),
+    ...Array.from(ranges, async ([from, to]) => ({ from, blocks: await readBlocksBetween(db, from, to) })),
+  ])
+  const read = new Map(Map.groupBy(ofKeys, ({ type, word }) => `${type} ${word}`))
+  for (const { from, blocks } of ofRanges) {
+    for (const [type, ofType] of Map.groupBy(blocks, (block) => block.type))
+      read.set(`${type} ${from}`, ofType)
   }
   return read
 }
