@@ -82,41 +82,7 @@ export function locking(db: Connection): RawBuilder<unknown> {
   return isServer(db) ? sql`for update` : sql``
 }
 
-function isServer(db: Connection): boolean {
+/** Not the embedded database. */
+export function isServer(db: Connection): boolean {
   return db.getExecutor().adapter.supportsMultipleConnections === true
-}
-
-/** An empty table like another one, in place of what has its name. */
-export async function createTableLike(db: Connection, name: string, like: string): Promise<void> {
-  await db.schema.dropTable(name).ifExists().execute()
-  if (isServer(db)) {
-    await sql`create table ${sql.table(name)} like ${sql.table(like)}`.execute(db)
-    return
-  }
-  const { rows } = await sql<{ sql: string }>`
-    select sql from sqlite_master where type = 'table' and name = ${like}`.execute(db)
-  const made = rows[0]?.sql.replace(/^create table (if not exists )?"?\w+"?/i, '')
-  if (made === undefined) throw new Error(`There is no table ${like}`)
-  await sql`create table ${sql.table(name)} ${sql.raw(made)}`.execute(db)
-}
-
-/** Puts each of the new tables in the place of the old one, all at once. Nobody finds a table missing. */
-export async function replaceTables(db: Connection, names: Readonly<Record<string, string>>): Promise<void> {
-  const pairs = Object.entries(names)
-  if (isServer(db)) {
-    const renamed = pairs.flatMap(([name, by]) => [
-      sql`${sql.table(name)} to ${sql.table(`${name}_old`)}`,
-      sql`${sql.table(by)} to ${sql.table(name)}`,
-    ])
-    for (const [name] of pairs) await db.schema.dropTable(`${name}_old`).ifExists().execute()
-    await sql`rename table ${sql.join(renamed)}`.execute(db)
-    for (const [name] of pairs) await db.schema.dropTable(`${name}_old`).execute()
-    return
-  }
-  await db.transaction().execute(async (transaction) => {
-    for (const [name, by] of pairs) {
-      await transaction.schema.dropTable(name).execute()
-      await transaction.schema.alterTable(by).renameTo(name).execute()
-    }
-  })
 }

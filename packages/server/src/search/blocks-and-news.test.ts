@@ -24,6 +24,7 @@ const searches = [
     'inv-0001',
     '01',
     '000',
+    ...['5,', '1.', '0,', '²,', '0,001', '99999999999', '999999999999'],
     'a b2b',
     'zzz',
     'toit zzz',
@@ -39,7 +40,7 @@ const widths = new Map([
 function someFields(chance: Chance): SearchedField[] {
   const texts = Array.from({ length: chance.between(0, 4) }, () => chance.pick(words))
   const amount = `${chance.pick([12, 123, 1234, 99])}.${chance.pick(['5', '50', '45'])}`
-  const phone = chance.pick(['01 42 68 53 00', '+33 1 42 68 53 00', '12 34 56', ''])
+  const phone = chance.pick(['01 42 68 53 00', '+33 1 42 68 53 00', '12 34 56', '99999999999', ''])
   return [
     { field: 'line', as: 'text', text: texts.join(' ') },
     { field: 'amount', as: 'amount', text: amount },

@@ -61,6 +61,41 @@ overFirms('a merge of the news', (given) => {
     expect(cuts).toBeLessThan(mostStatements)
   })
 
+  it('writes nothing any more once it was not heard of for a minute and another has begun', async () => {
+    const { services, passTime } = given.test
+    const { id } = await invoices.store({ title: 'Sommeil' })
+    const save = (word: string) => putNews(database(), { type: 'd', id, words: ` sommeil ${word} :invoice ` })
+    await save('avant')
+    let selects = 0
+    const sleeping = database().withPlugin({
+      transformQuery: ({ node }) => node,
+      async transformResult({ result }) {
+        // The news, and then the entries that go with them: nothing is written yet.
+        selects += result.rows.length > 0 || result.numAffectedRows === undefined ? 1 : 0
+        if (selects === 2) {
+          selects += 1
+          passTime(61_000)
+          await save('apres')
+          await mergeNews(services)
+        }
+        return result
+      },
+    })
+    await mergeNews({ ...services, database: sleeping })
+    expect(selects).toBeGreaterThan(2)
+    expect(await countNews(database())).toBe(0)
+    expect([await isFound('sommeil apres'), await isFound('sommeil avant')]).toEqual([true, false])
+  })
+
+  it('takes words that are longer than a column', async () => {
+    const { services } = given.test
+    const stored = await invoices.store({ title: 'Préfixe démesuré', prefix: 'ﷺ'.repeat(20) })
+    expect(stored).toMatchObject({ code: 200 })
+    await mergeNews(services)
+    expect(await countNews(database())).toBe(0)
+    expect(await isFound('demesure')).toBe(true)
+  })
+
   it('does not lose what is saved while it is at work', async () => {
     const { services } = given.test
     const { id } = await invoices.store({ title: 'Entretemps' })

@@ -1,18 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import type { Connection } from '#database/database.ts'
-import { inTransaction } from '#database/in-transaction.ts'
 import { addEncoded, blockOf, clearPlace, encodeBlock, newBlock, placeOf, setPlace } from './blocks/id-set.ts'
 import { type Block, lockBlock, putBlock } from './blocks/repository.ts'
-import {
-  deleteNews,
-  lockNews,
-  putEntries,
-  type RecordWords,
-  readEntries,
-  readNews,
-} from './news/repository.ts'
-import { endTurn, holdTurn, type Turn } from './turn/repository.ts'
+import { putEntries, type RecordWords, readEntries, readNews, settleNews } from './news/repository.ts'
+import { endTurn, inTurn, type Turn, TurnLost, takeTurn } from './turn/repository.ts'
 import type { RecordType } from './words/searchable.ts'
 import { keysOf } from './words/word-keys.ts'
 
@@ -21,9 +13,11 @@ interface MergeContext {
   readonly clock: () => Date
 }
 
-const recordsAtOnce = 512
+const recordsRead = 512
 
-// On SQLite nothing else happens in this process meanwhile: a few milliseconds.
+// On SQLite nothing else happens in this process meanwhile: some milliseconds for what one portion changes, a few for
+// each of its transactions.
+const lettersInPortion = 32_000
 const keysAtOnce = 250
 
 /** A record with the words under which the blocks have it, and those under which they shall. */
@@ -42,36 +36,59 @@ export async function mergeNews(
   shouldStop: () => boolean = () => false,
 ): Promise<void> {
   const turn: Turn = { holder: randomUUID().slice(0, 8), clock }
+  if (!(await takeTurn(database, turn))) return
   try {
-    while (!shouldStop() && (await holdTurn(database, turn))) {
-      const news = await readNews(database, recordsAtOnce)
+    while (!shouldStop()) {
+      const news = await readNews(database, recordsRead)
       if (news.length === 0) break
-      for (const [type, records] of Map.groupBy(news, (record) => record.type)) {
-        await mergeRecords(database, type, records)
-      }
+      for (const portion of portionsOf(news)) await mergeRecords({ database, turn }, portion)
     }
+  } catch (error) {
+    if (!(error instanceof TurnLost)) throw error
   } finally {
     await endTurn(database, turn)
   }
 }
 
-async function mergeRecords(
-  database: Connection,
-  type: RecordType,
-  news: readonly RecordWords[],
-): Promise<void> {
+interface MergeTurn {
+  readonly database: Connection
+  readonly turn: Turn
+}
+
+interface Portion {
+  readonly type: RecordType
+  readonly news: RecordWords[]
+}
+
+/** Of one type each, and no more than can be worked out at once; a record alone may be larger. */
+function portionsOf(news: readonly RecordWords[]): Portion[] {
+  const portions: Portion[] = []
+  let letters = 0
+  for (const record of news) {
+    const last = portions.at(-1)
+    letters += record.words.length
+    if (last?.type === record.type && letters <= lettersInPortion) last.news.push(record)
+    else {
+      portions.push({ type: record.type, news: [record] })
+      letters = record.words.length
+    }
+  }
+  return portions
+}
+
+async function mergeRecords({ database, turn }: MergeTurn, { type, news }: Portion): Promise<void> {
   const ids = news.map(({ id }) => id)
   const before = new Map((await readEntries(database, type, ids)).map(({ id, words }) => [id, words]))
   const changes = news.map(({ id, words }) => ({ id, before: before.get(id) ?? ' ', after: words }))
   // First of all: from here on the blocks may have the records under the old words and the new ones.
-  await putEntries(
-    database,
-    changes.map(({ id, before: old, after }) => ({ type, id, words: unionOfWords(old, after) })),
-  )
+  const either = changes.map(({ id, before: old, after }) => ({ type, id, words: unionOfWords(old, after) }))
+  await inTurn(database, turn, (transaction) => putEntries(transaction, either))
   for (const [block, changed] of Map.groupBy(changes, ({ id }) => blockOf(id))) {
-    await mergeBlock(database, { type, block }, changed)
+    await mergeBlock({ database, turn }, { type, block }, changed)
   }
-  await settle(database, type, news)
+  await inTurn(database, turn, async (transaction) => {
+    await putEntries(transaction, await settleNews(transaction, type, news))
+  })
 }
 
 function unionOfWords(left: string, right: string): string {
@@ -79,7 +96,7 @@ function unionOfWords(left: string, right: string): string {
 }
 
 async function mergeBlock(
-  database: Connection,
+  { database, turn }: MergeTurn,
   at: Pick<Block, 'type' | 'block'>,
   changes: readonly Change[],
 ): Promise<void> {
@@ -87,7 +104,7 @@ async function mergeBlock(
   const words = [...edits.keys()].sort()
   for (let start = 0; start < words.length; start += keysAtOnce) {
     const portion = words.slice(start, start + keysAtOnce)
-    await inTransaction(database, async (transaction) => {
+    await inTurn(database, turn, async (transaction) => {
       const stored = new Map((await lockBlock(transaction, at, portion)).map((block) => [block.word, block]))
       const edited = portion.map((word) => ({
         ...at,
@@ -129,19 +146,4 @@ function editedMembers(stored: Uint8Array | undefined, edits: readonly Edit[]): 
     else clearPlace(bits, placeOf(id))
   }
   return encodeBlock(bits)
-}
-
-/** Records that were saved once more meanwhile stay among the news. */
-async function settle(database: Connection, type: RecordType, merged: readonly RecordWords[]): Promise<void> {
-  const ids = merged.map(({ id }) => id)
-  await inTransaction(database, async (transaction) => {
-    const now = new Map((await lockNews(transaction, type, ids)).map(({ id, words }) => [id, words]))
-    const settled = merged.filter(({ id, words }) => now.get(id) === words)
-    await deleteNews(
-      transaction,
-      type,
-      settled.map(({ id }) => id),
-    )
-    await putEntries(transaction, settled)
-  })
 }

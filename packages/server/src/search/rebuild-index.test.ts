@@ -10,7 +10,7 @@ import { countNews, putNews } from './news/repository.ts'
 import { provideIndex } from './provide-index.ts'
 import { rebuildIndex } from './rebuild-index.ts'
 import { searchEverything } from './search-everything.ts'
-import { endTurn, holdTurn, readWordsVersion, writeWordsVersion } from './turn/repository.ts'
+import { endTurn, readWordsVersion, takeTurn, writeWordsVersion } from './turn/repository.ts'
 import { wordsVersion } from './words/searchable.ts'
 
 overDatabases('an index of nothing', ({ settings }) => {
@@ -95,9 +95,20 @@ overFirms('an index that is built anew', (given) => {
     expect(await titles('pendant avant')).toEqual([])
   })
 
+  it('forgets what the news said that are older than it', async () => {
+    const stored = await invoices.store({ title: 'Guérison' })
+    await putNews(database(), { type: 'd', id: stored.id, words: ' autrement :invoice ' })
+    expect(await titles('guerison')).toEqual([])
+    await rebuildIndex(given.test.services)
+    expect([await titles('guerison'), await titles('autrement')]).toEqual([['Guérison'], []])
+    expect(await countNews(database())).toBe(0)
+    await mergeNews(given.test.services)
+    expect([await titles('guerison'), await titles('autrement')]).toEqual([['Guérison'], []])
+  })
+
   it('waits for whoever writes to it, for a minute at most', async () => {
     const clock = given.test.services.clock
-    expect(await holdTurn(database(), { holder: 'other', clock })).toBe(true)
+    expect(await takeTurn(database(), { holder: 'other', clock })).toBe(true)
     expect(await rebuildIndex(given.test.services)).toBe(false)
     await invoices.store({ title: 'Tourniquet' })
     await mergeNews(given.test.services)
@@ -117,9 +128,9 @@ overFirms('an index that is built anew', (given) => {
       if (isTaken) return
       isTaken = true
       passTime(60_001)
-      void holdTurn(database(), { holder: 'other', clock: services.clock })
+      void takeTurn(database(), { holder: 'other', clock: services.clock })
     })
-    await expect(building).rejects.toThrow('please start again')
+    expect(await building).toBe(false)
     expect(await titles('relais')).toEqual(['Relais'])
   })
 
@@ -135,6 +146,20 @@ overFirms('an index that is built anew', (given) => {
     await provide()
     expect(shown).not.toEqual([])
     expect(await titles('demarrage')).toEqual(['Démarrage'])
+  })
+
+  it('is built at the start as soon as nobody else writes to it', async () => {
+    const { services } = given.test
+    await invoices.store({ title: 'Patience' })
+    await forgetIndex()
+    await writeWordsVersion(database(), 0)
+    const other = { holder: 'other', clock: services.clock }
+    expect(await takeTurn(database(), other)).toBe(true)
+    const provided = provideIndex(services, () => undefined)
+    expect(await titles('patience')).toEqual([])
+    await endTurn(database(), other)
+    await provided
+    expect(await titles('patience')).toEqual(['Patience'])
   })
 
   it('takes the news in once there are many', async () => {

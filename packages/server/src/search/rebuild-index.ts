@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import type { Connection } from '#database/database.ts'
-import { inTransaction } from '#database/in-transaction.ts'
-import { createTableLike, replaceTables } from '#database/portable.ts'
+import { createTableLike, replaceTables } from '#database/exchange-tables.ts'
+import { inPortions } from '#database/in-portions.ts'
+import { isBusy } from '#database/portable.ts'
 import { blockOf, encodeIds, idsInBlock } from './blocks/id-set.ts'
 import { Postings } from './blocks/postings.ts'
 import { type Block, insertBlocks } from './blocks/repository.ts'
-import { putEntries } from './news/repository.ts'
+import { putEntries, readNews, settleNews } from './news/repository.ts'
 import {
   highestId,
   type IdRange,
@@ -13,7 +15,7 @@ import {
   readDocumentsBetween,
   readLeadsBetween,
 } from './records/repository.ts'
-import { endTurn, holdTurn, type Turn, writeWordsVersion } from './turn/repository.ts'
+import { endTurn, inTurn, type Turn, TurnLost, takeTurn, writeWordsVersion } from './turn/repository.ts'
 import { type RecordType, recordTypes, searchWordsOf, wordsVersion } from './words/searchable.ts'
 import { searchableDocument } from './words/searched-document.ts'
 import { searchableCustomer, searchableLead } from './words/searched-party.ts'
@@ -62,47 +64,75 @@ const sources: readonly Source[] = [
 const idsInPortion = idsInBlock
 const idsReadAtOnce = 2_048
 const blocksWrittenAtOnce = 2_000
-const keptEveryMs = 5_000
+const exchangeAttempts = 30
+const pauseMs = 1_000
 
 /**
  * Builds the index anew beside the one in use, which is replaced at the end; what is saved meanwhile is found all the
- * time. False when somebody else is writing to the index.
+ * time. False when somebody else is writing to the index, or has begun to.
  */
 export async function rebuildIndex(
   { database, clock }: RebuildContext,
   onProgress: OnProgress = () => undefined,
 ): Promise<boolean> {
   const turn: Turn = { holder: randomUUID().slice(0, 8), clock }
-  if (!(await holdTurn(database, turn))) return false
+  if (!(await takeTurn(database, turn))) return false
   try {
+    // Whatever they say: the records themselves are read after them.
+    const earlier = await readNews(database)
     await createTableLike(database, 'search_entries_new', 'search_entries')
     await createTableLike(database, 'search_blocks_new', 'search_blocks')
-    await fillNewTables(database, turn, onProgress)
-    await keepTurn(database, turn)
-    await replaceTables(database, {
-      search_entries: 'search_entries_new',
-      search_blocks: 'search_blocks_new',
-    })
-    await writeWordsVersion(database, wordsVersion)
+    await fillNewTables({ database, turn }, onProgress)
+    await exchange({ database, turn })
+    for (const [type, news] of Map.groupBy(earlier, (record) => record.type)) {
+      for (const portion of inPortions(news)) {
+        await inTurn(database, turn, (transaction) => settleNews(transaction, type, portion))
+      }
+    }
+    await inTurn(database, turn, (transaction) => writeWordsVersion(transaction, wordsVersion))
     return true
+  } catch (error) {
+    if (error instanceof TurnLost) return false
+    throw error
   } finally {
     await endTurn(database, turn)
   }
 }
 
-async function fillNewTables(database: Connection, turn: Turn, onProgress: OnProgress): Promise<void> {
+interface Building {
+  readonly database: Connection
+  readonly turn: Turn
+}
+
+/** Waits for whoever is in the middle of reading the old tables, but not in a way that others wait behind it. */
+async function exchange({ database, turn }: Building): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    await inTurn(database, turn, async () => undefined)
+    try {
+      await replaceTables(database, {
+        search_entries: 'search_entries_new',
+        search_blocks: 'search_blocks_new',
+      })
+      return
+    } catch (error) {
+      if (attempt >= exchangeAttempts || !isBusy(error)) throw error
+      await setTimeout(pauseMs)
+    }
+  }
+}
+
+async function fillNewTables(building: Building, onProgress: OnProgress): Promise<void> {
+  const { database } = building
   const highest = await Promise.all(sources.map(({ table }) => highestId(database, table)))
   const total = highest.reduce((sum, id) => sum + id, 0)
-  const keep = keepingTurn(database, turn)
   let done = 0
   for (const [index, source] of sources.entries()) {
     const last = highest[index] ?? 0
     for (let from = 0; from <= last; from += idsInPortion) {
       const to = Math.min(from + idsInPortion - 1, last)
-      await fillPortion(database, source, {
+      await fillPortion(building, source, {
         range: { from, to },
-        async onStep(ids) {
-          await keep()
+        onStep(ids) {
           done += ids
           onProgress({ done: Math.min(done, total), total })
         },
@@ -113,23 +143,24 @@ async function fillNewTables(database: Connection, turn: Turn, onProgress: OnPro
 
 interface Portion {
   readonly range: IdRange
-  onStep(ids: number): Promise<void>
+  onStep(ids: number): void
 }
 
-async function fillPortion(database: Connection, source: Source, { range, onStep }: Portion): Promise<void> {
+async function fillPortion(
+  { database, turn }: Building,
+  source: Source,
+  { range, onStep }: Portion,
+): Promise<void> {
   const postings = new Postings()
   for (let from = range.from; from <= range.to; from += idsReadAtOnce) {
     const to = Math.min(from + idsReadAtOnce - 1, range.to)
     const records = await source.read(database, { from, to })
-    await putEntries(
-      database,
-      records.map((record) => ({ type: source.type, ...record })),
-      'search_entries_new',
-    )
+    const entries = records.map((record) => ({ type: source.type, ...record }))
+    await inTurn(database, turn, (transaction) => putEntries(transaction, entries, 'search_entries_new'))
     for (const { id, words } of records) postings.add(words, id)
-    await onStep((to - from + 1) / 2)
+    onStep((to - from + 1) / 2)
   }
-  await writeBlocks(database, source.type, {
+  await writeBlocks({ database, turn }, source.type, {
     postings,
     onStep: (share) => onStep((share * (range.to - range.from + 1)) / 2),
   })
@@ -138,12 +169,12 @@ async function fillPortion(database: Connection, source: Source, { range, onStep
 interface Collected {
   readonly postings: Postings
   /** @param share of all that is to be written */
-  onStep(share: number): Promise<void>
+  onStep(share: number): void
 }
 
 /** In the order in which the table keeps them. */
 async function writeBlocks(
-  database: Connection,
+  { database, turn }: Building,
   type: RecordType,
   { postings, onStep }: Collected,
 ): Promise<void> {
@@ -153,8 +184,8 @@ async function writeBlocks(
   const write = async (upTo: number) => {
     const portion = blocks
     blocks = []
-    await inTransaction(database, (transaction) => insertBlocks(transaction, portion, 'search_blocks_new'))
-    await onStep((upTo - written) / keys.length)
+    await inTurn(database, turn, (transaction) => insertBlocks(transaction, portion, 'search_blocks_new'))
+    onStep((upTo - written) / keys.length)
     written = upTo
   }
   for (const [index, key] of keys.entries()) {
@@ -176,24 +207,6 @@ function* byBlock(ids: Float64Array): Generator<[number, Float64Array]> {
     yield [block, ids.subarray(start, end)]
     start = end
   }
-}
-
-/** Writes only now and then. */
-function keepingTurn(database: Connection, turn: Turn): () => Promise<void> {
-  let keptAt = turn.clock().getTime()
-  return async () => {
-    const now = turn.clock().getTime()
-    if (now - keptAt < keptEveryMs) return
-    keptAt = now
-    await keepTurn(database, turn)
-  }
-}
-
-async function keepTurn(database: Connection, turn: Turn): Promise<void> {
-  if (await holdTurn(database, turn)) return
-  throw new Error(
-    'The index was not written to for a minute, and somebody else has begun to: please start again.',
-  )
 }
 
 function foundBy<Found extends { readonly id: number }>(

@@ -110,6 +110,14 @@ overFirms('the global search', (given) => {
       expect(await titlesOf(kind.name, 'zephyr')).toEqual(['Zéphyr dernier'])
     })
 
+    it('does not take the end of a number for the number', async () => {
+      await documents.store({ title: 'Fin 3141', number: 41 })
+      await documents.store({ title: 'Fin', number: 3_141 })
+      await documents.store({ title: 'Fin 3141', number: 141 })
+      const answer = await search('fin 3141', { limit: 1 })
+      expect(decodeDocumentHit(kind, answer[group].data[0]).number).toBe(3_141)
+    })
+
     it('is in the order: the exact number, then the newest', async () => {
       const titles = ['Ordre A', 'Ordre B', 'Ordre C']
       await documents.store({ title: 'Ordre A', number: 7_400 })

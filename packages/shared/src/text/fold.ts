@@ -12,6 +12,8 @@ const spelledOut: Readonly<Record<string, string>> = {
   þ: 'th',
   // How a sigma is written depends on what follows it, and that is not typed yet.
   ς: 'σ',
+  // An apostrophe that Unicode takes for a letter.
+  ʼ: "'",
 }
 
 const marks = /\p{M}/gu

@@ -2,9 +2,7 @@ import type { DocumentLine, LineTaxRate } from '@quittance/shared/documents/sale
 import type { LineAmounts } from '@quittance/shared/documents/totals.ts'
 import { decimal, toScaled } from '@quittance/shared/money/decimal.ts'
 import type { Connection } from '#database/database.ts'
-
-// SQLite takes at most 32,766 values in a statement; a line has 8 of them.
-const rowsAtOnce = 500
+import { inPortions } from '#database/in-portions.ts'
 
 /** Stores the lines of a document in place of those it had. */
 export async function replaceLines(
@@ -76,8 +74,4 @@ function toTaxRows(documentId: number, linePosition: number, taxRates: readonly 
     name: taxRate.name,
     rate: taxRate.rate,
   }))
-}
-
-function* inPortions<Row>(rows: readonly Row[]): Generator<Row[]> {
-  for (let start = 0; start < rows.length; start += rowsAtOnce) yield rows.slice(start, start + rowsAtOnce)
 }

@@ -48,8 +48,8 @@ export async function answerPlans(
 
 function idsOf(query: KeyQuery, idsUnder: (key: string) => IdSet): IdSet {
   switch (query.by) {
-    case 'keys':
-      return intersectionOf(query.keys.map(idsUnder))
+    case 'key':
+      return idsUnder(query.key)
     case 'range':
       return idsUnder(query.from)
     case 'either':
@@ -79,7 +79,7 @@ async function readQueries(
   queries: readonly KeyQuery[],
   within?: readonly number[],
 ): Promise<Read> {
-  const keys = new Set(queries.flatMap((query) => (query.by === 'keys' ? query.keys : [])))
+  const keys = new Set(queries.flatMap((query) => (query.by === 'key' ? [query.key] : [])))
   const ranges = new Map(queries.flatMap((query) => (query.by === 'range' ? [[query.from, query.to]] : [])))
   const [ofKeys, ...ofRanges] = await Promise.all([
     readBlocksOfWords(db, [...keys], within),

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Connection } from '#database/database.ts'
+import { inPortions } from '#database/in-portions.ts'
 import { locking } from '#database/portable.ts'
 import type { SearchBlockTable } from '#database/search-tables.ts'
 import type { RecordType } from '#search/words/searchable.ts'
@@ -12,9 +13,6 @@ export interface Block {
   /** As `encodeBlock` writes them. */
   readonly members: Uint8Array
 }
-
-// SQLite takes at most 32,766 values in a statement.
-const valuesAtOnce = 5_000
 
 /** @param within these blocks alone */
 export async function readBlocksOfWords(
@@ -82,9 +80,8 @@ export async function insertBlocks(
   blocks: readonly Block[],
   table: 'search_blocks' | 'search_blocks_new' = 'search_blocks',
 ): Promise<void> {
-  for (let start = 0; start < blocks.length; start += valuesAtOnce) {
-    const rows = blocks.slice(start, start + valuesAtOnce).map(toRow)
-    await transaction.replaceInto(table).values(rows).execute()
+  for (const portion of inPortions(blocks, ({ members }) => members.length)) {
+    await transaction.replaceInto(table).values(portion.map(toRow)).execute()
   }
 }
 

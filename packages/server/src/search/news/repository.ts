@@ -1,4 +1,5 @@
 import type { Connection } from '#database/database.ts'
+import { inPortions } from '#database/in-portions.ts'
 import { locking } from '#database/portable.ts'
 import type { RecordWordsTable } from '#database/search-tables.ts'
 import type { RecordType } from '#search/words/searchable.ts'
@@ -13,9 +14,6 @@ export interface RecordWords {
   /** As `searchWordsOf` writes them. */
   readonly words: string
 }
-
-// SQLite takes at most 32,766 values in a statement.
-const rowsAtOnce = 5_000
 
 /** All news, or the first of them. */
 export async function readNews(db: Connection, limit?: number): Promise<RecordWords[]> {
@@ -36,25 +34,30 @@ export async function putNews(transaction: Connection, record: RecordWords): Pro
   await transaction.replaceInto('search_news').values(toRow(record)).execute()
 }
 
-/** The news of these records as they are now, locked until the transaction ends. */
-export async function lockNews(
+/**
+ * Takes out of the news what the blocks have now; records that were saved once more meanwhile stay.
+ * @returns those that were taken out
+ */
+export async function settleNews(
   transaction: Connection,
   type: RecordType,
-  ids: readonly number[],
+  settled: readonly RecordWords[],
 ): Promise<RecordWords[]> {
-  const news = transaction.selectFrom('search_news').selectAll()
-  const wanted = news.where('record_type', '=', type).where('record_id', 'in', ids)
-  return (await wanted.modifyEnd(locking(transaction)).execute()).map(toRecordWords)
-}
-
-export async function deleteNews(
-  transaction: Connection,
-  type: RecordType,
-  ids: readonly number[],
-): Promise<void> {
-  if (ids.length === 0) return
+  const ids = settled.map(({ id }) => id)
+  const stored = transaction.selectFrom('search_news').selectAll().where('record_type', '=', type)
+  const locked = await stored.where('record_id', 'in', ids).modifyEnd(locking(transaction)).execute()
+  const now = new Map(locked.map((row) => [row.record_id, row.words]))
+  const unchanged = settled.filter(({ id, words }) => now.get(id) === words)
+  if (unchanged.length === 0) return []
   const news = transaction.deleteFrom('search_news').where('record_type', '=', type)
-  await news.where('record_id', 'in', ids).execute()
+  await news
+    .where(
+      'record_id',
+      'in',
+      unchanged.map(({ id }) => id),
+    )
+    .execute()
+  return unchanged
 }
 
 /** Of those records that have one. */
@@ -73,9 +76,8 @@ export async function putEntries(
   records: readonly RecordWords[],
   table: 'search_entries' | 'search_entries_new' = 'search_entries',
 ): Promise<void> {
-  for (let start = 0; start < records.length; start += rowsAtOnce) {
-    const rows = records.slice(start, start + rowsAtOnce).map(toRow)
-    await db.replaceInto(table).values(rows).execute()
+  for (const portion of inPortions(records, ({ words }) => words.length)) {
+    await db.replaceInto(table).values(portion.map(toRow)).execute()
   }
 }
 

@@ -1,6 +1,7 @@
 import type { FoundIn } from '@quittance/shared/documents/found-fields.ts'
 import { fold } from '@quittance/shared/text/fold.ts'
 import { marksOf } from '@quittance/shared/text/marks.ts'
+import { chunksOf, withoutLeadingZeros, wordsOf } from '@quittance/shared/text/words.ts'
 import { matchesWords } from './match-words.ts'
 import { lookupsOf, type SearchPlan } from './search-plan.ts'
 import { type Searchable, type SearchedField, searchWordsOf } from './searchable.ts'
@@ -8,6 +9,9 @@ import { type Searchable, type SearchedField, searchWordsOf } from './searchable
 /** Of a text, about as much as a line of results has room for. */
 const longestPiece = 90
 const before = 24
+
+const partLength = 400
+const partOverlap = 80
 
 /** Says of the hits of one search where they were found. */
 export interface HitExplainer {
@@ -59,7 +63,7 @@ function relevance(plans: readonly SearchPlan[]): (field: SearchedField) => bool
   const lookups = plans.flatMap(lookupsOf)
   const hasAmounts = lookups.some(({ find }) => find === 'amount')
   const ofTexts = lookups.filter(({ find }) => find === 'word' || find === 'beginning')
-  const sought = [...new Set(ofTexts.map(({ text }) => text))]
+  const sought = [...new Set(ofTexts.map(({ text }) => text.replace('.', '')))]
   return ({ as, text }) => {
     switch (as) {
       case 'amount':
@@ -79,10 +83,23 @@ function relevance(plans: readonly SearchPlan[]): (field: SearchedField) => bool
 function pieceOf(text: string, search: string): string {
   const line = text.replace(/\s+/g, ' ').trim()
   if (line.length <= longestPiece) return line
-  const found = marksOf(line, search)[0]?.start ?? 0
+  const { start: lookedFrom, part } = lookAt(line, search)
+  const found = lookedFrom + (marksOf(part, search)[0]?.start ?? 0)
   const start = found <= before ? 0 : line.indexOf(' ', found - before) + 1
-  const from = start === 0 || start > found ? Math.max(0, Math.min(start, found)) : start
+  const from = start > found ? Math.max(0, found - before) : start
   const end = line.length - from <= longestPiece ? line.length : line.lastIndexOf(' ', from + longestPiece)
   const to = end <= found ? from + longestPiece : end
   return `${from > 0 ? '… ' : ''}${line.slice(from, to)}${to < line.length ? ' …' : ''}`
+}
+
+/** A part of a long text where a mark can be, so that not all of it has to be traced letter by letter. */
+function lookAt(line: string, search: string): { readonly start: number; readonly part: string } {
+  const words = chunksOf(search).flatMap((chunk) => wordsOf(chunk))
+  for (let start = 0; start < line.length; start += partLength - partOverlap) {
+    const part = line.slice(start, start + partLength)
+    const letters = fold(part).replace(/[^\p{L}\p{N}]+/gu, '')
+    const mayBe = words.some((word) => letters.includes(withoutLeadingZeros(word)))
+    if (mayBe && marksOf(part, search).length > 0) return { start, part }
+  }
+  return { start: 0, part: line.slice(0, partLength) }
 }

@@ -47,6 +47,7 @@ describe('a text is found', () => {
     ['100 % coton _ "naturel"', '100% "coton'],
     ['100 % coton _ "naturel"', '(naturel*) _ -- ;'],
     ['Café 🎉 crème', 'cafe 🎉'],
+    ['lʼhôtel', 'hotel'],
     ['ΟΔΟΣ', 'οδος'],
   ])('%s by %s', (text, search) => {
     expect(finds(search, inText(text))).toBe(true)
@@ -59,6 +60,10 @@ describe('a text is found', () => {
     ['Plan Bleu', 'b'],
     ['Plan 12', '1'],
     ['naturel', 'naturel OR coton'],
+    ['1250 tuiles', '12,50'],
+    ['1250 tuiles', '12.5'],
+    ['75012 Paris', '750,12'],
+    ['7500 pavés', '7,5'],
   ])('but not %s by %s', (text, search) => {
     expect(finds(search, inText(text))).toBe(false)
   })
@@ -90,6 +95,9 @@ describe('a document is found by its number', () => {
     ['FA2025-', 12, 'FA2025-00012'],
     ['FA2025-', 12, 'fa202500012'],
     ['', 1234, '1 234'],
+    ['INV-', 5128, 'n°5128'],
+    ['INV-', 5128, 'N° 5128'],
+    ['F/2025/', 7, 'F/2025/0007'],
   ])('%s%i by %s', (prefix, number, search) => {
     expect(finds(search, numbered(prefix, number))).toBe(true)
   })
@@ -102,6 +110,11 @@ describe('a document is found by its number', () => {
     ['INV-', 123, 'EST-123'],
     ['INV-', 1234, '12,34'],
     ['INV-', 23, 'INV-123'],
+    ['', 12, '1/2'],
+    ['', 12, '½'],
+    ['', 247, '24/7'],
+    ['2025-', 5128, '255'],
+    ['2025-', 5128, '551'],
   ])('but not %s%i by %s', (prefix, number, search) => {
     expect(finds(search, numbered(prefix, number))).toBe(false)
   })
@@ -114,6 +127,10 @@ describe('a number that is shown with six digits is found', () => {
     ['INV-', 123, '00012'],
     ['INV-', 123, '00123'],
     ['', 7, '0000'],
+    ['FAC', 12, 'FAC0'],
+    ['FAC', 12, 'FAC0000'],
+    ['FAC', 12, 'FAC00001'],
+    ['2025-', 5128, '202500512'],
   ])('%s%i by %s', (prefix, number, search) => {
     expect(finds(search, numbered(prefix, number), 6)).toBe(true)
   })
@@ -142,6 +159,11 @@ describe('a phone number is found', () => {
     ['01 42 68 53 00', '0033142685300'],
     ['01-42-68-53-00', '42 68 53'],
     ['01 42 68 53 00', '5300'],
+    ['+33 1 42 68 53 00', '01 42 68'],
+    ['+33 1 42 68 53 00', '01 42'],
+    ['+33 1 42 68 53 00', '0142'],
+    ['26 12 34', '+352 26 12 34'],
+    ['+44 20 7946 0018', '020 7946'],
     ['FR 12 345678901', 'fr12345678901'],
     ['FR12345678901', '345 678 901'],
   ])('%s by %s', (number, search) => {
@@ -152,6 +174,9 @@ describe('a phone number is found', () => {
     ['01 42 68 53 00', '01 42 68 53 01'],
     ['01 42 68 53 00', '42'],
     ['01 42 68 53 00', '00 53'],
+    ['+33 7 12 34 56 78', '+33 6 12 34 56 78'],
+    ['+33 7 12 34 56 78', '+33612345678'],
+    ['02 42 68 53 00', '+33 1 42 68 53 00'],
   ])('but not %s by %s', (number, search) => {
     expect(finds(search, withNumber(number))).toBe(false)
   })
@@ -187,6 +212,9 @@ describe('an amount is found', () => {
     ['1234.56', '56'],
     ['1234.56', '1'],
     ['1234.5', '12,34'],
+    ['1234.56', '0,001'],
+    ['12500', '0,125'],
+    ['5000', '0.500'],
   ])('but not %s by %s', (amount, search) => {
     expect(finds(search, withAmount(amount))).toBe(false)
   })

@@ -1,6 +1,7 @@
 import type { FoundField } from '@quittance/shared/documents/found-fields.ts'
 import { fold } from '@quittance/shared/text/fold.ts'
-import { digitsOf, wordsOf } from '@quittance/shared/text/words.ts'
+import { digitsOf, withoutLeadingZeros, wordsOf } from '@quittance/shared/text/words.ts'
+import { nationalNumber } from './phone-number.ts'
 
 /** Document, lead or customer: what has ids of its own. */
 export const recordTypes = { document: 'd', lead: 'l', customer: 'c' } as const
@@ -24,8 +25,8 @@ export interface Searchable {
   readonly document?: { readonly kind: string; readonly prefix: string; readonly number: number }
 }
 
-/** The program's word for how words are made of records: another one, and the index is built anew. */
-export const wordsVersion = 1
+/** Counts how words are made of records, and keys of words: with another one the index is built anew. */
+export const wordsVersion = 2
 
 /** A longer word is found by its beginning alone. */
 const longestWord = 40
@@ -71,20 +72,27 @@ function addText(words: Set<string>, text: string): void {
   for (const chunk of fold(text).split(' ')) {
     const parts = wordsOf(chunk)
     for (const word of parts) words.add(shortened(word))
+    const asDecimal = decimalWord(chunk)
+    if (asDecimal !== null) words.add(shortened(asDecimal))
     // `L’Été` is also found as one word, as people write it who leave the sign out.
-    if (parts.length > 1) words.add(shortened(parts.join('')))
+    else if (parts.length > 1) words.add(shortened(parts.join('')))
   }
+}
+
+/** `12,50` is 12.50, and not 1250. */
+export function decimalWord(chunk: string): string | null {
+  const [, whole, places] = /^[^\p{L}\d]*(\d+)[.,](\d+)[^\p{L}\d]*$/u.exec(chunk) ?? []
+  return whole === undefined ? null : `${whole}.${places}`
 }
 
 function addNumber(words: Set<string>, number: string): void {
   const written = fold(number)
   const joined = wordsOf(written).join('')
   if (/\p{L}/u.test(joined)) words.add(shortened(joined))
-  // `+33 (0)1 …` is dialled in two ways.
-  for (const way of [written, written.replace('(0)', '')]) {
-    const digits = digitsOf(way)
-    if (digits !== '') words.add(`${sign.part}${digits}`)
-  }
+  // `+33 (0)1 …` is dialled in two ways, and in a third one from within the country.
+  const ways = [written, written.replace('(0)', '')].map(digitsOf)
+  if (/^\(?(\+|00)/.test(written)) ways.push(`0${nationalNumber(withoutLeadingZeros(ways[1] ?? ''))}`)
+  for (const digits of ways) if (digits !== '') words.add(`${sign.part}${digits}`)
 }
 
 function addDocument(
@@ -93,11 +101,13 @@ function addDocument(
 ): void {
   words.add(`${sign.kind}${kind}`)
   words.add(`${sign.number}${number}`)
-  words.add(`${sign.part}${digitsOf(fold(prefix))}${number}`)
+  for (const digits of [digitsOf(fold(prefix)), String(number)]) {
+    if (digits !== '') words.add(`${sign.part}${digits}`)
+  }
   addText(words, prefix)
   const joined = wordsOf(fold(prefix)).join('')
   if (joined === '') return
-  words.add(`${sign.prefix}${joined}`)
+  words.add(`${sign.prefix}${shortened(joined)}`)
   words.add(shortened(`${joined}${number}`))
 }
 

@@ -85,57 +85,51 @@ function addBeginnings(keys: Set<string>, { word, from, to }: Beginnings): void 
 function addParts(keys: Set<string>, digits: string): void {
   for (let start = 0; start + shortestPart <= digits.length; start += 1) {
     const end = Math.min(start + longestPart, digits.length)
+    // What is longer is looked for among those that begin alike.
+    if (digits.length > end) keys.add(sign.part + digits.slice(start))
     for (let stop = start + shortestPart; stop <= end; stop += 1)
       keys.add(sign.part + digits.slice(start, stop))
   }
 }
 
-/** How the index answers a lookup: by keys that a record must all have, by any key in a range, or by either of two ways. */
+/** How the index answers a lookup: by a key, by any key in a range, or by either of two ways. */
 export type KeyQuery =
-  | { readonly by: 'keys'; readonly keys: readonly string[] }
+  | { readonly by: 'key'; readonly key: string }
   | { readonly by: 'range'; readonly from: string; readonly to: string }
   | { readonly by: 'either'; readonly of: readonly [KeyQuery, KeyQuery] }
 
 export function keyQueryOf({ find, text }: Lookup): KeyQuery {
   switch (find) {
     case 'word':
-      return keys(keyOf(text))
+      return under(keyOf(text))
     case 'number':
-      return keys(sign.number + text)
+      return under(sign.number + text)
     case 'sized-number':
-      return keys(sizedNumber + text)
+      return under(sizedNumber + text)
     case 'prefix':
-      return keys(sign.prefix + text)
+      return under(sign.prefix + text)
     case 'kind':
-      return keys(sign.kind + text)
+      return under(sign.kind + text)
     case 'amount':
       return text.length <= longestBeginning
-        ? keys(beginning + sign.amount + text)
+        ? under(beginning + sign.amount + text)
         : range(sign.amount + text)
     case 'beginning':
       return beginningQuery(text)
     case 'part':
-      return keys(...partsOf(text).map((part) => sign.part + part))
+      return text.length <= longestPart ? under(sign.part + text) : range(sign.part + text)
   }
 }
 
 function beginningQuery(text: string): KeyQuery {
   const { length } = Array.from(text)
-  if (length <= longestBeginning) return keys(beginning + text)
-  const ofNumerous = length <= longestNumerousBeginning ? keys(beginning + text) : range(numerous + text)
+  if (length <= longestBeginning) return under(beginning + text)
+  const ofNumerous = length <= longestNumerousBeginning ? under(beginning + text) : range(numerous + text)
   return isNumerous(text) ? ofNumerous : { by: 'either', of: [ofNumerous, range(text)] }
 }
 
-/** Parts that overlap as far as they can: a number that has them all has the whole. */
-function partsOf(digits: string): string[] {
-  if (digits.length <= longestPart) return [digits]
-  return Array.from({ length: digits.length - longestPart + 1 }, (_, start) =>
-    digits.slice(start, start + longestPart),
-  )
-}
-
-function keys(...of: string[]): KeyQuery {
-  return { by: 'keys', keys: of }
+function under(key: string): KeyQuery {
+  return { by: 'key', key }
 }
 
 function range(text: string): KeyQuery {

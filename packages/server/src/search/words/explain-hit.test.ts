@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest'
+import { hitExplainer } from './explain-hit.ts'
+import { searchPlans } from './search-plan.ts'
+import type { Searchable } from './searchable.ts'
+
+const filler = 'Lorem ipsum dolor sit amet consectetur. '
+
+function explained(search: string, fields: Searchable['fields']) {
+  return hitExplainer(searchPlans(search), search).explain({ fields })
+}
+
+it('says nothing where all is plain to see', () => {
+  const fields = [{ field: 'shown', as: 'text', text: 'Toiture en tôle' }] as const
+  expect(explained('tole toit', fields)).toBeNull()
+})
+
+it('names the field that has what is not plain to see', () => {
+  const fields = [
+    { field: 'shown', as: 'text', text: 'Toiture' },
+    { field: 'line', as: 'text', text: 'Tuiles plates' },
+    { field: 'amount', as: 'amount', text: '1250.00' },
+    { field: 'phone', as: 'number', text: '01 42 68 53 00' },
+  ] as const
+  expect(explained('toit plates', fields)).toEqual({ field: 'line', text: 'Tuiles plates' })
+  expect(explained('toit 1250', fields)).toEqual({ field: 'amount', text: '1250.00' })
+  expect(explained('4268', fields)).toEqual({ field: 'phone', text: '01 42 68 53 00' })
+})
+
+it.each([0, 3, 10, 250])('cuts a long text around what was found after %i sentences', (sentences) => {
+  const text = `${filler.repeat(sentences)}Voici l’été attendu. ${filler.repeat(260 - sentences)}`
+  const found = explained('ete', [{ field: 'terms', as: 'text', text }])
+  expect(found?.field).toBe('terms')
+  expect(found?.text).toContain('l’été attendu')
+  expect(found?.text.length).toBeLessThan(100)
+  expect(found?.text.startsWith('… ')).toBe(sentences > 0)
+  expect(found?.text.endsWith(' …')).toBe(true)
+})
+
+it('cuts a long word where it has to', () => {
+  const text = `${'a'.repeat(300)} zebre ${'b'.repeat(300)}`
+  expect(explained('zebre', [{ field: 'notes', as: 'text', text }])?.text).toContain('zebre')
+})

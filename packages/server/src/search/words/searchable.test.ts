@@ -1,0 +1,25 @@
+import { createHash } from 'node:crypto'
+import { expect, it } from 'vitest'
+import { type Searchable, searchWordsOf, wordsVersion } from './searchable.ts'
+import { keysOf } from './word-keys.ts'
+
+const title = 'L’Été à Saint-Étienne, 12,50 m² œuvre 日本 client0001 jean.dupont@example.com'
+
+const sample: Searchable = {
+  document: { kind: 'invoice', prefix: 'FA-2025/', number: 5128 },
+  fields: [
+    { field: 'shown', as: 'text', text: title },
+    { field: 'phone', as: 'number', text: '+33 (0)1 42 68 53 00' },
+    { field: 'tax-number', as: 'number', text: 'FR 12 345678901' },
+    { field: 'amount', as: 'amount', text: '-1234.5' },
+  ],
+}
+
+// An index that other words were put into finds nothing by these. Change the version together with what is below it.
+it('words and keys are those of their version', () => {
+  const keys = [...keysOf(searchWordsOf(sample))].sort().join(' ')
+  const digest = createHash('sha256')
+    .update(`${searchWordsOf(sample)} ${keys}`)
+    .digest('hex')
+  expect([wordsVersion, digest.slice(0, 16)]).toEqual([2, 'c0b6da1c9f539163'])
+})
