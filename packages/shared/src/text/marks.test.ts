@@ -1,11 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { marksOf } from './marks.ts'
+import { amountMarksOf, type Mark, marksOf } from './marks.ts'
 
 /** The text with what was found between brackets. */
-function marked(text: string, search: string): string {
+function marked(
+  text: string,
+  search: string,
+  marks: (text: string, search: string) => Mark[] = marksOf,
+): string {
   let shown = ''
   let at = 0
-  for (const { start, end } of marksOf(text, search)) {
+  for (const { start, end } of marks(text, search)) {
     shown += `${text.slice(at, start)}[${text.slice(start, end)}]`
     at = end
   }
@@ -71,6 +75,49 @@ describe('in numbers', () => {
     ['01 42 68 53 00', '42 68 53', '01 [42 68 53] 00'],
   ])('%s, by %s', (text, search, shown) => {
     expect(marked(text, search)).toBe(shown)
+  })
+})
+
+describe('in numbers with a prefix, whose zeros are left out', () => {
+  it.each([
+    ['FAC00012', 'fac12', '[FAC00012]'],
+    ['FAC00012', 'fac-12', '[FAC00012]'],
+    ['FAC-00012', 'fac12', '[FAC-00012]'],
+    ['FAC-00012 du 5 mai', 'FAC12', '[FAC-00012] du 5 mai'],
+    ['FAC12', 'fac0012', '[FAC12]'],
+    ['FAC00012', 'fac1', '[FAC0001]2'],
+    ['FAC00012', 'fac01', 'FAC00012'],
+    ['FAC00012', '12', 'FAC000[12]'],
+    ['FAC00123', '12', 'FAC00[12]3'],
+    ['FAC00112', '12', 'FAC00112'],
+    ['FAC1002', 'fac12', 'FAC1002'],
+    ['2025-05128', '20255128', '[2025-05128]'],
+    ['2025-05128', '202551', '[2025-051]28'],
+    ['2025-05128', '2025128', '2025-05128'],
+    ['1002', '12', '1002'],
+  ])('%s, by %s', (text, search, shown) => {
+    expect(marked(text, search)).toBe(shown)
+  })
+})
+
+describe('in amounts, which are found by how they begin', () => {
+  it.each([
+    ['3,808.68', '68', '3,808.68'],
+    ['3,808.68', '808', '3,808.68'],
+    ['3,808.68', '38', '[3,8]08.68'],
+    ['3,808.68', '3', '3,808.68'],
+    ['3,808.68', '3808', '[3,808].68'],
+    ['3,808.68', '3808.6', '[3,808.6]8'],
+    ['3\u202f808,68', '3 808,68', '[3\u202f808,68]'],
+    ['3,808.68', 'toit 3,808', '[3,808].68'],
+    ['3,808.68', 'toit 68 38', '[3,8]08.68'],
+    ['-3,808.68', '3808', '-[3,808].68'],
+    ['0.68', '68', '0.68'],
+    ['0.68', '0.68', '[0.68]'],
+    ['1,204.68', '01204', '1,204.68'],
+    ['€12.00', '12', '€[12].00'],
+  ])('%s, by %s', (text, search, shown) => {
+    expect(marked(text, search, amountMarksOf)).toBe(shown)
   })
 })
 

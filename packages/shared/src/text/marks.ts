@@ -13,6 +13,9 @@ import {
 // Digits with letters beside them are a word: `a123` is not looked for by 123.
 const numberAlone = /(?<![\p{L}\d])\d(?:[\d.,'’ ()/-]*\d)?(?![\p{L}\d])/gu
 
+/** What it begins with, and the number at its end. */
+const prefixedNumber = /^(.*\D)(\d+)[^\p{L}\p{N}]*$/su
+
 const mostGroups = 8
 
 /** From this many digits on the beginning of a number matches. */
@@ -46,6 +49,20 @@ export function marksOf(text: string, search: string): Mark[] {
     ...chunks.flatMap((pieces) => compoundMarks(traced, pieces.join(''))),
     ...Array.from(soughtNumbers(fold(search))).flatMap((digits) => numberMarks(traced, digits)),
   ])
+}
+
+/** In a written amount, which is found by how it begins: `68` is not what `3,808.68` was found by. */
+export function amountMarksOf(text: string, search: string): Mark[] {
+  const traced = trace(text)
+  const numbers = numbersIn(traced)
+  const sought = Array.from(soughtNumbers(fold(search))).filter(
+    (digits) => digits.length >= shortestBeginning,
+  )
+  return merged(
+    sought.flatMap((digits) =>
+      numbers.flatMap(({ all, mark }) => (all.startsWith(digits) ? mark(0, digits.length) : [])),
+    ),
+  )
 }
 
 function trace(text: string): FoldedText {
@@ -98,20 +115,49 @@ function compoundMarks(traced: FoldedText, piece: string): Mark[] {
   return Array.from(traced.folded.matchAll(/\S+/g)).flatMap(({ 0: chunk, index }) => {
     const letters = Array.from(chunk.matchAll(/[\p{L}\p{N}]/gu), ({ index: at }) => index + at)
     const read = letters.map((at) => traced.folded.codePointAt(at) ?? 0)
-    if (!String.fromCodePoint(...read).startsWith(piece)) return []
-    return between(traced, letters[0], letters[Array.from(piece).length - 1])
+    if (String.fromCodePoint(...read).startsWith(piece)) {
+      return between(traced, letters[0], letters[Array.from(piece).length - 1])
+    }
+    const end = prefixedNumberEnd(chunk, piece)
+    return end === 0 ? [] : between(traced, letters[0], index + end - 1)
   })
+}
+
+/** `FAC-00012` is also found by what `FAC-12` begins with, and by `FAC012`. @returns 0 where it is not */
+function prefixedNumberEnd(chunk: string, piece: string): number {
+  const [, before = '', digits = ''] = prefixedNumber.exec(chunk) ?? []
+  const prefix = wordsOf(before).join('')
+  const sought = piece.slice(prefix.length)
+  if (prefix === '' || !piece.startsWith(prefix) || !/^\d+$/.test(sought)) return 0
+  const plain = withoutLeadingZeros(digits)
+  if (withoutLeadingZeros(sought) === plain) return before.length + digits.length
+  return plain.startsWith(sought) ? before.length + digits.length - plain.length + sought.length : 0
 }
 
 function numberMarks(traced: FoldedText, digits: string): Mark[] {
   if (digits.length < shortestBeginning) return []
   const dialled = digits.length < shortestPhone ? digits : withoutLeadingZeros(digits)
-  return Array.from(traced.folded.matchAll(writtenNumber)).flatMap(({ 0: written, index }) => {
+  return numbersIn(traced).flatMap(({ all, mark }) => {
+    if (digits.length >= shortestPart) return placesIn(all, dialled).flatMap((at) => mark(at, dialled.length))
+    const zeros = all.length - withoutLeadingZeros(all).length
+    const at = [0, zeros].find((place) => all.startsWith(digits, place))
+    return at === undefined ? [] : mark(at, digits.length)
+  })
+}
+
+interface FoundNumber {
+  /** Its digits, however they are grouped. */
+  readonly all: string
+  readonly mark: (from: number, length: number) => Mark[]
+}
+
+function numbersIn(traced: FoldedText): FoundNumber[] {
+  return Array.from(traced.folded.matchAll(writtenNumber), ({ 0: written, index }) => {
     const places = Array.from(written.matchAll(/\d/g), ({ index: at }) => index + at)
-    const ends = (found: number, length: number) => between(traced, places[found], places[found + length - 1])
-    const all = digitsOf(written)
-    if (digits.length < shortestPart) return all.startsWith(digits) ? ends(0, digits.length) : []
-    return placesIn(all, dialled).flatMap((found) => ends(found, dialled.length))
+    return {
+      all: digitsOf(written),
+      mark: (from, length) => between(traced, places[from], places[from + length - 1]),
+    }
   })
 }
 

@@ -1,4 +1,4 @@
-import { marksOf } from '@quittance/shared/text/marks.ts'
+import { amountMarksOf, type Mark, marksOf } from '@quittance/shared/text/marks.ts'
 import { Fragment } from 'react'
 
 interface MarkedProps {
@@ -7,9 +7,17 @@ interface MarkedProps {
   readonly search: string
 }
 
+/** A written amount in which stands out how it was found. */
+export function MarkedAmount({ text, search }: MarkedProps) {
+  return <Pieces text={text} marks={amountMarksOf(text, search)} />
+}
+
 /** A text in which stands out what was found. */
 export function Marked({ text, search }: MarkedProps) {
-  const marks = marksOf(text, search)
+  return <Pieces text={text} marks={marksOf(text, search)} />
+}
+
+function Pieces({ text, marks }: { readonly text: string; readonly marks: readonly Mark[] }) {
   const rest = text.slice(marks.at(-1)?.end ?? 0)
   return (
     <>
