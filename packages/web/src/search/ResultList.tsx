@@ -1,4 +1,3 @@
-import type { MouseEvent } from 'react'
 import { useText } from '#locale/use-text.ts'
 import { ResultOption } from './ResultOption.tsx'
 import classes from './search.module.css'
@@ -11,24 +10,23 @@ interface ResultListProps {
   readonly results: SearchResults
   readonly isOlder: boolean
   readonly optionId: string | null
-  readonly onFollow: () => void
 }
 
 /** What was found, in groups. Without a single option it is no list to choose from. */
-export function ResultList({ results, isOlder, optionId, onFollow }: ResultListProps) {
+export function ResultList({ results, isOlder, optionId }: ResultListProps) {
   const text = useText()
   const groups = results.groups.map((group) => (
-    <Group key={group.name} group={group} search={results.search} optionId={optionId} onFollow={onFollow} />
+    <Group key={group.name} group={group} search={results.search} optionId={optionId} />
   ))
   if (totalOf(results).count === 0) {
     return (
-      <>
+      <div aria-busy={isOlder}>
         <div className={classes.nothing}>
           <p>{text('search.nothing', { search: results.search })}</p>
           <p className={classes.scope}>{text('search.scope')}</p>
         </div>
         <div className={classes.list}>{groups}</div>
-      </>
+      </div>
     )
   }
   return (
@@ -39,26 +37,19 @@ export function ResultList({ results, isOlder, optionId, onFollow }: ResultListP
       aria-label={text('search.results')}
       aria-busy={isOlder}
       className={classes.list}
-      onMouseDown={keepFocus}
     >
       {groups}
     </div>
   )
 }
 
-/** The focus stays in the box. */
-function keepFocus(event: MouseEvent) {
-  if (event.button === 0) event.preventDefault()
-}
-
 interface GroupProps {
   readonly group: ResultGroup
   readonly search: string
   readonly optionId: string | null
-  readonly onFollow: () => void
 }
 
-function Group({ group, search, optionId, onFollow }: GroupProps) {
+function Group({ group, search, optionId }: GroupProps) {
   const text = useText()
   const headingId = `search-group-${group.name}`
   return (
@@ -73,13 +64,7 @@ function Group({ group, search, optionId, onFollow }: GroupProps) {
         {text(`search.group-${group.name}`)} <span className={classes.badge}>{shownCount(group)}</span>
       </div>
       {group.hits.map((hit) => (
-        <ResultOption
-          key={hit.optionId}
-          hit={hit}
-          search={search}
-          isActive={hit.optionId === optionId}
-          onFollow={onFollow}
-        />
+        <ResultOption key={hit.optionId} hit={hit} search={search} isActive={hit.optionId === optionId} />
       ))}
       <GroupFooter group={group} />
     </div>

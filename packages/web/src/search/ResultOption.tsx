@@ -1,12 +1,11 @@
 import { readDecimal } from '@quittance/shared/money/decimal.ts'
 import { Link } from '@tanstack/react-router'
-import type { MouseEvent } from 'react'
 import { showDay } from '#locale/day-text.ts'
 import { currentLocale } from '#locale/locale.ts'
 import { showEnteredMoney, showMoney } from '#locale/number-text.ts'
 import { useText } from '#locale/use-text.ts'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
-import { Marked } from './Marked.tsx'
+import { Marked, MarkedAmount } from './Marked.tsx'
 import classes from './search.module.css'
 import type { FoundDocument, FoundIn, FoundParty, Hit } from './search-results.ts'
 
@@ -14,15 +13,10 @@ interface ResultOptionProps {
   readonly hit: Hit
   readonly search: string
   readonly isActive: boolean
-  readonly onFollow: () => void
 }
 
 /** An option of the list that is a link all the same: it opens in another tab like every other. */
-export function ResultOption({ hit, search, isActive, onFollow }: ResultOptionProps) {
-  function follow({ ctrlKey, metaKey, shiftKey }: MouseEvent) {
-    const isElsewhere = ctrlKey || metaKey || shiftKey
-    if (!isElsewhere) onFollow()
-  }
+export function ResultOption({ hit, search, isActive }: ResultOptionProps) {
   return (
     <Link
       id={hit.optionId}
@@ -31,7 +25,6 @@ export function ResultOption({ hit, search, isActive, onFollow }: ResultOptionPr
       aria-selected={isActive}
       tabIndex={-1}
       className={classes.option}
-      onClick={follow}
     >
       {hit.is === 'document' ? (
         <DocumentLines hit={hit} search={search} />
@@ -56,7 +49,7 @@ function DocumentLines({ hit: { document }, search }: LinesProps<FoundDocument>)
         <Marked text={document.title} search={search} />
       </span>{' '}
       <span className={classes.figure}>
-        <Marked text={showMoney(document.total, locale)} search={search} />{' '}
+        <MarkedAmount text={showMoney(document.total, locale)} search={search} />{' '}
         <span className={classes.currency}>{document.currency.name}</span>
       </span>{' '}
       <span className={classes.details}>
@@ -93,12 +86,15 @@ function PartyLines({ hit: { name, company, email }, search }: LinesProps<FoundP
 function FoundInLine({ foundIn, search }: { readonly foundIn: FoundIn; readonly search: string }) {
   const text = useText()
   const amount = foundIn.field === 'amount' ? readDecimal(foundIn.text) : null
-  const found = amount === null ? foundIn.text : showEnteredMoney(amount, currentLocale())
   return (
     <span className={classes.foundIn}>
       {text('search.found-in', { field: text(`search.field-${foundIn.field}`) })}{' '}
       <span className={classes.piece}>
-        <Marked text={found} search={search} />
+        {amount === null ? (
+          <Marked text={foundIn.text} search={search} />
+        ) : (
+          <MarkedAmount text={showEnteredMoney(amount, currentLocale())} search={search} />
+        )}
       </span>
     </span>
   )

@@ -1,7 +1,8 @@
 import { Loader } from '@mantine/core'
-import { type FormEvent, useRef } from 'react'
+import { type ChangeEvent, type FormEvent, useRef } from 'react'
 import { currentLocale } from '#locale/locale.ts'
 import { useText } from '#locale/use-text.ts'
+import { isComposing } from './composing.ts'
 import { listId } from './ResultList.tsx'
 import { SearchDropdown } from './SearchDropdown.tsx'
 import { SearchIcon } from './SearchIcon.tsx'
@@ -23,6 +24,11 @@ export function SearchBar({ isSignedIn }: { readonly isSignedIn: boolean }) {
   const leave = useLeaving(root, { onClickOutside: search.leave, onFocusOutside: search.close })
   useSearchShortcut(box)
   const hasList = search.optionIds.length > 0
+
+  function change({ currentTarget, nativeEvent }: ChangeEvent<HTMLInputElement>) {
+    if (isComposing(nativeEvent)) search.compose(currentTarget.value)
+    else search.type(currentTarget.value)
+  }
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -49,7 +55,8 @@ export function SearchBar({ isSignedIn }: { readonly isSignedIn: boolean }) {
           spellCheck={false}
           enterKeyHint="search"
           value={search.typed}
-          onChange={(event) => search.type(event.currentTarget.value)}
+          onChange={change}
+          onCompositionEnd={(event) => search.endComposition(event.currentTarget.value)}
           onKeyDown={searchKeys(search)}
         />
         {search.isWaiting ? <Loader size={16} className={classes.spinner} aria-hidden /> : null}

@@ -1,9 +1,10 @@
 import { Button, Loader } from '@mantine/core'
 import { Link, useLocation } from '@tanstack/react-router'
+import type { MouseEvent } from 'react'
 import { useText } from '#locale/use-text.ts'
 import { ResultList } from './ResultList.tsx'
 import classes from './search.module.css'
-import type { SearchView } from './search-view.ts'
+import { type SearchView, signInAddress } from './search-view.ts'
 import type { Search } from './use-search.ts'
 
 /** Below the box: what was found, or why there is nothing. */
@@ -12,34 +13,31 @@ export function SearchDropdown({ search }: { readonly search: Search }) {
   if (view.is === 'closed') return null
   return (
     // Scrolled by moving over the options, so the keyboard need not stop at it.
-    <div className={classes.dropdown} tabIndex={-1}>
-      {view.is === 'signed out' ? <SignInFirst onFollow={search.leave} /> : null}
+    // biome-ignore lint/a11y/noStaticElementInteractions: a press on it does nothing, not even take the focus
+    <div className={classes.dropdown} tabIndex={-1} onMouseDown={keepFocus}>
+      {view.is === 'signed out' ? <SignInFirst /> : null}
       {view.is === 'loading' ? <Searching /> : null}
       {view.is === 'failed' ? <Failed view={view} onRetry={search.ask} /> : null}
       {view.is === 'found' ? (
-        <ResultList
-          results={view.results}
-          isOlder={view.isOlder}
-          optionId={search.optionId}
-          onFollow={search.leave}
-        />
+        <ResultList results={view.results} isOlder={view.isOlder} optionId={search.optionId} />
       ) : null}
     </div>
   )
 }
 
+/** The focus stays in the box, where the next letter is typed. */
+function keepFocus(event: MouseEvent) {
+  if (event.button === 0) event.preventDefault()
+}
+
 /** On the way in already, there is nowhere to lead to. */
-function SignInFirst({ onFollow }: { readonly onFollow: () => void }) {
+function SignInFirst() {
   const text = useText()
-  const isThere = useLocation({ select: (location) => location.pathname === '/login' })
+  const isThere = useLocation({ select: (location) => location.pathname === signInAddress })
   return (
     <div role="status" className={classes.notice}>
       <p>{text('search.sign-in')}</p>
-      {isThere ? null : (
-        <Link to="/login" onClick={onFollow}>
-          {text('sign-in.submit')}
-        </Link>
-      )}
+      {isThere ? null : <Link to={signInAddress}>{text('sign-in.submit')}</Link>}
     </div>
   )
 }

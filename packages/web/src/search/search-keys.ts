@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react'
+import { isComposing } from './composing.ts'
 import { isAtRest } from './search-state.ts'
 import type { Search } from './use-search.ts'
 
@@ -8,7 +9,11 @@ const caretKeys = ['ArrowLeft', 'ArrowRight', 'Home', 'End']
 export function searchKeys(search: Search) {
   return function press(event: KeyboardEvent) {
     const { key } = event
-    if (event.nativeEvent.isComposing) return
+    if (isComposing(event.nativeEvent)) {
+      // It ends the composition, and sends nothing.
+      if (key === 'Enter') event.preventDefault()
+      return
+    }
     if (caretKeys.includes(key)) return search.leaveOption()
     if (acts(search, event)) event.preventDefault()
   }
@@ -17,7 +22,7 @@ export function searchKeys(search: Search) {
 /** Escape, also from what can be pressed below the box. */
 export function escapeKey(search: Search) {
   return function press(event: KeyboardEvent) {
-    if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
+    if (event.key !== 'Escape' || isComposing(event.nativeEvent)) return
     if (escapes(search)) event.preventDefault()
   }
 }

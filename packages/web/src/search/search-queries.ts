@@ -21,15 +21,15 @@ const sentGroup = z.object({
   more: z.boolean(),
 })
 
-/** What is found for the text that is searched for. While newer results load, the older ones of the same turn stay. */
-export function useSearchResults({ sought, turn }: SearchState, isSignedIn: boolean) {
+/** What is found each time a text is searched for. While newer results load, the older ones of the same turn stay. */
+export function useSearchResults({ sought, isOpen, turn, asks }: SearchState, isSignedIn: boolean) {
   return useQuery({
-    queryKey: ['search', turn, sought],
+    queryKey: ['search', turn, asks, sought],
     queryFn: async ({ signal }) => {
       const answer = await call(globalSearch, { body: { search_text: sought }, signal })
       return decodeResults(sought, answer)
     },
-    enabled: isSignedIn && sought !== '',
+    enabled: isSignedIn && isOpen,
     placeholderData: (older, olderQuery) => (olderQuery?.queryKey[1] === turn ? older : undefined),
     // Somebody may have saved something since.
     staleTime: 0,

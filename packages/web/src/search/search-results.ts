@@ -48,6 +48,10 @@ export function optionIdsOf({ groups }: SearchResults): string[] {
   return groups.flatMap(({ hits }) => hits.map(({ optionId }) => optionId))
 }
 
+export function addressesOf({ groups }: SearchResults): string[] {
+  return groups.flatMap(({ hits }) => hits.map(({ address }) => address))
+}
+
 /** A count as it is shown: `1000+` where nobody has counted further. */
 export function shownCount({ count, isMore }: Pick<ResultGroup, 'count' | 'isMore'>): string {
   return isMore ? `${count}+` : String(count)

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import {
+  compositionEnded,
   escapePressed,
   isAtRest,
   nothingSought,
@@ -9,6 +10,7 @@ import {
   type SearchState,
   searchAsked,
   searchLeft,
+  textComposed,
   textTyped,
   typingPaused,
 } from './search-state.ts'
@@ -30,6 +32,24 @@ it('searches at once when it is asked to, and the pause then changes nothing', (
 it('keeps what is shown while more is typed, and forgets the option', () => {
   const more = textTyped({ ...open, optionId: 'a' }, 'dupont d')
   expect(more).toMatchObject({ sought: 'dupont', isOpen: true, optionId: null, turn: open.turn })
+})
+
+it('asks anew for a text that it has searched for', () => {
+  const states = [open, searchAsked(open), typingPaused(textTyped(open, 'dupont'))]
+  const reopened = searchAsked(resultsClosed(open))
+  expect(reopened).toMatchObject({ sought: 'dupont', isOpen: true, turn: open.turn })
+  expect([...states, reopened].map(({ asks }) => asks)).toEqual([1, 2, 2, 2])
+})
+
+it('does not search for what is being composed', () => {
+  const composed = textComposed(typed, '  dupont ぜ')
+  expect(composed).toMatchObject({ typed: '  dupont ぜ', isDue: false })
+  expect(typingPaused(composed)).toBe(composed)
+  expect(typingPaused(compositionEnded(composed, '全'))).toMatchObject({ sought: '全', isOpen: true })
+  for (const state of [open, resultsClosed(composed), searchLeft(composed)]) {
+    expect(compositionEnded(state, '全')).toBe(state)
+  }
+  expect(textComposed(open, '')).toMatchObject({ typed: '', isOpen: false })
 })
 
 it.each(['', '   '])('shows nothing for %j', (text) => {

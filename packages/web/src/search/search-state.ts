@@ -5,31 +5,48 @@ export interface SearchState {
   readonly sought: string
   /** Something was typed that is not searched for yet. */
   readonly isDue: boolean
+  /** What was typed last is put together of several keys, and not finished. */
+  readonly isComposed: boolean
   readonly isOpen: boolean
   /** The option that the arrow keys have come to. */
   readonly optionId: string | null
   /** Each search from an empty box is another turn, which shows nothing of the one before. */
   readonly turn: number
+  /** How often was searched in this turn: each time what is found is asked for anew. */
+  readonly asks: number
 }
 
 export const nothingSought: SearchState = {
   typed: '',
   sought: '',
   isDue: false,
+  isComposed: false,
   isOpen: false,
   optionId: null,
   turn: 0,
+  asks: 0,
 }
 
 /** Nothing but spaces is nothing: the results go. */
 export function textTyped(state: SearchState, typed: string): SearchState {
   if (typed.trim() === '') return { ...nothingSought, turn: state.turn + 1, typed }
-  return { ...state, typed, isDue: true, optionId: null }
+  return { ...state, typed, isDue: true, isComposed: false, optionId: null }
+}
+
+/** Unfinished text is not searched for. */
+export function textComposed(state: SearchState, typed: string): SearchState {
+  return { ...textTyped(state, typed), isDue: false, isComposed: true }
+}
+
+/** Nothing is due where it was ended by leaving the box. */
+export function compositionEnded(state: SearchState, typed: string): SearchState {
+  return state.isComposed ? textTyped(state, typed) : state
 }
 
 /** Enter or the button; or the results of a text that is still there are wanted again. */
 export function searchAsked(state: SearchState): SearchState {
-  return { ...state, sought: state.typed.trim(), isDue: false, isOpen: state.typed.trim() !== '' }
+  const sought = state.typed.trim()
+  return { ...state, sought, isDue: false, isOpen: sought !== '', asks: state.asks + 1 }
 }
 
 /** For a moment nothing was typed. */
@@ -39,7 +56,7 @@ export function typingPaused(state: SearchState): SearchState {
 
 /** The results go, the text stays. */
 export function resultsClosed(state: SearchState): SearchState {
-  return { ...state, isDue: false, isOpen: false, optionId: null }
+  return { ...state, isDue: false, isComposed: false, isOpen: false, optionId: null }
 }
 
 /** Escape: first the results, then the text. */

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { ApiError } from '#api/api-error.ts'
+import type { Hit } from './search-results.ts'
 import { nothingSought, searchAsked, textTyped } from './search-state.ts'
-import { viewOf } from './search-view.ts'
+import { viewOf, waysFrom } from './search-view.ts'
 
 const open = searchAsked(textTyped(nothingSought, 'dupont'))
 const results = { search: 'dupont', groups: [] }
@@ -32,4 +33,20 @@ it('says why there are none, and whether to try again', () => {
   })
   expect(failedWith(new ApiError(422, 'Too long.'))).toMatchObject({ isWorthRepeating: false })
   expect(failedWith(new Error('not for people'))).toMatchObject({ message: null, isWorthRepeating: true })
+})
+
+it('leads to what was found, and the signed out to where they sign in', () => {
+  const lead: Hit = {
+    is: 'party',
+    optionId: 'search-lead-5',
+    address: '/lead/show/5',
+    foundIn: null,
+    name: 'Anna',
+    company: '',
+    email: '',
+  }
+  const found = { search: 'anna', groups: [{ name: 'lead', hits: [lead], count: 1, isMore: false } as const] }
+  expect(waysFrom(viewOf(open, true, { ...nothing, data: found }))).toEqual(['/lead/show/5'])
+  expect(waysFrom(viewOf(open, true, nothing))).toEqual([])
+  expect(waysFrom(viewOf(open, false, nothing))).toEqual(['/login'])
 })

@@ -5,6 +5,7 @@ import { useAlert } from '#ui/alerts.tsx'
 import { useSearchResults } from './search-queries.ts'
 import { optionIdsOf } from './search-results.ts'
 import {
+  compositionEnded,
   escapePressed,
   nothingSought,
   optionLeft,
@@ -13,27 +14,30 @@ import {
   type SearchState,
   searchAsked,
   searchLeft,
+  textComposed,
   textTyped,
   typingPaused,
 } from './search-state.ts'
-import { viewOf } from './search-view.ts'
+import { viewOf, waysFrom } from './search-view.ts'
+import { useArrival } from './use-arrival.ts'
 
 const pauseMs = 200
 
 type Box = RefObject<HTMLInputElement | null>
+type SetState = Dispatch<SetStateAction<SearchState>>
 
 /** Everything that can be done with the search bar, and what it shows. */
 export function useSearch(box: Box, isSignedIn: boolean) {
   const sayEmpty = useSayEmpty()
   const [state, setState] = useState(nothingSought)
-  const { view, optionIds, optionId, isFetching, refetch } = useView(state, isSignedIn)
-  const pause = useDebouncedCallback(() => setState(typingPaused), pauseMs)
+  const { view, optionIds, optionId, isFetching } = useView(state, isSignedIn)
+  const ways = useWaysBack(box, setState)
+  useArrival(waysFrom(view), ways.leave)
 
   function ask() {
     // Also where the button was pressed: there the next letter is typed.
     box.current?.focus()
     if (state.typed.trim() === '') return sayEmpty()
-    if (isSignedIn && state.typed.trim() === state.sought) void refetch()
     setState(searchAsked)
   }
 
@@ -53,16 +57,29 @@ export function useSearch(box: Box, isSignedIn: boolean) {
     optionId,
     isWaiting: state.isOpen && isFetching,
     ask,
+    move,
+    ...useTyping(setState),
+    ...ways,
+  }
+}
+
+/** What is typed is searched for after a pause. */
+function useTyping(setState: SetState) {
+  const pause = useDebouncedCallback(() => setState(typingPaused), pauseMs)
+  return {
     type(typed: string) {
       setState((before) => textTyped(before, typed))
       pause()
     },
-    move,
-    ...useWaysBack(box, setState),
+    compose: (typed: string) => setState((before) => textComposed(before, typed)),
+    endComposition(typed: string) {
+      setState((before) => compositionEnded(before, typed))
+      pause()
+    },
   }
 }
 
-function useWaysBack(box: Box, setState: Dispatch<SetStateAction<SearchState>>) {
+function useWaysBack(box: Box, setState: SetState) {
   return useMemo(
     () => ({
       leaveOption: () => setState(optionLeft),
@@ -82,7 +99,7 @@ function useView(state: SearchState, isSignedIn: boolean) {
   const view = viewOf(state, isSignedIn, asked)
   const optionIds = view.is === 'found' ? optionIdsOf(view.results) : []
   const optionId = optionIds.find((id) => id === state.optionId) ?? null
-  return { view, optionIds, optionId, isFetching: asked.isFetching, refetch: asked.refetch }
+  return { view, optionIds, optionId, isFetching: asked.isFetching }
 }
 
 function useSayEmpty(): () => void {

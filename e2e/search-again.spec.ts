@@ -1,0 +1,151 @@
+import { expect } from '@playwright/test'
+import { kindNamed } from '@quittance/shared/documents/kinds.ts'
+import { decimal } from '@quittance/shared/money/decimal.ts'
+import { englishText } from '@quittance/shared/text/translate.ts'
+import { newWord, searchBar, searchCalls, searchesOf } from './fixtures/search-bar.ts'
+import { aLine, storeDocument } from './fixtures/stock.ts'
+import { lostConnection, test } from './fixtures/test.ts'
+
+const invoice = kindNamed('invoice')
+
+const waysBack = {
+  'typed again': async ({ box }: ReturnType<typeof searchBar>) => {
+    await box.press('Escape')
+    return async () => {
+      await box.press('Backspace')
+      await box.press('f')
+    }
+  },
+  'opened again by an arrow key': async ({ box, button }: ReturnType<typeof searchBar>) => {
+    await box.press('Tab')
+    await button.press('Tab')
+    return async () => {
+      await box.focus()
+      await box.press('ArrowDown')
+    }
+  },
+  'asked for again while it is open': async ({ box }: ReturnType<typeof searchBar>) => {
+    return () => box.press('Enter')
+  },
+}
+
+for (const [way, leave] of Object.entries(waysBack)) {
+  test(`what was stored meanwhile is found when the text is ${way}`, async ({ page, session }) => {
+    const search = searchBar(page)
+    const { box, bar, list, options } = search
+    const text = `${newWord()} neuf`
+    await page.goto('dashboard')
+    await box.fill(text)
+    await expect(bar.getByText(englishText('search.nothing', { search: text })).first()).toBeVisible()
+    const comeBack = await leave(search)
+    await storeDocument(session, invoice, { title: text })
+    await comeBack()
+    await expect(options).toHaveCount(1)
+    await expect(list).toHaveAttribute('aria-busy', 'false')
+  })
+}
+
+test('a text whose search failed is searched for when it is typed again', async ({ page, errors }) => {
+  errors.expectErrors(lostConnection)
+  const { box, bar, options } = searchBar(page)
+  await page.goto('dashboard')
+  await page.route(searchCalls, (route) => route.abort())
+  await box.fill('site')
+  await expect(bar.getByRole('alert')).toBeVisible()
+  await page.unroute(searchCalls)
+  await box.press('Backspace')
+  await box.press('e')
+  await expect(options.first()).toBeVisible()
+  await expect(bar.getByRole('alert')).toBeHidden()
+})
+
+test('that nothing was found is marked as older while a newer answer is on its way', async ({ page }) => {
+  const { box, bar } = searchBar(page)
+  const held = Promise.withResolvers<void>()
+  const word = newWord()
+  await page.goto('dashboard')
+  await box.fill(word)
+  const nothing = bar.locator('p', { hasText: englishText('search.nothing', { search: word }) }).last()
+  const panel = bar.locator('[aria-busy]').filter({ hasText: word })
+  await expect(panel).toHaveAttribute('aria-busy', 'false')
+  await page.route(searchCalls, async (route) => {
+    await held.promise
+    await route.continue().catch(() => undefined)
+  })
+  await box.fill('site')
+  await expect(panel).toHaveAttribute('aria-busy', 'true')
+  await expect(nothing.locator('..')).toHaveCSS('opacity', '0.6')
+  held.resolve()
+  await expect(nothing).toBeHidden()
+})
+
+test('a click on what is said below the box leaves the focus in it', async ({ page, errors }) => {
+  errors.expectErrors(lostConnection)
+  const { box, bar } = searchBar(page)
+  const word = newWord()
+  await page.goto('dashboard')
+  await box.fill(word)
+  await bar.getByText(englishText('search.scope')).click()
+  await expect(box).toBeFocused()
+  await page.route(searchCalls, (route) => route.abort())
+  await page.keyboard.type('x')
+  await expect(box).toHaveValue(`${word}x`)
+  await bar.getByRole('alert').click({ position: { x: 5, y: 5 } })
+  await expect(box).toBeFocused()
+})
+
+test('what is being composed is not searched for, nor does the Enter that ends it', async ({ page }) => {
+  const { box, list } = searchBar(page)
+  const searches = searchesOf(page)
+  await page.goto('dashboard')
+  await box.focus()
+  const keyboard = await page.context().newCDPSession(page)
+  for (const text of ['s', 'si', 'sit']) {
+    await keyboard.send('Input.imeSetComposition', { text, selectionStart: 3, selectionEnd: 3 })
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 250)))
+  }
+  await expect(box).toHaveValue('sit')
+  await box.press('Enter')
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)))
+  await expect(list).toBeHidden()
+  expect(searches).toEqual([])
+  await keyboard.send('Input.insertText', { text: 'site' })
+  await expect(list).toBeVisible()
+  expect(searches).toEqual(['site'])
+})
+
+test('text and results stay with whoever stays on an unsaved form', async ({ form, page, session }) => {
+  const word = newWord()
+  const { id } = await storeDocument(session, invoice, { title: word })
+  const { box, options, alert } = searchBar(page)
+  await form.openNew()
+  await form.fill({ title: 'Not saved' })
+  await box.fill(word)
+  await options.first().click()
+  await alert.getByRole('button', { name: englishText('document.stay') }).click()
+  await expect(alert).toBeHidden()
+  await expect(box).toHaveValue(word)
+  await expect(options).toHaveCount(1)
+  await options.first().click()
+  await alert.getByRole('button', { name: englishText('document.leave-confirm') }).click()
+  await expect(page).toHaveURL(new RegExp(`/invoice/edit/${id}$`))
+  await expect(box).toHaveValue('')
+  await expect(options).toHaveCount(0)
+
+  await box.fill(word)
+  await options.first().click()
+  await expect(box).toHaveValue('')
+  await expect(options).toHaveCount(0)
+})
+
+test('of a total stands out how it begins, and nothing else', async ({ page, session }) => {
+  const word = newWord()
+  const lines = [aLine({ name: 'Peinture', price: decimal('3808.68') })]
+  await storeDocument(session, invoice, { title: `Lot 68 ${word}`, lines })
+  const { box, options } = searchBar(page)
+  await page.goto('dashboard')
+  await box.fill(`${word} 3808`)
+  await expect(options.locator('mark')).toHaveText([word, '3,808'])
+  await box.fill(`${word} 68`)
+  await expect(options.locator('mark')).toHaveText(['68', word])
+})
