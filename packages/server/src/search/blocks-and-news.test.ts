@@ -24,7 +24,7 @@ const searches = [
     'inv-0001',
     '01',
     '000',
-    ...['5,', '1.', '0,', '²,', '0,001', '99999999999', '999999999999'],
+    ...['eur', 'pont eur', 'eu', '5,', '1.', '0,', '²,', '0,001', '99999999999', '999999999999'],
     'a b2b',
     'zzz',
     'toit zzz',
@@ -32,10 +32,13 @@ const searches = [
   ],
 ]
 
-const widths = new Map([
-  ['invoice', 6],
-  ['estimate', 4],
-])
+const conventions = {
+  numberWidths: new Map([
+    ['invoice', 6],
+    ['estimate', 4],
+  ]),
+  currencyIds: new Map([['EUR', 1]]),
+}
 
 function someFields(chance: Chance): SearchedField[] {
   const texts = Array.from({ length: chance.between(0, 4) }, () => chance.pick(words))
@@ -56,6 +59,7 @@ function aRecord(chance: Chance): RecordWords {
     kind: chance.pick(['proposal', 'estimate', 'invoice']),
     prefix: chance.pick(['INV-', '2025-', '']),
     number: chance.pick([1, 12, 123, 1234, 5128, 20255128]),
+    currencyId: chance.pick([1, 2]),
   }
   const fields = someFields(chance)
   return { type, id, words: searchWordsOf(type === recordTypes.document ? { fields, document } : { fields }) }
@@ -63,7 +67,7 @@ function aRecord(chance: Chance): RecordWords {
 
 /** What a reader of every record would find, newest first. */
 function expected(records: ReadonlyMap<string, RecordWords>, search: string) {
-  const plans = searchPlans(search, widths)
+  const plans = searchPlans(search, conventions)
   const matching = [...records.values()].filter((record) =>
     plans.every((plan) => matchesWords(plan, record.words)),
   )
@@ -82,7 +86,7 @@ function expected(records: ReadonlyMap<string, RecordWords>, search: string) {
 }
 
 async function found(database: Connection, search: string) {
-  const wanted = { plans: searchPlans(search, widths), most: 1_000, countedTo: 1_000 }
+  const wanted = { plans: searchPlans(search, conventions), most: 1_000, countedTo: 1_000 }
   const { documents, leads, customers } = await findRecords(database, wanted)
   const newestFirst = (ids: readonly number[] = []) => [...ids].sort((left, right) => right - left)
   return {

@@ -6,7 +6,7 @@ import { seedDemo } from '#database/seed/demo.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 import { overDatabases } from '#test/test-database.ts'
 import { mergeNews } from './merge-news.ts'
-import { readNumberWidths } from './records/repository.ts'
+import { readConventions } from './records/repository.ts'
 import { searchEverything } from './search-everything.ts'
 
 const recallQueries = 2_000
@@ -29,7 +29,10 @@ async function storedTexts(db: Connection): Promise<Stored[]> {
     .execute()
   const customers = await db.selectFrom('customers').selectAll().execute()
   const leads = await db.selectFrom('leads').selectAll().execute()
-  const widths = await readNumberWidths(db)
+  const currencies = new Map(
+    (await db.selectFrom('currencies').selectAll().execute()).map(({ id, name }) => [id, name]),
+  )
+  const { numberWidths: widths } = await readConventions(db)
   const of = (group: string, id: number, texts: readonly string[]) =>
     texts.filter((text) => /[\p{L}\p{N}]/u.test(text)).map((text) => ({ group, id, text }))
   return [
@@ -37,7 +40,12 @@ async function storedTexts(db: Connection): Promise<Stored[]> {
       of(row.kind, row.id, [
         ...[row.title, row.party_name, row.party_company, row.message, row.terms, row.customer_notes],
         shownNumber(row.prefix, row.number, widths.get(row.kind) ?? 0),
-        ...[`${row.number}`, asMoney(row.total, ','), asMoney(row.total, '.'), asMoney(row.sub_total, ',')],
+        ...[
+          `${row.number}`,
+          asMoney(row.total, ','),
+          `${asMoney(row.total, '.')} ${currencies.get(row.currency_id)}`,
+          asMoney(row.sub_total, ','),
+        ],
       ]),
     ),
     ...lines.flatMap((line) => of(line.kind, line.id, [line.name])),
@@ -58,7 +66,7 @@ function asMoney(cents: number, point: string): string {
   return `${whole}${point}${String(Math.abs(cents) % 100).padStart(2, '0')}`
 }
 
-const isNumber = (text: string) => !/\p{L}/u.test(text)
+const isNumber = (text: string) => !/\p{L}/u.test(text) || /^[\d ,.]+ [A-Z]{3}$/.test(text)
 
 /** Ways in which people type what they remember. Of numbers only those that keep them whole. */
 function retyped(chance: Chance, text: string): string {

@@ -5,11 +5,11 @@ import {
   type CustomerRecord,
   type DocumentRecord,
   type LeadRecord,
+  readConventions,
   readCustomers,
   readDocumentRecords,
   readLeads,
   readLinesOf,
-  readNumberWidths,
 } from './records/repository.ts'
 import { type HitExplainer, hitExplainer } from './words/explain-hit.ts'
 import { searchPlans } from './words/search-plan.ts'
@@ -49,8 +49,8 @@ export async function searchEverything(
   db: Connection,
   { text, limit, countedTo }: SearchRequest,
 ): Promise<SearchResults> {
-  const numberWidths = await readNumberWidths(db)
-  const plans = searchPlans(text, numberWidths)
+  const conventions = await readConventions(db)
+  const plans = searchPlans(text, conventions)
   const found = await findRecords(db, { plans, most: limit, countedTo })
   const explainer = hitExplainer(plans, text)
   // All at once: a database server reads the records of one group while it reads those of another.
@@ -60,7 +60,7 @@ export async function searchEverything(
     readCustomers(db, found.customers.ids),
   ])
   return {
-    numberWidths,
+    numberWidths: conventions.numberWidths,
     documents,
     leads: groupOf(found.leads, leads, (lead) => explainer.explain(searchableLead(lead))),
     customers: groupOf(found.customers, customers, (customer) =>

@@ -204,6 +204,24 @@ overFirms('the global search', (given) => {
     expect(alone.statusCode).toBe(200)
   })
 
+  it('has no signs that stand for others', async () => {
+    await new DocumentsOf(kindNamed('estimate'), () => given.firm).store({
+      title: 'Zinguerie',
+      number: 987_654,
+    })
+    expect((await counts('zinguerie'))[1]).toBe(1)
+    for (const text of [
+      'z_nguerie',
+      'zi%rie',
+      'z*ie',
+      'zing?erie',
+      '[zin]guerie x',
+      'zinguerie -zinguerie x',
+    ]) {
+      expect(await counts(text), text).toEqual([0, 0, 0, 0, 0])
+    }
+  })
+
   it('answers nothing to a text without a letter or digit', async () => {
     expect(await counts('%_"🎉')).toEqual([0, 0, 0, 0, 0])
   })

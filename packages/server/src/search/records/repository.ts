@@ -3,6 +3,7 @@ import { type Decimal, decimal, fromScaled } from '@quittance/shared/money/decim
 import type { Selectable } from 'kysely'
 import type { Connection } from '#database/database.ts'
 import type { ContactColumns, CustomerTable, LeadTable } from '#database/schema.ts'
+import type { Conventions } from '#search/words/search-plan.ts'
 import type { SearchedDocument } from '#search/words/searched-document.ts'
 import type { SearchedCustomer, SearchedLead } from '#search/words/searched-party.ts'
 
@@ -47,7 +48,14 @@ export async function readDocumentsBetween(
 function selectDocuments(db: Connection) {
   return db
     .selectFrom('documents')
-    .select(['documents.id', 'documents.kind', 'documents.prefix', 'number', 'title'])
+    .select([
+      'documents.id',
+      'documents.kind',
+      'documents.prefix',
+      'number',
+      'title',
+      'documents.currency_id',
+    ])
     .select(['party_name', 'party_company', 'message', 'terms', 'customer_notes'])
     .select(['total', 'sub_total', 'amount_due', 'amount_paid'])
 }
@@ -61,6 +69,7 @@ function toDocument(row: DocumentRow): WithId<Omit<SearchedDocument, 'lines'>> {
     prefix: row.prefix,
     number: row.number,
     title: row.title,
+    currencyId: row.currency_id,
     party: { name: row.party_name, company: row.party_company },
     message: row.message,
     terms: row.terms,
@@ -95,7 +104,7 @@ export async function readDocumentRecords(
     .innerJoin('document_statuses as status', 'status.id', 'documents.status_id')
     .innerJoin('currencies as currency', 'currency.id', 'documents.currency_id')
     .select('documents.document_date')
-    .select(['currency.id as currency_id', 'currency.name as currency_name'])
+    .select('currency.name as currency_name')
     .select(['status.id as status_id', 'status.name as status_name', 'status.meaning as status_meaning'])
     .where('documents.id', 'in', ids)
     .execute()
@@ -112,10 +121,15 @@ export async function readDocumentRecords(
   return new Map(records)
 }
 
-/** Digits that numbers are shown with, by kind; 0: as they are. */
-export async function readNumberWidths(db: Connection): Promise<Map<string, number>> {
-  const rows = await db.selectFrom('kind_settings').select(['kind', 'number_width']).execute()
-  return new Map(rows.map((row) => [row.kind, row.number_width]))
+export async function readConventions(db: Connection): Promise<Conventions> {
+  const [kinds, currencies] = await Promise.all([
+    db.selectFrom('kind_settings').select(['kind', 'number_width']).execute(),
+    db.selectFrom('currencies').select(['id', 'name']).execute(),
+  ])
+  return {
+    numberWidths: new Map(kinds.map((row) => [row.kind, row.number_width])),
+    currencyIds: new Map(currencies.map((row) => [row.name, row.id])),
+  }
 }
 
 /** By the id of their document, in their order. */

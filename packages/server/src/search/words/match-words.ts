@@ -41,6 +41,8 @@ function hasFound({ find, text }: Lookup, words: string): boolean {
       return words.includes(` ${sign.number}${text} `)
     case 'sized-number':
       return hasSizedNumber(text, words)
+    case 'currency':
+      return words.includes(` ${sign.currency}${text} `)
     case 'prefix':
       return words.includes(` ${sign.prefix}${text} `)
     case 'kind':

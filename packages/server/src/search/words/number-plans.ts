@@ -6,7 +6,7 @@ import { decimalWord, shortened } from './searchable.ts'
 /** A plan as it follows from what was typed alone. */
 export type Typed =
   | Lookup
-  | { readonly find: 'shown-beginning'; readonly text: string }
+  | { readonly find: 'shown-beginning' | 'currency-name'; readonly text: string }
   | { readonly find: 'all'; readonly of: readonly Typed[]; readonly isTheNumber?: true }
   | { readonly find: 'any'; readonly of: readonly Typed[] }
 

@@ -4,7 +4,10 @@ import { searchPlans } from './search-plan.ts'
 import { type Searchable, searchWordsOf } from './searchable.ts'
 
 function finds(search: string, searchable: Searchable, width = 0): boolean {
-  const plans = searchPlans(search, new Map([['invoice', width]]))
+  const plans = searchPlans(search, {
+    numberWidths: new Map([['invoice', width]]),
+    currencyIds: new Map([['EUR', 3]]),
+  })
   const words = searchWordsOf(searchable)
   return plans.length > 0 && plans.every((plan) => matchesWords(plan, words))
 }
@@ -14,7 +17,7 @@ function inText(text: string): Searchable {
 }
 
 function numbered(prefix: string, number: number): Searchable {
-  return { fields: [], document: { kind: 'invoice', prefix, number } }
+  return { fields: [], document: { kind: 'invoice', prefix, number, currencyId: 3 } }
 }
 
 function withNumber(text: string): Searchable {
@@ -222,7 +225,7 @@ describe('an amount is found', () => {
 
 it('numbers in a row are one, or several', () => {
   const invoice: Searchable = {
-    document: { kind: 'invoice', prefix: '', number: 2025 },
+    document: { kind: 'invoice', prefix: '', number: 2025, currencyId: 3 },
     fields: [
       { field: 'amount', as: 'amount', text: '1234.56' },
       { field: 'line', as: 'text', text: 'Lot 77' },
@@ -232,6 +235,10 @@ it('numbers in a row are one, or several', () => {
   expect(finds('77 2025 1 234,56', invoice)).toBe(true)
   expect(finds('1 234,56 2025 77 lot', invoice)).toBe(true)
   expect(finds('2025 1 234,57', invoice)).toBe(false)
+  expect(finds('1 234,56 EUR', invoice)).toBe(true)
+  expect(finds('eur 1234.56', invoice)).toBe(true)
+  expect(finds('1 234,56 USD', invoice)).toBe(false)
+  expect(finds('1 234,56 EU', invoice)).toBe(false)
 })
 
 it.each(['', '   ', '%', '_ " \' *', '🎉', '-- ; ()', '\u0000\u0007'])('%j asks for nothing', (search) => {

@@ -4,7 +4,16 @@ import { shortened } from './searchable.ts'
 
 /** One question to the index. */
 export interface Lookup {
-  readonly find: 'word' | 'beginning' | 'amount' | 'part' | 'number' | 'sized-number' | 'prefix' | 'kind'
+  readonly find:
+    | 'word'
+    | 'beginning'
+    | 'amount'
+    | 'part'
+    | 'number'
+    | 'sized-number'
+    | 'prefix'
+    | 'currency'
+    | 'kind'
   /** Of a sized number how many digits it has and those that it begins with: `4:10`. */
   readonly text: string
   /** It is the whole of what was typed there: the document that has this number comes first. */
@@ -17,8 +26,15 @@ export type SearchPlan =
   | { readonly find: 'all'; readonly of: readonly SearchPlan[]; readonly isTheNumber?: true }
   | { readonly find: 'any'; readonly of: readonly SearchPlan[] }
 
-/** With how many digits the numbers of a kind are shown, by its name; 0: as they are. */
-export type NumberWidths = ReadonlyMap<string, number>
+/** How the firm writes what it does not store as it is shown. */
+export interface Conventions {
+  /** With how many digits the numbers of a kind are shown, by its name; 0: as they are. */
+  readonly numberWidths: ReadonlyMap<string, number>
+  /** The ids of currencies by their names. */
+  readonly currencyIds: ReadonlyMap<string, number>
+}
+
+const noConventions: Conventions = { numberWidths: new Map(), currencyIds: new Map() }
 
 // `n° 123` is 123.
 const numberSign = /(?<![\p{L}\p{N}])n\s?[°º]/giu
@@ -27,8 +43,8 @@ const numberSign = /(?<![\p{L}\p{N}])n\s?[°º]/giu
  * What each part of a search asks for, all of which a record must have: a part is a word, or the numbers that stand
  * together and may be one that is written in groups. None where the text has no letter and no digit.
  */
-export function searchPlans(text: string, widths: NumberWidths = new Map()): SearchPlan[] {
-  return plansOf(text).map(showingZeros(widths))
+export function searchPlans(text: string, conventions: Conventions = noConventions): SearchPlan[] {
+  return plansOf(text).map(applying(conventions))
 }
 
 function plansOf(text: string): Typed[] {
@@ -60,8 +76,8 @@ export function numberPlans(plan: SearchPlan): SearchPlan[] {
   return plan.find === 'all' || plan.find === 'any' ? plan.of.flatMap(numberPlans) : []
 }
 
-/** The beginning of a number as it is shown, zeros before it, becomes what such numbers have in common. */
-function showingZeros(widths: NumberWidths): (plan: Typed) => SearchPlan {
+/** What is shown becomes what is stored: numbers without the zeros before them, currencies by their ids. */
+function applying({ numberWidths, currencyIds }: Conventions): (plan: Typed) => SearchPlan {
   // Parts that are shared stay so.
   const known = new Map<Typed, SearchPlan>()
   function resolved(plan: Typed): SearchPlan {
@@ -75,12 +91,18 @@ function showingZeros(widths: NumberWidths): (plan: Typed) => SearchPlan {
       case 'any':
         return { ...plan, of: plan.of.map(resolved) }
       case 'shown-beginning':
-        return any(Array.from(widths).flatMap(([kind, width]) => shownNumbers(plan.text, kind, width)))
+        return any(Array.from(numberWidths).flatMap(([kind, width]) => shownNumbers(plan.text, kind, width)))
+      case 'currency-name':
+        return any(currencyPlans(currencyIds.get(plan.text.toUpperCase())))
       default:
         return plan
     }
   }
   return resolved
+}
+
+function currencyPlans(id: number | undefined): SearchPlan[] {
+  return id === undefined ? [] : [{ find: 'currency', text: String(id) }]
 }
 
 function shownNumbers(digits: string, kind: string, width: number): SearchPlan[] {
@@ -103,5 +125,6 @@ function chunkPlan(chunk: string): Typed {
   const apart = all(words.map(wordPlan))
   const isAlone = words.length === 1 || isOneSign(joined)
   const inOne: Typed[] = isAlone ? [] : [{ find: 'beginning', text: shortened(joined) }]
-  return any([apart, ...inOne, ...prefixedNumbers(joined)])
+  const currency: Typed[] = /^[a-z]{3}$/.test(chunk) ? [{ find: 'currency-name', text: chunk }] : []
+  return any([apart, ...inOne, ...currency, ...prefixedNumbers(joined)])
 }

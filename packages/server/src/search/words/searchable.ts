@@ -22,7 +22,12 @@ export interface SearchedField {
 /** What a record is found by. */
 export interface Searchable {
   readonly fields: readonly SearchedField[]
-  readonly document?: { readonly kind: string; readonly prefix: string; readonly number: number }
+  readonly document?: {
+    readonly kind: string
+    readonly prefix: string
+    readonly number: number
+    readonly currencyId: number
+  }
 }
 
 /** Counts how words are made of records, and keys of words: with another one the index is built anew. */
@@ -42,6 +47,8 @@ export const sign = {
   /** An amount, like 1234.56. */
   amount: '$',
   kind: ':',
+  /** The id of a currency. */
+  currency: '¤',
 } as const
 
 /**
@@ -97,9 +104,10 @@ function addNumber(words: Set<string>, number: string): void {
 
 function addDocument(
   words: Set<string>,
-  { kind, prefix, number }: NonNullable<Searchable['document']>,
+  { kind, prefix, number, currencyId }: NonNullable<Searchable['document']>,
 ): void {
   words.add(`${sign.kind}${kind}`)
+  words.add(`${sign.currency}${currencyId}`)
   words.add(`${sign.number}${number}`)
   for (const digits of [digitsOf(fold(prefix)), String(number)]) {
     if (digits !== '') words.add(`${sign.part}${digits}`)

@@ -8,6 +8,7 @@ export interface SearchedDocument {
   readonly prefix: string
   readonly number: number
   readonly title: string
+  readonly currencyId: number
   readonly party: { readonly name: string; readonly company: string }
   readonly message: string
   readonly terms: string
@@ -20,10 +21,10 @@ export interface SearchedDocument {
 }
 
 export function searchableDocument(document: SearchedDocument): Searchable {
-  const { kind, prefix, number, party, lines } = document
+  const { kind, prefix, number, currencyId, party, lines } = document
   const amounts = [document.subTotal, document.amountDue, document.amountPaid]
   return {
-    document: { kind, prefix, number },
+    document: { kind, prefix, number, currencyId },
     fields: [
       text('shown', document.title),
       text('shown', party.name),

@@ -108,6 +108,8 @@ export function keyQueryOf({ find, text }: Lookup): KeyQuery {
       return under(sizedNumber + text)
     case 'prefix':
       return under(sign.prefix + text)
+    case 'currency':
+      return under(sign.currency + text)
     case 'kind':
       return under(sign.kind + text)
     case 'amount':
