@@ -9,6 +9,7 @@ import type { SetupServices } from '#installer/setup-services.ts'
 import { countWrongCodes } from '#licence/wrong-codes.ts'
 import { keepIndex } from '#search/keep-index.ts'
 import { provideIndex } from '#search/provide-index.ts'
+import type { OnProgress } from '#search/rebuild-index.ts'
 import { createApp } from './app.ts'
 import { type Host, openHost } from './host.ts'
 import { keepHouse } from './keep-house.ts'
@@ -19,6 +20,7 @@ import { closeServices, openServices, type Services } from './services.ts'
 const patienceMs = 4_000
 const hourMs = 3_600_000
 const indexKeptEveryMs = 5_000
+const idsWorthShowing = 20_000
 
 export class CannotListen extends Error {}
 
@@ -115,12 +117,20 @@ async function openProduct(config: Config, installation: Installation): Promise<
   const services = openServices(config, installation)
   try {
     await bringUpToDate(services.database, installation.database)
-    await provideIndex(services, progressBar('Search index'))
+    await provideIndex(services, showLongProgress())
     const app = await createApp(services)
     return { app, end: startHousekeeping(services, app) }
   } catch (error) {
     await closeServices(services)
     throw error
+  }
+}
+
+/** What is over in a moment is not worth a line. */
+function showLongProgress(): OnProgress {
+  const show = progressBar('Search index')
+  return (progress) => {
+    if (progress.total > idsWorthShowing) show(progress)
   }
 }
 
