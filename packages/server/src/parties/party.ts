@@ -46,16 +46,3 @@ export interface Party {
   readonly taxNumber: string
   readonly archivedAt: string | null
 }
-
-export function leadName({ firstName, lastName }: Pick<Lead, 'firstName' | 'lastName'>): string {
-  return `${firstName} ${lastName}`.trim()
-}
-
-/** The person, else the company, else the firm's own name for them. */
-export function customerName({
-  clientName,
-  companyName,
-  username,
-}: Pick<Customer, 'clientName' | 'companyName' | 'username'>): string {
-  return clientName || companyName || username
-}

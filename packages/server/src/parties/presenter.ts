@@ -1,5 +1,6 @@
 import type { WireCustomer, WireLead } from '@quittance/shared/contract/parties.ts'
-import { type Customer, customerName, type Lead, leadName } from './party.ts'
+import { customerName, leadName } from '@quittance/shared/documents/party-name.ts'
+import type { Customer, Lead } from './party.ts'
 
 export function toWireLead(lead: Lead): WireLead {
   return {

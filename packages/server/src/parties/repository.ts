@@ -1,4 +1,5 @@
 import type { PartyQuery } from '@quittance/shared/contract/parties.ts'
+import { customerName, leadName } from '@quittance/shared/documents/party-name.ts'
 import type { Relation } from '@quittance/shared/documents/sales-document.ts'
 import { fold } from '@quittance/shared/text/fold.ts'
 import type { Selectable } from 'kysely'
@@ -9,7 +10,7 @@ import type { ContactColumns, CustomerTable, LeadTable } from '#database/schema.
 import { indexRecord } from '#search/index-record.ts'
 import { recordTypes } from '#search/words/searchable.ts'
 import { searchableCustomer, searchableLead } from '#search/words/searched-party.ts'
-import { type Contact, type Customer, customerName, type Lead, leadName, type Party } from './party.ts'
+import type { Contact, Customer, Lead, Party } from './party.ts'
 
 export type NewCustomer = Omit<Customer, 'id' | 'archivedAt'>
 export type NewLead = Omit<Lead, 'id' | 'archivedAt'>

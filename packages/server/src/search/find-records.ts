@@ -4,7 +4,7 @@ import { answerPlans, type PlanAnswers } from './blocks/answer-plans.ts'
 import { addId, copyOf, countIds, highestIds, type IdSet, intersectionOf, removeId } from './blocks/id-set.ts'
 import { type RecordWords, readNews } from './news/repository.ts'
 import { matchesWords } from './words/match-words.ts'
-import { numberPlans, type SearchPlan } from './words/search-plan.ts'
+import { plansOfTheNumber, type SearchPlan } from './words/search-plan.ts'
 import { type RecordType, recordTypes } from './words/searchable.ts'
 
 /** What was found of one group of records. */
@@ -37,7 +37,7 @@ export async function findRecords(db: Connection, { plans, most, countedTo }: Wa
   // Before the blocks: what leaves the news meanwhile stands in them already.
   const news = await readNews(db)
   const wanted: SearchPlan = { find: 'all', of: plans }
-  const number: SearchPlan = { find: 'any', of: plans.flatMap(numberPlans) }
+  const number: SearchPlan = { find: 'any', of: plans.flatMap(plansOfTheNumber) }
   const answers = await answerPlans(db, [wanted, number])
   const ask = (type: RecordType, plan: SearchPlan) => found(answers, news, { type, plan })
   const page = (set: IdSet, first: IdSet) => pageOf(set, first, { most, countedTo })

@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import type { Connection } from '#database/database.ts'
 import { addEncoded, blockOf, clearPlace, encodeBlock, newBlock, placeOf, setPlace } from './blocks/id-set.ts'
 import { type Block, lockBlock, putBlock } from './blocks/repository.ts'
 import { putEntries, type RecordWords, readEntries, readNews, settleNews } from './news/repository.ts'
-import { endTurn, inTurn, type Turn, TurnLost, takeTurn } from './turn/repository.ts'
+import { endTurn, inTurn, newTurn, TurnLost, takeTurn, type Writing } from './turn/repository.ts'
 import type { RecordType } from './words/searchable.ts'
 import { keysOf } from './words/word-keys.ts'
 
@@ -35,7 +34,7 @@ export async function mergeNews(
   { database, clock }: MergeContext,
   shouldStop: () => boolean = () => false,
 ): Promise<void> {
-  const turn: Turn = { holder: randomUUID().slice(0, 8), clock }
+  const turn = newTurn(clock)
   if (!(await takeTurn(database, turn))) return
   try {
     while (!shouldStop()) {
@@ -48,11 +47,6 @@ export async function mergeNews(
   } finally {
     await endTurn(database, turn)
   }
-}
-
-interface MergeTurn {
-  readonly database: Connection
-  readonly turn: Turn
 }
 
 interface Portion {
@@ -76,7 +70,7 @@ function portionsOf(news: readonly RecordWords[]): Portion[] {
   return portions
 }
 
-async function mergeRecords({ database, turn }: MergeTurn, { type, news }: Portion): Promise<void> {
+async function mergeRecords({ database, turn }: Writing, { type, news }: Portion): Promise<void> {
   const ids = news.map(({ id }) => id)
   const before = new Map((await readEntries(database, type, ids)).map(({ id, words }) => [id, words]))
   const changes = news.map(({ id, words }) => ({ id, before: before.get(id) ?? ' ', after: words }))
@@ -96,7 +90,7 @@ function unionOfWords(left: string, right: string): string {
 }
 
 async function mergeBlock(
-  { database, turn }: MergeTurn,
+  { database, turn }: Writing,
   at: Pick<Block, 'type' | 'block'>,
   changes: readonly Change[],
 ): Promise<void> {

@@ -1,6 +1,7 @@
 import { groupNameOf } from '@quittance/shared/contract/search.ts'
 import { kinds } from '@quittance/shared/documents/kinds.ts'
 import { shownNumber } from '@quittance/shared/documents/numbering.ts'
+import { customerName, leadName } from '@quittance/shared/documents/party-name.ts'
 import { encodeDocumentHit } from '@quittance/shared/wire/search-answer.ts'
 import type { CustomerRecord, DocumentRecord, LeadRecord } from './records/repository.ts'
 import type { Hit, HitGroup, SearchResults } from './search-everything.ts'
@@ -46,7 +47,7 @@ function toWireLeadHit({ record, foundIn }: Hit<LeadRecord>) {
     first_name: record.firstName,
     last_name: record.lastName,
     company_name: record.companyName,
-    client_name: `${record.firstName} ${record.lastName}`.trim(),
+    client_name: leadName(record),
     client_email: record.email,
     found_in: foundIn,
   }
@@ -57,7 +58,7 @@ function toWireCustomerHit({ record, foundIn }: Hit<CustomerRecord>) {
     id: record.id,
     username: record.username,
     company_name: record.companyName,
-    client_name: record.clientName || record.companyName || record.username,
+    client_name: customerName(record),
     client_email: record.email,
     found_in: foundIn,
   }

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import type { Connection } from '#database/database.ts'
 import { createTableLike, replaceTables } from '#database/exchange-tables.ts'
@@ -15,7 +14,15 @@ import {
   readDocumentsBetween,
   readLeadsBetween,
 } from './records/repository.ts'
-import { endTurn, inTurn, type Turn, TurnLost, takeTurn, writeWordsVersion } from './turn/repository.ts'
+import {
+  endTurn,
+  inTurn,
+  newTurn,
+  TurnLost,
+  takeTurn,
+  type Writing,
+  writeWordsVersion,
+} from './turn/repository.ts'
 import { type RecordType, recordTypes, searchWordsOf, wordsVersion } from './words/searchable.ts'
 import { searchableDocument } from './words/searched-document.ts'
 import { searchableCustomer, searchableLead } from './words/searched-party.ts'
@@ -75,7 +82,7 @@ export async function rebuildIndex(
   { database, clock }: RebuildContext,
   onProgress: OnProgress = () => undefined,
 ): Promise<boolean> {
-  const turn: Turn = { holder: randomUUID().slice(0, 8), clock }
+  const turn = newTurn(clock)
   if (!(await takeTurn(database, turn))) return false
   try {
     // Whatever they say: the records themselves are read after them.
@@ -99,13 +106,8 @@ export async function rebuildIndex(
   }
 }
 
-interface Building {
-  readonly database: Connection
-  readonly turn: Turn
-}
-
 /** Waits for whoever is in the middle of reading the old tables, but not in a way that others wait behind it. */
-async function exchange({ database, turn }: Building): Promise<void> {
+async function exchange({ database, turn }: Writing): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     await inTurn(database, turn, async () => undefined)
     try {
@@ -121,8 +123,8 @@ async function exchange({ database, turn }: Building): Promise<void> {
   }
 }
 
-async function fillNewTables(building: Building, onProgress: OnProgress): Promise<void> {
-  const { database } = building
+async function fillNewTables(writing: Writing, onProgress: OnProgress): Promise<void> {
+  const { database } = writing
   const highest = await Promise.all(sources.map(({ table }) => highestId(database, table)))
   const total = highest.reduce((sum, id) => sum + id, 0)
   let done = 0
@@ -130,7 +132,7 @@ async function fillNewTables(building: Building, onProgress: OnProgress): Promis
     const last = highest[index] ?? 0
     for (let from = 0; from <= last; from += idsInPortion) {
       const to = Math.min(from + idsInPortion - 1, last)
-      await fillPortion(building, source, {
+      await fillPortion(writing, source, {
         range: { from, to },
         onStep(ids) {
           done += ids
@@ -147,7 +149,7 @@ interface Portion {
 }
 
 async function fillPortion(
-  { database, turn }: Building,
+  { database, turn }: Writing,
   source: Source,
   { range, onStep }: Portion,
 ): Promise<void> {
@@ -174,7 +176,7 @@ interface Collected {
 
 /** In the order in which the table keeps them. */
 async function writeBlocks(
-  { database, turn }: Building,
+  { database, turn }: Writing,
   type: RecordType,
   { postings, onStep }: Collected,
 ): Promise<void> {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Connection } from '#database/database.ts'
 import { inTransaction } from '#database/in-transaction.ts'
 
@@ -7,6 +8,16 @@ const heldForMs = 60_000
 export interface Turn {
   readonly holder: string
   readonly clock: () => Date
+}
+
+/** What writes to the index works with. */
+export interface Writing {
+  readonly database: Connection
+  readonly turn: Turn
+}
+
+export function newTurn(clock: () => Date): Turn {
+  return { holder: randomUUID().slice(0, 8), clock }
 }
 
 /** Somebody else has begun to write, because this one was not heard of for a minute. */

@@ -72,11 +72,15 @@ function relevance(plans: readonly SearchPlan[]): (field: SearchedField) => bool
         return true
       case 'text': {
         // Words that punctuation takes apart are also one.
-        const letters = fold(text).replace(/[^\p{L}\p{N}]+/gu, '')
+        const letters = lettersOf(text)
         return sought.some((word) => letters.includes(word))
       }
     }
   }
+}
+
+function lettersOf(text: string): string {
+  return fold(text).replace(/[^\p{L}\p{N}]+/gu, '')
 }
 
 /** The piece around what was found, cut at spaces where it can be. */
@@ -97,7 +101,7 @@ function lookAt(line: string, search: string): { readonly start: number; readonl
   const words = chunksOf(search).flatMap((chunk) => wordsOf(chunk))
   for (let start = 0; start < line.length; start += partLength - partOverlap) {
     const part = line.slice(start, start + partLength)
-    const letters = fold(part).replace(/[^\p{L}\p{N}]+/gu, '')
+    const letters = lettersOf(part)
     const mayBe = words.some((word) => letters.includes(withoutLeadingZeros(word)))
     if (mayBe && marksOf(part, search).length > 0) return { start, part }
   }

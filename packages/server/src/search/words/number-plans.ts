@@ -1,5 +1,5 @@
 import { digitsOf, shortestPart, withoutLeadingZeros, wordsOf } from '@quittance/shared/text/words.ts'
-import { nationalNumber } from './phone-number.ts'
+import { isInternational, nationalNumber } from './phone-number.ts'
 import type { Lookup } from './search-plan.ts'
 import { decimalWord, shortened } from './searchable.ts'
 
@@ -120,7 +120,7 @@ function groupedNumber(written: string): Typed[] {
 /** `+33 (0)1 …`: with the country's number, or as it is dialled within the country. */
 function phonePlans(written: string): Typed[] {
   const digits = digitsOf(written.replace('(0)', ''))
-  if (!/^\s*\(?(\+|00)/.test(written)) return written.includes('(0)') ? partPlans(digits) : []
+  if (!isInternational(written)) return written.includes('(0)') ? partPlans(digits) : []
   const abroad = withoutLeadingZeros(digits)
   return [abroad, nationalNumber(abroad)]
     .filter((number) => number.length >= shortestPhone)

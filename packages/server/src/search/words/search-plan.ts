@@ -71,9 +71,9 @@ export function lookupsOf(plan: SearchPlan): Lookup[] {
 }
 
 /** What the document has, if there is one, whose number was typed. */
-export function numberPlans(plan: SearchPlan): SearchPlan[] {
+export function plansOfTheNumber(plan: SearchPlan): SearchPlan[] {
   if (plan.find !== 'any' && plan.isTheNumber) return [plan]
-  return plan.find === 'all' || plan.find === 'any' ? plan.of.flatMap(numberPlans) : []
+  return plan.find === 'all' || plan.find === 'any' ? plan.of.flatMap(plansOfTheNumber) : []
 }
 
 /** What is shown becomes what is stored: numbers without the zeros before them, currencies by their ids. */

@@ -1,7 +1,7 @@
 import type { FoundField } from '@quittance/shared/documents/found-fields.ts'
 import { fold } from '@quittance/shared/text/fold.ts'
 import { digitsOf, withoutLeadingZeros, wordsOf } from '@quittance/shared/text/words.ts'
-import { nationalNumber } from './phone-number.ts'
+import { isInternational, nationalNumber } from './phone-number.ts'
 
 /** Document, lead or customer: what has ids of its own. */
 export const recordTypes = { document: 'd', lead: 'l', customer: 'c' } as const
@@ -98,7 +98,7 @@ function addNumber(words: Set<string>, number: string): void {
   if (/\p{L}/u.test(joined)) words.add(shortened(joined))
   // `+33 (0)1 …` is dialled in two ways, and in a third one from within the country.
   const ways = [written, written.replace('(0)', '')].map(digitsOf)
-  if (/^\(?(\+|00)/.test(written)) ways.push(`0${nationalNumber(withoutLeadingZeros(ways[1] ?? ''))}`)
+  if (isInternational(written)) ways.push(`0${nationalNumber(withoutLeadingZeros(ways[1] ?? ''))}`)
   for (const digits of ways) if (digits !== '') words.add(`${sign.part}${digits}`)
 }
 
