@@ -1,13 +1,15 @@
-import { searchEverything } from '@quittance/server/src/search/search-everything.ts'
+import { KnownKinds } from '@quittance/server/src/search/blocks/known-kinds.ts'
+import { type SearchResults, searchEverything } from '@quittance/server/src/search/search-everything.ts'
 import { testPassword } from '@quittance/server/test/a-member.ts'
 import { globalSearch, searchLimits } from '@quittance/shared/contract/search.ts'
 import { type DataSet, memberEmail } from '#data-set/provide-data-set.ts'
 import type { Ask } from './ask-queries.ts'
 
 /** The search itself, without the call around it. */
-export function inTheServer({ test }: Pick<DataSet, 'test'>): Ask {
+export function inTheServer({ test }: Pick<DataSet, 'test'>): (text: string) => Promise<SearchResults> {
   const { hitsByDefault: limit, countedTo } = searchLimits
-  return (text) => searchEverything(test.services.database, { text, limit, countedTo })
+  const knownKinds = new KnownKinds()
+  return (text) => searchEverything(test.services.database, { text, limit, countedTo }, knownKinds)
 }
 
 /** The whole call as a browser makes it: over a socket, signed in, the answer read to its end. */

@@ -12,13 +12,21 @@ import { queryClasses } from './query-classes.ts'
 const queriesOfClass = 100
 const fewestDocuments = 500
 
+interface Asked {
+  readonly runs: Runs
+  /** Records that a search shows, on average. */
+  readonly hits: number
+}
+
 /** By the name of the class. */
-type RunsOfClasses = ReadonlyMap<string, Runs>
+type AskedClasses = ReadonlyMap<string, Asked>
+
+const everyClass = 'all of these'
 
 /** The same searches among a hundredth and a tenth of the documents, and among all. */
 export async function growthTable(options: BenchOptions, whole: DataSet): Promise<Table> {
   const sizes = [100, 10].map((part) => Math.round(options.documents / part))
-  const measured: [number, RunsOfClasses][] = []
+  const measured: [number, AskedClasses][] = []
   for (const documents of sizes.filter((size) => size >= fewestDocuments)) {
     const part = await provideDataSet(options, documents)
     measured.push([documents, await askClasses(part)])
@@ -29,24 +37,36 @@ export async function growthTable(options: BenchOptions, whole: DataSet): Promis
   const names = [...(smallest?.[1].keys() ?? [])]
   return {
     title: 'Growth',
-    note: 'p50 in ms, in the server, by the number of documents. Good: at most 3 times as long among a hundred times as many.',
-    columns: ['typed', ...measured.map(([documents]) => String(documents)), 'times as long'],
+    note: 'p50 in ms, in the server, and how many records a search shows on average, by the number of documents. Good: at most 3 times as long among a hundred times as many. More of what is looked for takes longer to show: up to 20 of each group.',
+    columns: ['typed', ...measured.flatMap(([documents]) => [String(documents), 'shown']), 'times as long'],
     rows: names.map((name) => {
-      const p50 = measured.map(([, runs]) => typical(runs.get(name) ?? [], 'p50'))
-      return [name, ...p50.map(shown), shown((p50.at(-1) ?? 0) / (p50[0] ?? 0))]
+      const asked = measured.flatMap(([, classes]) => classes.get(name) ?? [])
+      const p50 = asked.map(({ runs }) => typical(runs, 'p50'))
+      const cells = asked.flatMap(({ hits }, index) => [shown(p50[index] ?? 0), hits.toFixed(0)])
+      return [name, ...cells, shown((p50.at(-1) ?? 0) / (p50[0] ?? 0))]
     }),
     figures: Object.fromEntries(
-      measured.map(([documents, runs]) => [String(documents), Object.fromEntries(runs)]),
+      measured.map(([documents, classes]) => [String(documents), Object.fromEntries(classes)]),
     ),
   }
 }
 
-async function askClasses(data: DataSet): Promise<RunsOfClasses> {
+async function askClasses(data: DataSet): Promise<AskedClasses> {
   const ask = inTheServer(data)
-  const records = await drawRecords(data, chanceFrom(seed))
-  const runs = new Map<string, Runs>()
-  for (const { name, queries } of queryClasses(records, queriesOfClass)) {
-    runs.set(name, await askQueries(queries, ask))
+  const classes = queryClasses(await drawRecords(data, chanceFrom(seed)), queriesOfClass)
+  const all = { name: everyClass, queries: classes.flatMap(({ queries }) => queries) }
+  const asked = new Map<string, Asked>()
+  for (const { name, queries } of [...classes, all]) {
+    asked.set(name, { runs: await askQueries(queries, ask), hits: await hitsOf(queries, ask) })
   }
-  return runs
+  return asked
+}
+
+async function hitsOf(queries: readonly string[], ask: ReturnType<typeof inTheServer>): Promise<number> {
+  let hits = 0
+  for (const query of queries) {
+    const { documents, leads, customers } = await ask(query)
+    for (const group of [...documents.values(), leads, customers]) hits += group.hits.length
+  }
+  return hits / queries.length
 }

@@ -3,11 +3,12 @@ import type { Connection } from '#database/database.ts'
 import { type Chance, chanceFrom } from '#database/seed/chance.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 import { overDatabases } from '#test/test-database.ts'
+import { KnownKinds } from './blocks/known-kinds.ts'
 import { findRecords } from './find-records.ts'
 import { mergeNews } from './merge-news.ts'
 import { countNews, putNews, type RecordWords } from './news/repository.ts'
 import { matchesWords } from './words/match-words.ts'
-import { searchPlans } from './words/search-plan.ts'
+import { plansOfTheNumber, searchPlans } from './words/search-plan.ts'
 import { recordTypes, type SearchedField, searchWordsOf } from './words/searchable.ts'
 
 const words = ['toit', 'toiture', 'tôle', 'a', 'à', 'b2b', 'client0001', 'client0012', 'client0012x', 'pont']
@@ -54,9 +55,10 @@ function someFields(chance: Chance): SearchedField[] {
 function aRecord(chance: Chance): RecordWords {
   const type = chance.pick(Object.values(recordTypes))
   // Around the edges of blocks too.
-  const id = chance.pick([0, 32_768, 65_536, 500_000]) + chance.between(1, 40)
+  const id = chance.pick([0, 32_768, 65_536, 500_000, 800_000]) + chance.between(1, 40)
   const document = {
-    kind: chance.pick(['proposal', 'estimate', 'invoice']),
+    // For good, as in life.
+    kind: ['proposal', 'estimate', 'invoice'][id % 3] ?? '',
     prefix: chance.pick(['INV-', '2025-', '']),
     number: chance.pick([1, 12, 123, 1234, 5128, 20255128]),
     currencyId: chance.pick([1, 2]),
@@ -65,37 +67,47 @@ function aRecord(chance: Chance): RecordWords {
   return { type, id, words: searchWordsOf(type === recordTypes.document ? { fields, document } : { fields }) }
 }
 
-/** What a reader of every record would find, newest first. */
-function expected(records: ReadonlyMap<string, RecordWords>, search: string) {
+interface Limits {
+  readonly most: number
+  readonly countedTo: number
+}
+
+const everything: Limits = { most: 1_000, countedTo: 1_000 }
+const few: Limits = { most: 2, countedTo: 3 }
+
+/** What a reader of every record would find: the sought number first, then the newest. */
+function expected(records: ReadonlyMap<string, RecordWords>, search: string, { most, countedTo }: Limits) {
   const plans = searchPlans(search, conventions)
-  const matching = [...records.values()].filter((record) =>
-    plans.every((plan) => matchesWords(plan, record.words)),
-  )
-  const idsOf = (mark: string, type: string) =>
-    matching
+  const numbers = plans.flatMap(plansOfTheNumber)
+  const matching = [...records.values()]
+    .filter((record) => plans.every((plan) => matchesWords(plan, record.words)))
+    .map((record) => ({ ...record, isFirst: numbers.some((plan) => matchesWords(plan, record.words)) }))
+    .sort((left, right) => Number(right.isFirst) - Number(left.isFirst) || right.id - left.id)
+  const groupOf = (mark: string, type: string) => {
+    const ids = matching
       .filter((record) => record.type === type && record.words.includes(mark))
       .map(({ id }) => id)
-      .sort((left, right) => right - left)
+    return {
+      ids: ids.slice(0, most),
+      count: Math.min(ids.length, countedTo),
+      hasMore: ids.length > countedTo,
+    }
+  }
   return {
-    proposal: idsOf(' :proposal ', 'd'),
-    estimate: idsOf(' :estimate ', 'd'),
-    invoice: idsOf(' :invoice ', 'd'),
-    leads: idsOf('', 'l'),
-    customers: idsOf('', 'c'),
+    proposal: groupOf(' :proposal ', 'd'),
+    estimate: groupOf(' :estimate ', 'd'),
+    invoice: groupOf(' :invoice ', 'd'),
+    leads: groupOf('', 'l'),
+    customers: groupOf('', 'c'),
   }
 }
 
-async function found(database: Connection, search: string) {
-  const wanted = { plans: searchPlans(search, conventions), most: 1_000, countedTo: 1_000 }
-  const { documents, leads, customers } = await findRecords(database, wanted)
-  const newestFirst = (ids: readonly number[] = []) => [...ids].sort((left, right) => right - left)
-  return {
-    proposal: newestFirst(documents.get('proposal')?.ids),
-    estimate: newestFirst(documents.get('estimate')?.ids),
-    invoice: newestFirst(documents.get('invoice')?.ids),
-    leads: leads.ids,
-    customers: customers.ids,
-  }
+const knownKinds = new KnownKinds()
+
+async function found(database: Connection, search: string, limits: Limits) {
+  const plans = searchPlans(search, conventions)
+  const { documents, leads, customers } = await findRecords(database, { plans, ...limits }, knownKinds)
+  return { ...Object.fromEntries(documents), leads, customers }
 }
 
 overDatabases('the index', ({ settings }) => {
@@ -119,12 +131,15 @@ overDatabases('the index', ({ settings }) => {
       for (let count = 0; count < 60; count += 1) await save(aRecord(chance))
       if (round % 2 === 1) await mergeNews(test.services)
       for (const search of searches) {
-        expect(await found(database, search), search).toEqual(expected(records, search))
+        for (const limits of [everything, few]) {
+          expect(await found(database, search, limits), search).toEqual(expected(records, search, limits))
+        }
       }
     }
     await mergeNews(test.services)
     expect(await countNews(database)).toBe(0)
-    const hits = await Promise.all(searches.map((search) => found(database, search)))
-    expect(hits.flatMap((groups) => Object.values(groups).flat()).length).toBeGreaterThan(500)
+    const hits = await Promise.all(searches.map((search) => found(database, search, everything)))
+    const ids = hits.flatMap((groups) => Object.values(groups)).flatMap((group) => group.ids)
+    expect(ids.length).toBeGreaterThan(500)
   }, 60_000)
 })

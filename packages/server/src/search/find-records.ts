@@ -1,91 +1,131 @@
 import { kinds } from '@quittance/shared/documents/kinds.ts'
 import type { Connection } from '#database/database.ts'
-import { answerPlans, type PlanAnswers } from './blocks/answer-plans.ts'
-import { addId, copyOf, countIds, highestIds, type IdSet, intersectionOf, removeId } from './blocks/id-set.ts'
-import { type RecordWords, readNews } from './news/repository.ts'
-import { matchesWords } from './words/match-words.ts'
+import { answerPlans } from './blocks/answer-plans.ts'
+import { type FoundGroup, GroupInTheMaking, type GroupLimits } from './blocks/found-group.ts'
+import { hasOthers, type IdBlock, intersectionOf, unionOf } from './blocks/id-block.ts'
+import { type KnownKinds, kindPlans } from './blocks/known-kinds.ts'
+import { type CorrectedAnswers, correctedAnswers } from './news/corrected-answers.ts'
+import { readNews } from './news/repository.ts'
 import { plansOfTheNumber, type SearchPlan } from './words/search-plan.ts'
-import { type RecordType, recordTypes } from './words/searchable.ts'
-
-/** What was found of one group of records. */
-export interface FoundGroup {
-  /** The document that has the sought number first, then the newest first. */
-  readonly ids: readonly number[]
-  readonly count: number
-  /** There are more than are counted. */
-  readonly hasMore: boolean
-}
+import { recordTypes } from './words/searchable.ts'
 
 export interface FoundRecords {
-  /** By the name of their kind. */
+  /** By the name of their kind; the document that has the sought number first, then the newest first. */
   readonly documents: ReadonlyMap<string, FoundGroup>
   readonly leads: FoundGroup
   readonly customers: FoundGroup
 }
 
-interface Wanted {
+interface Wanted extends GroupLimits {
   /** All of which a record must match; none find nothing. */
   readonly plans: readonly SearchPlan[]
-  /** Ids of a group. */
-  readonly most: number
-  readonly countedTo: number
 }
 
 /** The records that match: as the blocks have them, and as they were saved since. */
-export async function findRecords(db: Connection, { plans, most, countedTo }: Wanted): Promise<FoundRecords> {
+export async function findRecords(
+  db: Connection,
+  { plans, ...limits }: Wanted,
+  knownKinds: KnownKinds,
+): Promise<FoundRecords> {
   if (plans.length === 0) return nothing
   // Before the blocks: what leaves the news meanwhile stands in them already.
   const news = await readNews(db)
   const wanted: SearchPlan = { find: 'all', of: plans }
   const number: SearchPlan = { find: 'any', of: plans.flatMap(plansOfTheNumber) }
   const answers = await answerPlans(db, [wanted, number])
-  const ask = (type: RecordType, plan: SearchPlan) => found(answers, news, { type, plan })
-  const page = (set: IdSet, first: IdSet) => pageOf(set, first, { most, countedTo })
-  const documents = ask(recordTypes.document, wanted)
-  const numbered = ask(recordTypes.document, number)
-  const kindAnswers = await answerPlans(
-    db,
-    kindPlans.map(({ plan }) => plan),
-    [...documents.keys()],
-  )
-  const ofKind = kindPlans.map(({ name, plan }): [string, FoundGroup] => {
-    const ofThisKind = found(kindAnswers, news, { type: recordTypes.document, plan })
-    const set = intersectionOf([documents, ofThisKind])
-    return [name, page(set, intersectionOf([set, numbered]))]
+  const documents = {
+    answers: correctedAnswers(answers, news, recordTypes.document),
+    kinds: correctedAnswers(knownKinds.answers, news, recordTypes.document),
+    readKinds: (blocks: readonly number[]) => knownKinds.read(db, blocks),
+    limits,
+  }
+  const [numbered, all] = await Promise.all([
+    findDocuments(documents, { find: 'all', of: [wanted, number] }),
+    findDocuments(documents, wanted),
+  ])
+  const ofKind = kinds.map(({ name }): [string, FoundGroup] => {
+    const group = all.get(name) ?? noGroup
+    return [name, { ...group, ids: firstOf(limits.most, numbered.get(name), group) }]
   })
   return {
     documents: new Map(ofKind),
-    leads: page(ask(recordTypes.lead, wanted), new Map()),
-    customers: page(ask(recordTypes.customer, wanted), new Map()),
+    leads: findParties(correctedAnswers(answers, news, recordTypes.lead), wanted, limits),
+    customers: findParties(correctedAnswers(answers, news, recordTypes.customer), wanted, limits),
   }
 }
 
 const noGroup: FoundGroup = { ids: [], count: 0, hasMore: false }
 const nothing: FoundRecords = { documents: new Map(), leads: noGroup, customers: noGroup }
 
-const kindPlans = kinds.map(({ name }) => ({ name, plan: { find: 'kind', text: name } as const }))
-
-function found(
-  answers: PlanAnswers,
-  news: readonly RecordWords[],
-  { type, plan }: { readonly type: RecordType; readonly plan: SearchPlan },
-): IdSet {
-  const ofType = news.filter((record) => record.type === type)
-  if (ofType.length === 0) return answers.answer(plan, type)
-  const set = copyOf(answers.answer(plan, type))
-  for (const record of ofType) {
-    if (matchesWords(plan, record.words)) addId(set, record.id)
-    else removeId(set, record.id)
-  }
-  return set
+function firstOf(most: number, ...groups: readonly (FoundGroup | undefined)[]): number[] {
+  return [...new Set(groups.flatMap((group) => group?.ids ?? []))].slice(0, most)
 }
 
-function pageOf(
-  set: IdSet,
-  first: IdSet,
-  { most, countedTo }: Pick<Wanted, 'most' | 'countedTo'>,
-): FoundGroup {
-  const count = countIds(set, countedTo + 1)
-  const ids = [...new Set([...highestIds(first, most), ...highestIds(set, most)])].slice(0, most)
-  return { ids, count: Math.min(count, countedTo), hasMore: count > countedTo }
+function findParties(answers: CorrectedAnswers, plan: SearchPlan, limits: GroupLimits): FoundGroup {
+  const group = new GroupInTheMaking(limits)
+  for (const block of answers.blocksOf(plan)) {
+    if (group.isComplete) break
+    const bits = answers.in(block)(plan)
+    if (bits) group.add(block, bits)
+  }
+  return group.group()
+}
+
+interface Documents {
+  readonly answers: CorrectedAnswers
+  /** As far as they are known. */
+  readonly kinds: CorrectedAnswers
+  readonly readKinds: (blocks: readonly number[]) => Promise<void>
+  readonly limits: GroupLimits
+}
+
+/** By the name of their kind. Which kind they are is asked of no more blocks than it takes. */
+async function findDocuments(
+  { answers, kinds, readKinds, limits }: Documents,
+  wanted: SearchPlan,
+): Promise<Map<string, FoundGroup>> {
+  const groups = kindPlans.map(({ name, plan }) => ({ name, plan, group: new GroupInTheMaking(limits) }))
+  for (const blocks of growingPortionsOf(answers.blocksOf(wanted))) {
+    const found = blocks.flatMap((block) => {
+      const bits = answers.in(block)(wanted)
+      return bits === undefined ? [] : [{ block, bits }]
+    })
+    await readKinds(found.filter(hasUnknown(kinds)).map(({ block }) => block))
+    for (const { plan, group } of groups) addOfKind(group, found, (block) => kinds.in(block)(plan))
+    if (groups.every(({ group }) => group.isComplete)) break
+  }
+  return new Map(groups.map(({ name, group }) => [name, group.group()]))
+}
+
+function addOfKind(
+  group: GroupInTheMaking,
+  found: readonly FoundBlock[],
+  ofKind: (block: number) => IdBlock | undefined,
+): void {
+  for (const { block, bits } of found) {
+    const ofThisKind = ofKind(block)
+    if (ofThisKind) group.add(block, intersectionOf(bits, ofThisKind))
+  }
+}
+
+function hasUnknown(kinds: CorrectedAnswers): (found: FoundBlock) => boolean {
+  return ({ block, bits }) => {
+    const kindOf = kinds.in(block)
+    const known = unionOf(kindPlans.flatMap(({ plan }) => kindOf(plan) ?? []))
+    return known === undefined || hasOthers(bits, known)
+  }
+}
+
+interface FoundBlock {
+  readonly block: number
+  readonly bits: IdBlock
+}
+
+const firstPortion = 2
+
+/** Each twice as many as the one before. */
+function* growingPortionsOf(blocks: readonly number[]): Generator<readonly number[]> {
+  for (let start = 0, length = firstPortion; start < blocks.length; start += length, length *= 2) {
+    yield blocks.slice(start, start + length)
+  }
 }

@@ -1,6 +1,14 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Connection } from '#database/database.ts'
-import { addEncoded, blockOf, clearPlace, encodeBlock, newBlock, placeOf, setPlace } from './blocks/id-set.ts'
+import {
+  addEncoded,
+  blockOf,
+  clearPlace,
+  encodeBlock,
+  newBlock,
+  placeOf,
+  setPlace,
+} from './blocks/id-block.ts'
 import { type Block, lockBlock, putBlock } from './blocks/repository.ts'
 import { putEntries, type RecordWords, readEntries, readNews, settleNews } from './news/repository.ts'
 import { endTurn, inTurn, newTurn, TurnLost, takeTurn, type Writing } from './turn/repository.ts'

@@ -1,6 +1,8 @@
 import type { FoundIn } from '@quittance/shared/documents/found-fields.ts'
 import type { Connection } from '#database/database.ts'
-import { type FoundGroup, type FoundRecords, findRecords } from './find-records.ts'
+import type { FoundGroup } from './blocks/found-group.ts'
+import { KnownKinds } from './blocks/known-kinds.ts'
+import { type FoundRecords, findRecords } from './find-records.ts'
 import {
   type CustomerRecord,
   type DocumentRecord,
@@ -44,14 +46,18 @@ export interface SearchResults {
   readonly customers: HitGroup<CustomerRecord>
 }
 
-/** Every record that has all that was searched for; none for a text without a letter and a digit. */
+/**
+ * Every record that has all that was searched for; none for a text without a letter and a digit.
+ * @param knownKinds kept from search to search
+ */
 export async function searchEverything(
   db: Connection,
   { text, limit, countedTo }: SearchRequest,
+  knownKinds: KnownKinds = new KnownKinds(),
 ): Promise<SearchResults> {
   const conventions = await readConventions(db)
   const plans = searchPlans(text, conventions)
-  const found = await findRecords(db, { plans, most: limit, countedTo })
+  const found = await findRecords(db, { plans, most: limit, countedTo }, knownKinds)
   const explainer = hitExplainer(plans, text)
   // All at once: a database server reads the records of one group while it reads those of another.
   const [documents, leads, customers] = await Promise.all([

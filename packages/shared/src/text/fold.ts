@@ -30,7 +30,6 @@ export function fold(text: string): string {
 function foldLetters(text: string): string {
   return text
     .normalize('NFKD')
-    .replace(marks, '')
     .toLowerCase()
     .replace(marks, '')
     .replace(spelledOutLetters, (letter) => spelledOut[letter] ?? letter)

@@ -29,6 +29,7 @@ describe('in words', () => {
     ['Straße 5', 'stras', '[Straß]e 5'],
     ['Straße 5', 'strasse', '[Straße] 5'],
     ['STRASSE', 'straße', '[STRASSE]'],
+    ['🎉 𝐏ont', 'pont', '🎉 [𝐏ont]'],
     ['Œuvre', 'oeu', '[Œu]vre'],
     ['Œuvre', 'œ', '[Œ]uvre'],
     ['ΟΔΟΣ Α', 'οδος', '[ΟΔΟΣ] Α'],

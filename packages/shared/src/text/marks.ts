@@ -75,16 +75,23 @@ function trace(text: string): FoldedText {
     const last = origins.at(-1)
     // An accent of its own belongs to the letter before it.
     if (piece === '' && last) last.end = end
-    origins.push(...Array.from({ length: piece.length }, () => ({ start, end })))
+    for (const _ of piece.split('')) origins.push({ start, end })
     folded += piece
     start = end
   }
   return { folded, origins }
 }
 
+const foldedSigns = new Map<string, string>()
+const mostFoldedSigns = 1_000
+
 /** As it is folded inside of a text: `´` is a space with an accent. */
 function foldedSign(sign: string): string {
-  return fold(`.${sign}.`).slice(1, -1)
+  const known = foldedSigns.get(sign)
+  if (known !== undefined) return known
+  const folded = fold(`.${sign}.`).slice(1, -1)
+  if (foldedSigns.size < mostFoldedSigns) foldedSigns.set(sign, folded)
+  return folded
 }
 
 /** Digits that stand together, and those of numbers in a row, which may be one that is written in groups. */

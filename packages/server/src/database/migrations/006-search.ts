@@ -11,7 +11,7 @@ export async function search(db: Kysely<unknown>, columns: ColumnTypes): Promise
     .addColumn('record_type', columns.word, (column) => column.notNull())
     // Which 32,768 ids: those from block × 32,768 on.
     .addColumn('block', columns.wholeNumber, (column) => column.notNull())
-    // The ids of the block that have the word: see `search/id-set.ts`.
+    // The ids of the block that have the word: see `search/blocks/id-block.ts`.
     .addColumn('members', columns.bytes, (column) => column.notNull())
     .addPrimaryKeyConstraint('search_blocks_key', ['word', 'record_type', 'block'])
     .execute()

@@ -2,13 +2,15 @@ import type { Connection } from '#database/database.ts'
 import { lookupsOf, type SearchPlan } from '#search/words/search-plan.ts'
 import type { RecordType } from '#search/words/searchable.ts'
 import { type KeyQuery, keyQueryOf } from '#search/words/word-keys.ts'
-import { addEncoded, blockIn, type IdSet, intersectionOf, type MutableIdSet, unionOf } from './id-set.ts'
+import { addEncoded, type IdBlock, intersectionOf, newBlock, unionOf } from './id-block.ts'
 import { type Block, readBlocksBetween, readBlocksOfWords } from './repository.ts'
 
 /** What the index has under the parts of some plans. */
 export interface PlanAnswers {
-  /** Belongs to all who ask: not to be changed. */
-  answer(plan: SearchPlan, type: RecordType): IdSet
+  /** In which there may be any. */
+  blocksOf(plan: SearchPlan, type: RecordType): ReadonlySet<number>
+  /** The ids of one block by plan; undefined: none. */
+  in(block: number, type: RecordType): (plan: SearchPlan) => IdBlock | undefined
 }
 
 /** Reads everything that the plans ask the index for. @param within in these blocks alone; only for lookups by keys */
@@ -18,77 +20,114 @@ export async function answerPlans(
   within?: readonly number[],
 ): Promise<PlanAnswers> {
   const read = await readQueries(db, queriesOf(plans), within)
-  // Parts of a plan are shared, so each is evaluated once.
-  const known = new Map<string, Map<SearchPlan, IdSet>>()
-  function answer(plan: SearchPlan, type: RecordType): IdSet {
-    const ofType = known.get(type) ?? new Map<SearchPlan, IdSet>()
-    known.set(type, ofType)
-    const set = ofType.get(plan) ?? evaluate(plan, type)
-    ofType.set(plan, set)
-    return set
+  const rowsUnder = (type: RecordType) => (query: SimpleQuery) =>
+    read.get(`${type} ${nameOf(query)}`) ?? noRows
+  return {
+    blocksOf: (plan, type) => blocksOf(plan, rowsUnder(type)),
+    in: (block, type) => answersIn(block, rowsUnder(type)),
   }
-  const decodedBlocks = new Map<string, IdSet>()
-  function decodedOnce(name: string): IdSet {
-    const set = decodedBlocks.get(name) ?? decoded(read.get(name) ?? [])
-    decodedBlocks.set(name, set)
-    return set
+}
+
+/** By their block. A range has several in one. */
+type Rows = ReadonlyMap<number, readonly Block[]>
+
+type RowsUnder = (query: SimpleQuery) => Rows
+
+const noRows: Rows = new Map()
+
+function blocksOf(plan: SearchPlan, rowsUnder: RowsUnder): ReadonlySet<number> {
+  const ofParts = (parts: readonly SearchPlan[]) => parts.map((part) => blocksOf(part, rowsUnder))
+  switch (plan.find) {
+    case 'all':
+      return inEachOf(ofParts(plan.of))
+    case 'any':
+      return new Set(ofParts(plan.of).flatMap((blocks) => [...blocks]))
+    default:
+      return new Set(simpleQueries(keyQueryOf(plan)).flatMap((query) => [...rowsUnder(query).keys()]))
   }
-  function evaluate(plan: SearchPlan, type: RecordType): IdSet {
+}
+
+function inEachOf([first = new Set(), ...others]: readonly ReadonlySet<number>[]): ReadonlySet<number> {
+  return new Set([...first].filter((block) => others.every((other) => other.has(block))))
+}
+
+/** Parts of a plan are shared, so each is evaluated once. */
+function answersIn(block: number, rowsUnder: RowsUnder): (plan: SearchPlan) => IdBlock | undefined {
+  const known = new Map<SearchPlan, IdBlock | undefined>()
+  function answer(plan: SearchPlan): IdBlock | undefined {
+    if (known.has(plan)) return known.get(plan)
+    const bits = evaluate(plan)
+    known.set(plan, bits)
+    return bits
+  }
+  function evaluate(plan: SearchPlan): IdBlock | undefined {
     switch (plan.find) {
       case 'all':
-        return intersectionOf(plan.of.map((part) => answer(part, type)))
+        return inAll(plan.of)
       case 'any':
-        return unionOf(plan.of.map((part) => answer(part, type)))
-      default:
-        return idsOf(keyQueryOf(plan), (key) => decodedOnce(`${type} ${key}`))
+        return unionOf(plan.of.flatMap((part) => answer(part) ?? []))
+      default: {
+        const queries = simpleQueries(keyQueryOf(plan))
+        return decoded(queries.flatMap((query) => rowsUnder(query).get(block) ?? []))
+      }
     }
   }
-  return { answer }
-}
-
-function idsOf(query: KeyQuery, idsUnder: (key: string) => IdSet): IdSet {
-  switch (query.by) {
-    case 'key':
-      return idsUnder(query.key)
-    case 'range':
-      return idsUnder(query.from)
-    case 'either':
-      return unionOf(query.of.map((part) => idsOf(part, idsUnder)))
+  function inAll([first, ...others]: readonly SearchPlan[]): IdBlock | undefined {
+    let bits = first && answer(first)
+    for (const part of others) {
+      const also = bits && answer(part)
+      bits = bits && also && intersectionOf(bits, also)
+    }
+    return bits
   }
+  return answer
 }
 
-function decoded(blocks: readonly Block[]): IdSet {
-  const set: MutableIdSet = new Map()
-  for (const { block, members } of blocks) addEncoded(blockIn(set, block), members)
-  return set
+function decoded(rows: readonly Block[]): IdBlock | undefined {
+  if (rows.length === 0) return undefined
+  const bits = newBlock()
+  for (const { members } of rows) addEncoded(bits, members)
+  return bits
 }
 
-function queriesOf(plans: readonly SearchPlan[]): KeyQuery[] {
+function queriesOf(plans: readonly SearchPlan[]): SimpleQuery[] {
   return plans.flatMap(lookupsOf).flatMap((lookup) => simpleQueries(keyQueryOf(lookup)))
 }
 
-function simpleQueries(query: KeyQuery): KeyQuery[] {
+type SimpleQuery = Exclude<KeyQuery, { by: 'either' }>
+
+function simpleQueries(query: KeyQuery): SimpleQuery[] {
   return query.by === 'either' ? query.of.flatMap(simpleQueries) : [query]
 }
 
-type Read = ReadonlyMap<string, readonly Block[]>
+function nameOf(query: SimpleQuery): string {
+  return query.by === 'key' ? `key ${query.key}` : `range ${query.from}`
+}
 
-/** By type and key; a range by where it begins. */
+/** By type and the name of the query. */
 async function readQueries(
   db: Connection,
-  queries: readonly KeyQuery[],
+  queries: readonly SimpleQuery[],
   within?: readonly number[],
-): Promise<Read> {
+): Promise<ReadonlyMap<string, Rows>> {
   const keys = new Set(queries.flatMap((query) => (query.by === 'key' ? [query.key] : [])))
-  const ranges = new Map(queries.flatMap((query) => (query.by === 'range' ? [[query.from, query.to]] : [])))
+  const ranges = new Map(queries.flatMap((query) => (query.by === 'range' ? [[query.from, query]] : [])))
   const [ofKeys, ...ofRanges] = await Promise.all([
     readBlocksOfWords(db, [...keys], within),
-    ...Array.from(ranges, async ([from, to]) => ({ from, blocks: await readBlocksBetween(db, from, to) })),
+    ...Array.from(ranges.values(), async (range) => ({
+      name: nameOf(range),
+      rows: await readBlocksBetween(db, range.from, range.to),
+    })),
   ])
-  const read = new Map(Map.groupBy(ofKeys, ({ type, word }) => `${type} ${word}`))
-  for (const { from, blocks } of ofRanges) {
-    for (const [type, ofType] of Map.groupBy(blocks, (block) => block.type))
-      read.set(`${type} ${from}`, ofType)
+  const read = new Map<string, Rows>()
+  const add = (name: string, rows: readonly Block[]) =>
+    read.set(
+      name,
+      Map.groupBy(rows, ({ block }) => block),
+    )
+  for (const [word, rows] of Map.groupBy(ofKeys, ({ type, word }) => `${type} key ${word}`)) add(word, rows)
+  for (const { name, rows } of ofRanges) {
+    for (const [type, ofType] of Map.groupBy(rows, (row) => row.type)) add(`${type} ${name}`, ofType)
   }
   return read
 }

@@ -87,8 +87,7 @@ function lettersOf(text: string): string {
 function pieceOf(text: string, search: string): string {
   const line = text.replace(/\s+/g, ' ').trim()
   if (line.length <= longestPiece) return line
-  const { start: lookedFrom, part } = lookAt(line, search)
-  const found = lookedFrom + (marksOf(part, search)[0]?.start ?? 0)
+  const found = firstMarkIn(line, search)
   const start = found <= before ? 0 : line.indexOf(' ', found - before) + 1
   const from = start > found ? Math.max(0, found - before) : start
   const end = line.length - from <= longestPiece ? line.length : line.lastIndexOf(' ', from + longestPiece)
@@ -96,14 +95,15 @@ function pieceOf(text: string, search: string): string {
   return `${from > 0 ? '… ' : ''}${line.slice(from, to)}${to < line.length ? ' …' : ''}`
 }
 
-/** A part of a long text where a mark can be, so that not all of it has to be traced letter by letter. */
-function lookAt(line: string, search: string): { readonly start: number; readonly part: string } {
+/** Looked for in parts of a long text, so that not all of it has to be traced letter by letter. */
+function firstMarkIn(line: string, search: string): number {
   const words = chunksOf(search).flatMap((chunk) => wordsOf(chunk))
   for (let start = 0; start < line.length; start += partLength - partOverlap) {
     const part = line.slice(start, start + partLength)
     const letters = lettersOf(part)
     const mayBe = words.some((word) => letters.includes(withoutLeadingZeros(word)))
-    if (mayBe && marksOf(part, search).length > 0) return { start, part }
+    const [mark] = mayBe ? marksOf(part, search) : []
+    if (mark) return start + mark.start
   }
-  return { start: 0, part: line.slice(0, partLength) }
+  return 0
 }

@@ -1,0 +1,121 @@
+/**
+ * Which of the 32,768 ids of a block are meant, as bits. Whoever did not make one does not change it. A row of the index
+ * holds the same: two bytes for each id where they are few, else the bits.
+ */
+export type IdBlock = Uint32Array
+
+export const idsInBlock = 32_768
+
+const bitsInWord = 32
+const wordsInBlock = idsInBlock / bitsInWord
+const bytesInBlock = idsInBlock / 8
+
+/** So many take as much room as the bits. */
+const idsInList = bytesInBlock / 2
+
+export function blockOf(id: number): number {
+  return Math.floor(id / idsInBlock)
+}
+
+export function placeOf(id: number): number {
+  return id % idsInBlock
+}
+
+export function newBlock(): IdBlock {
+  return new Uint32Array(wordsInBlock)
+}
+
+export function setPlace(bits: IdBlock, place: number): void {
+  const word = Math.floor(place / bitsInWord)
+  bits[word] = (bits[word] ?? 0) | (1 << (place % bitsInWord))
+}
+
+export function clearPlace(bits: IdBlock, place: number): void {
+  const word = Math.floor(place / bitsInWord)
+  bits[word] = (bits[word] ?? 0) & ~(1 << (place % bitsInWord))
+}
+
+/** From the last to the first. */
+export function placesOf(bits: IdBlock): number[] {
+  const places: number[] = []
+  for (let word = wordsInBlock - 1; word >= 0; word -= 1) {
+    let rest = bits[word] ?? 0
+    while (rest !== 0) {
+      const bit = bitsInWord - 1 - Math.clz32(rest)
+      places.push(word * bitsInWord + bit)
+      rest &= ~(1 << bit)
+    }
+  }
+  return places
+}
+
+/** Empty bytes for an empty block. */
+export function encodeBlock(bits: IdBlock): Buffer {
+  return countIds(bits) < idsInList ? encodePlaces(placesOf(bits)) : encodeBits(bits)
+}
+
+/** Of ids of one block, each once. */
+export function encodeIds(ids: ArrayLike<number> & Iterable<number>): Buffer {
+  if (ids.length < idsInList) return encodePlaces(Array.from(ids, placeOf))
+  const bits = newBlock()
+  for (const id of ids) setPlace(bits, placeOf(id))
+  return encodeBits(bits)
+}
+
+function encodePlaces(places: readonly number[]): Buffer {
+  const bytes = Buffer.allocUnsafe(places.length * 2)
+  for (let index = 0; index < places.length; index += 1) bytes.writeUInt16LE(places[index] ?? 0, index * 2)
+  return bytes
+}
+
+function encodeBits(bits: IdBlock): Buffer {
+  const bytes = Buffer.allocUnsafe(bytesInBlock)
+  for (let index = 0; index < wordsInBlock; index += 1) bytes.writeUInt32LE(bits[index] ?? 0, index * 4)
+  return bytes
+}
+
+/** Adds what a row of the index holds to a block. */
+export function addEncoded(bits: IdBlock, bytes: Uint8Array): void {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  if (bytes.length < bytesInBlock) {
+    for (let at = 0; at < bytes.length; at += 2) setPlace(bits, view.getUint16(at, true))
+    return
+  }
+  for (let word = 0; word < wordsInBlock; word += 1) {
+    bits[word] = (bits[word] ?? 0) | view.getUint32(word * 4, true)
+  }
+}
+
+/** Of one: that one. */
+export function unionOf(blocks: readonly IdBlock[]): IdBlock | undefined {
+  const [first, ...others] = blocks
+  if (first === undefined || others.length === 0) return first
+  const union = first.slice()
+  for (const other of others) {
+    for (let word = 0; word < wordsInBlock; word += 1) union[word] = (union[word] ?? 0) | (other[word] ?? 0)
+  }
+  return union
+}
+
+export function intersectionOf(left: IdBlock, right: IdBlock): IdBlock {
+  const both = newBlock()
+  for (let word = 0; word < wordsInBlock; word += 1) both[word] = (left[word] ?? 0) & (right[word] ?? 0)
+  return both
+}
+
+/** Whether there are any that the known ones lack. */
+export function hasOthers(bits: IdBlock, known: IdBlock): boolean {
+  return bits.some((word, index) => (word & ~(known[index] ?? 0)) !== 0)
+}
+
+export function countIds(bits: IdBlock): number {
+  let count = 0
+  for (const word of bits) count += ones(word)
+  return count
+}
+
+function ones(word: number): number {
+  let rest = word - ((word >>> 1) & 0x55555555)
+  rest = (rest & 0x33333333) + ((rest >>> 2) & 0x33333333)
+  return (((rest + (rest >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24
+}
