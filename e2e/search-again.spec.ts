@@ -59,6 +59,22 @@ test('a text whose search failed is searched for when it is typed again', async 
   await expect(bar.getByRole('alert')).toBeHidden()
 })
 
+test('results do not follow somebody who goes back to another screen', async ({ page }) => {
+  const { box, list, options } = searchBar(page)
+  await page.goto('dashboard')
+  await page
+    .getByRole('link', { name: englishText('invoice.new') })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/\/invoice\/create/)
+  await box.fill('site')
+  await expect(options.first()).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL(/\/dashboard/)
+  await expect(list).toBeHidden()
+  await expect(box).toHaveValue('')
+})
+
 test('that nothing was found is marked as older while a newer answer is on its way', async ({ page }) => {
   const { box, bar } = searchBar(page)
   const held = Promise.withResolvers<void>()

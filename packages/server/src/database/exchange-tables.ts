@@ -3,6 +3,13 @@ import type { Connection } from './database.ts'
 import { inTransaction } from './in-transaction.ts'
 import { isServer } from './portable.ts'
 
+/** What somebody left behind who was stopped before or after they were exchanged. */
+export async function dropLeftovers(db: Connection, names: Readonly<Record<string, string>>): Promise<void> {
+  for (const [name, by] of Object.entries(names)) {
+    for (const left of [by, `${name}_old`]) await db.schema.dropTable(left).ifExists().execute()
+  }
+}
+
 /** An empty table like another one, in place of what has its name. */
 export async function createTableLike(db: Connection, name: string, like: string): Promise<void> {
   if (isServer(db)) {

@@ -8,7 +8,7 @@ import { findRecords } from './find-records.ts'
 import { mergeNews } from './merge-news.ts'
 import { countNews, putNews, type RecordWords } from './news/repository.ts'
 import { matchesWords } from './words/match-words.ts'
-import { plansOfTheNumber, searchPlans } from './words/search-plan.ts'
+import { numberPlansOf, searchPlans } from './words/search-plan.ts'
 import { recordTypes, type SearchedField, searchWordsOf } from './words/searchable.ts'
 
 const words = ['toit', 'toiture', 'tôle', 'a', 'à', 'b2b', 'client0001', 'client0012', 'client0012x', 'pont']
@@ -78,7 +78,7 @@ const few: Limits = { most: 2, countedTo: 3 }
 /** What a reader of every record would find: the sought number first, then the newest. */
 function expected(records: ReadonlyMap<string, RecordWords>, search: string, { most, countedTo }: Limits) {
   const plans = searchPlans(search, conventions)
-  const numbers = plans.flatMap(plansOfTheNumber)
+  const numbers = numberPlansOf(search, plans)
   const matching = [...records.values()]
     .filter((record) => plans.every((plan) => matchesWords(plan, record.words)))
     .map((record) => ({ ...record, isFirst: numbers.some((plan) => matchesWords(plan, record.words)) }))
@@ -106,7 +106,8 @@ const knownKinds = new KnownKinds()
 
 async function found(database: Connection, search: string, limits: Limits) {
   const plans = searchPlans(search, conventions)
-  const { documents, leads, customers } = await findRecords(database, { plans, ...limits }, knownKinds)
+  const wanted = { plans, numberPlans: numberPlansOf(search, plans), ...limits }
+  const { documents, leads, customers } = await findRecords(database, wanted, knownKinds)
   return { ...Object.fromEntries(documents), leads, customers }
 }
 

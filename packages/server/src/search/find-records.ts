@@ -6,7 +6,7 @@ import { hasOthers, type IdBlock, intersectionOf, unionOf } from './blocks/id-bl
 import { type KnownKinds, kindPlans } from './blocks/known-kinds.ts'
 import { type CorrectedAnswers, correctedAnswers } from './news/corrected-answers.ts'
 import { readNews } from './news/repository.ts'
-import { plansOfTheNumber, type SearchPlan } from './words/search-plan.ts'
+import type { SearchPlan } from './words/search-plan.ts'
 import { recordTypes } from './words/searchable.ts'
 
 export interface FoundRecords {
@@ -19,33 +19,35 @@ export interface FoundRecords {
 interface Wanted extends GroupLimits {
   /** All of which a record must match; none find nothing. */
   readonly plans: readonly SearchPlan[]
+  /** What documents have, any of it, whose number was typed. */
+  readonly numberPlans: readonly SearchPlan[]
 }
 
 /** The records that match: as the blocks have them, and as they were saved since. */
 export async function findRecords(
   db: Connection,
-  { plans, ...limits }: Wanted,
+  { plans, numberPlans, ...limits }: Wanted,
   knownKinds: KnownKinds,
 ): Promise<FoundRecords> {
   if (plans.length === 0) return nothing
   // Before the blocks: what leaves the news meanwhile stands in them already.
   const news = await readNews(db)
   const wanted: SearchPlan = { find: 'all', of: plans }
-  const number: SearchPlan = { find: 'any', of: plans.flatMap(plansOfTheNumber) }
-  const answers = await answerPlans(db, [wanted, number])
+  const numbered: SearchPlan = { find: 'all', of: [wanted, { find: 'any', of: numberPlans }] }
+  const answers = await answerPlans(db, [numbered])
   const documents = {
     answers: correctedAnswers(answers, news, recordTypes.document),
     kinds: correctedAnswers(knownKinds.answers, news, recordTypes.document),
     readKinds: (blocks: readonly number[]) => knownKinds.read(db, blocks),
     limits,
   }
-  const [numbered, all] = await Promise.all([
-    findDocuments(documents, { find: 'all', of: [wanted, number] }),
+  const [first, all] = await Promise.all([
+    numberPlans.length === 0 ? new Map<string, FoundGroup>() : findDocuments(documents, numbered),
     findDocuments(documents, wanted),
   ])
   const ofKind = kinds.map(({ name }): [string, FoundGroup] => {
     const group = all.get(name) ?? noGroup
-    return [name, { ...group, ids: firstOf(limits.most, numbered.get(name), group) }]
+    return [name, { ...group, ids: firstOf(limits.most, first.get(name), group) }]
   })
   return {
     documents: new Map(ofKind),

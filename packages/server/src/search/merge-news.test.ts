@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 import type { Connection } from '#database/database.ts'
 import { DocumentsOf } from '#test/documents-of.ts'
 import { overFirms } from '#test/over-firms.ts'
+import { KnownKinds } from './blocks/known-kinds.ts'
 import { mergeNews } from './merge-news.ts'
 import { countNews, putNews } from './news/repository.ts'
 import { searchEverything } from './search-everything.ts'
@@ -14,8 +15,11 @@ overFirms('a merge of the news', (given) => {
   const invoices = new DocumentsOf(kindNamed('invoice'), () => given.firm)
   const database = () => given.test.services.database
 
+  // What was learnt in one search serves the next ones, whatever is merged in between.
+  const knownKinds = new KnownKinds()
+
   async function isFound(text: string): Promise<boolean> {
-    const found = await searchEverything(database(), { text, limit: 9, countedTo: 9 })
+    const found = await searchEverything(database(), { text, limit: 9, countedTo: 9 }, knownKinds)
     return found.documents.get('invoice')?.count === 1
   }
 

@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Connection } from '#database/database.ts'
+import { clearAway } from './blocks/exchange.ts'
 import { type OnProgress, rebuildIndex } from './rebuild-index.ts'
 import { readWordsVersion } from './turn/repository.ts'
 import { wordsVersion } from './words/searchable.ts'
@@ -17,4 +18,5 @@ export async function provideIndex(
   while ((await readWordsVersion(context.database)) !== wordsVersion) {
     if (!(await rebuildIndex(context, onProgress))) await setTimeout(pauseMs)
   }
+  await clearAway(context)
 }

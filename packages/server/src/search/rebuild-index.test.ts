@@ -3,11 +3,13 @@ import { kindNamed } from '@quittance/shared/documents/kinds.ts'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { type Connection, openDatabase } from '#database/database.ts'
+import { createTableLike } from '#database/exchange-tables.ts'
 import { DocumentsOf } from '#test/documents-of.ts'
 import { aFirm, aPayload, type Firm } from '#test/factories.ts'
 import { overFirms } from '#test/over-firms.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 import { overDatabaseServers, overDatabases } from '#test/test-database.ts'
+import { KnownKinds } from './blocks/known-kinds.ts'
 import { keepIndex } from './keep-index.ts'
 import { mergeNews } from './merge-news.ts'
 import { countNews, putNews } from './news/repository.ts'
@@ -30,8 +32,11 @@ overFirms('an index that is built anew', (given) => {
   const database = () => given.test.services.database
   const never = () => false
 
+  const knownKinds = new KnownKinds()
+
   async function titles(text: string): Promise<string[]> {
-    const found = await searchEverything(database(), { text, limit: 1_000, countedTo: 1_000 })
+    const wanted = { text, limit: 1_000, countedTo: 1_000 }
+    const found = await searchEverything(database(), wanted, knownKinds)
     return found.documents.get('invoice')?.hits.map(({ record }) => record.title) ?? []
   }
 
@@ -99,6 +104,21 @@ overFirms('an index that is built anew', (given) => {
     expect(await titles('pendant avant')).toEqual([])
   })
 
+  it('finds what was saved and changed back while it is built', async () => {
+    const stored = await invoices.store({ title: 'Retour' })
+    const say = (title: string) =>
+      database().updateTable('documents').set({ title }).where('id', '=', stored.id).execute()
+    await say('Détour')
+    let back: Promise<unknown> | null = null
+    await rebuildIndex(given.test.services, () => {
+      back ??= say('Retour')
+    })
+    await back
+    expect([await titles('retour'), await titles('detour')]).toEqual([['Retour'], []])
+    await mergeNews(given.test.services)
+    expect([await titles('retour'), await titles('detour')]).toEqual([['Retour'], []])
+  })
+
   it('forgets what the news said that are older than it', async () => {
     const stored = await invoices.store({ title: 'Guérison' })
     await putNews(database(), { type: 'd', id: stored.id, words: ' autrement :invoice ' })
@@ -164,6 +184,20 @@ overFirms('an index that is built anew', (given) => {
     await endTurn(database(), other)
     await provided
     expect(await titles('patience')).toEqual(['Patience'])
+  })
+
+  it('leaves nothing of one that was stopped to the next start', async () => {
+    const { services } = given.test
+    await createTableLike(database(), 'search_blocks_new', 'search_blocks')
+    const leftovers = () => database().selectFrom('search_blocks_new').selectAll().execute()
+    expect(await leftovers()).toEqual([])
+    const other = { holder: 'other', clock: services.clock }
+    expect(await takeTurn(database(), other)).toBe(true)
+    await provideIndex(services, () => undefined)
+    expect(await leftovers()).toEqual([])
+    await endTurn(database(), other)
+    await provideIndex(services, () => undefined)
+    await expect(leftovers()).rejects.toThrow('search_blocks_new')
   })
 
   it('takes the news in once there are many', async () => {

@@ -1,12 +1,10 @@
-import { setTimeout } from 'node:timers/promises'
 import type { Connection } from '#database/database.ts'
-import { createTableLike, replaceTables } from '#database/exchange-tables.ts'
-import { inPortions } from '#database/in-portions.ts'
-import { isBusy } from '#database/portable.ts'
+import { createTableLike } from '#database/exchange-tables.ts'
+import { exchange } from './blocks/exchange.ts'
 import { blockOf, encodeIds, idsInBlock } from './blocks/id-block.ts'
 import { Postings } from './blocks/postings.ts'
 import { type Block, insertBlocks } from './blocks/repository.ts'
-import { putEntries, readNews, settleNews } from './news/repository.ts'
+import { putEntries, type RecordWords, readEntries, readNews, settleNews } from './news/repository.ts'
 import {
   highestId,
   type IdRange,
@@ -71,8 +69,6 @@ const sources: readonly Source[] = [
 const idsInPortion = idsInBlock
 const idsReadAtOnce = 2_048
 const blocksWrittenAtOnce = 2_000
-const exchangeAttempts = 30
-const pauseMs = 1_000
 
 /**
  * Builds the index anew beside the one in use, which is replaced at the end; what is saved meanwhile is found all the
@@ -85,17 +81,12 @@ export async function rebuildIndex(
   const turn = newTurn(clock)
   if (!(await takeTurn(database, turn))) return false
   try {
-    // Whatever they say: the records themselves are read after them.
     const earlier = await readNews(database)
     await createTableLike(database, 'search_entries_new', 'search_entries')
     await createTableLike(database, 'search_blocks_new', 'search_blocks')
     await fillNewTables({ database, turn }, onProgress)
     await exchange({ database, turn })
-    for (const [type, news] of Map.groupBy(earlier, (record) => record.type)) {
-      for (const portion of inPortions(news)) {
-        await inTurn(database, turn, (transaction) => settleNews(transaction, type, portion))
-      }
-    }
+    for (const source of sources) await settle({ database, turn }, source, earlier)
     await inTurn(database, turn, (transaction) => writeWordsVersion(transaction, wordsVersion))
     return true
   } catch (error) {
@@ -106,21 +97,39 @@ export async function rebuildIndex(
   }
 }
 
-/** Waits for whoever is in the middle of reading the old tables, but not in a way that others wait behind it. */
-async function exchange({ database, turn }: Writing): Promise<void> {
-  for (let attempt = 1; ; attempt += 1) {
-    await inTurn(database, turn, async () => undefined)
-    try {
-      await replaceTables(database, {
-        search_entries: 'search_entries_new',
-        search_blocks: 'search_blocks_new',
-      })
-      return
-    } catch (error) {
-      if (attempt >= exchangeAttempts || !isBusy(error)) throw error
-      await setTimeout(pauseMs)
-    }
+const newsSettledAtOnce = 50
+
+/** Whatever they say: the records themselves were read after them. Those saved meanwhile stay, even as they were before. */
+async function settle(
+  { database, turn }: Writing,
+  source: Source,
+  earlier: readonly RecordWords[],
+): Promise<void> {
+  const news = earlier.filter(({ type }) => type === source.type)
+  for (let start = 0; start < news.length; start += newsSettledAtOnce) {
+    const portion = news.slice(start, start + newsSettledAtOnce)
+    await inTurn(database, turn, async (transaction) => {
+      await settleNews(transaction, source.type, await asBuilt(transaction, source, portion))
+    })
   }
+}
+
+/** Those of which the index that was built has what their records say now. */
+async function asBuilt(
+  transaction: Connection,
+  source: Source,
+  news: readonly RecordWords[],
+): Promise<RecordWords[]> {
+  const ids = news.map(({ id }) => id)
+  const built = new Map(
+    (await readEntries(transaction, source.type, ids)).map(({ id, words }) => [id, words]),
+  )
+  const same: RecordWords[] = []
+  for (const record of news) {
+    const [now] = await source.read(transaction, { from: record.id, to: record.id })
+    if (now?.words === built.get(record.id)) same.push(record)
+  }
+  return same
 }
 
 async function fillNewTables(writing: Writing, onProgress: OnProgress): Promise<void> {

@@ -14,7 +14,7 @@ import {
   readLinesOf,
 } from './records/repository.ts'
 import { type HitExplainer, hitExplainer } from './words/explain-hit.ts'
-import { searchPlans } from './words/search-plan.ts'
+import { numberPlansOf, searchPlans } from './words/search-plan.ts'
 import { searchableDocument } from './words/searched-document.ts'
 import { searchableCustomer, searchableLead } from './words/searched-party.ts'
 
@@ -57,7 +57,8 @@ export async function searchEverything(
 ): Promise<SearchResults> {
   const conventions = await readConventions(db)
   const plans = searchPlans(text, conventions)
-  const found = await findRecords(db, { plans, most: limit, countedTo }, knownKinds)
+  const wanted = { plans, numberPlans: numberPlansOf(text, plans), most: limit, countedTo }
+  const found = await findRecords(db, wanted, knownKinds)
   const explainer = hitExplainer(plans, text)
   // All at once: a database server reads the records of one group while it reads those of another.
   const [documents, leads, customers] = await Promise.all([

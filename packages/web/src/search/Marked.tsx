@@ -1,4 +1,6 @@
+import { fold } from '@quittance/shared/text/fold.ts'
 import { amountMarksOf, type Mark, marksOf } from '@quittance/shared/text/marks.ts'
+import { chunksOf } from '@quittance/shared/text/words.ts'
 import { Fragment } from 'react'
 
 interface MarkedProps {
@@ -10,6 +12,12 @@ interface MarkedProps {
 /** A written amount in which stands out how it was found. */
 export function MarkedAmount({ text, search }: MarkedProps) {
   return <Pieces text={text} marks={amountMarksOf(text, search)} />
+}
+
+/** The code of a currency, which is found whole or not at all; an amount may touch it: `50eur`. */
+export function MarkedCode({ text, search }: MarkedProps) {
+  const isFound = chunksOf(search).some((chunk) => chunk.replace(/\P{L}/gu, '') === fold(text))
+  return isFound ? <mark>{text}</mark> : text
 }
 
 /** A text in which stands out what was found. */

@@ -5,7 +5,7 @@ import { currentLocale } from '#locale/locale.ts'
 import { showEnteredMoney, showMoney } from '#locale/number-text.ts'
 import { useText } from '#locale/use-text.ts'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
-import { Marked, MarkedAmount } from './Marked.tsx'
+import { Marked, MarkedAmount, MarkedCode } from './Marked.tsx'
 import classes from './search.module.css'
 import type { FoundDocument, FoundIn, FoundParty, Hit } from './search-results.ts'
 
@@ -50,7 +50,9 @@ function DocumentLines({ hit: { document }, search }: LinesProps<FoundDocument>)
       </span>{' '}
       <span className={classes.figure}>
         <MarkedAmount text={showMoney(document.total, locale)} search={search} />{' '}
-        <span className={classes.currency}>{document.currency.name}</span>
+        <span className={classes.currency}>
+          <MarkedCode text={document.currency.name} search={search} />
+        </span>
       </span>{' '}
       <span className={classes.details}>
         <span className={classes.number}>

@@ -25,10 +25,12 @@ function preparingOnce(database: Sqlite.Database): SqliteDatabase {
   return {
     close: () => database.close(),
     prepare(text) {
-      const known = prepared.get(text)
-      if (known) return known
-      const statement = adapted(database.prepare(lockingFirst(text)))
-      if (prepared.size < statementsKept) prepared.set(text, statement)
+      const statement = prepared.get(text) ?? adapted(database.prepare(lockingFirst(text)))
+      // The last in the map was used last.
+      prepared.delete(text)
+      prepared.set(text, statement)
+      const [longestUnused] = prepared.keys()
+      if (prepared.size > statementsKept && longestUnused !== undefined) prepared.delete(longestUnused)
       return statement
     },
   }

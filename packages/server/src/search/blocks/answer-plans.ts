@@ -23,7 +23,7 @@ export async function answerPlans(
   const rowsUnder = (type: RecordType) => (query: SimpleQuery) =>
     read.get(`${type} ${nameOf(query)}`) ?? noRows
   return {
-    blocksOf: (plan, type) => blocksOf(plan, rowsUnder(type)),
+    blocksOf: (plan, type) => blocksOf(rowsUnder(type))(plan),
     in: (block, type) => answersIn(block, rowsUnder(type)),
   }
 }
@@ -35,23 +35,32 @@ type RowsUnder = (query: SimpleQuery) => Rows
 
 const noRows: Rows = new Map()
 
-function blocksOf(plan: SearchPlan, rowsUnder: RowsUnder): ReadonlySet<number> {
-  const ofParts = (parts: readonly SearchPlan[]) => parts.map((part) => blocksOf(part, rowsUnder))
-  switch (plan.find) {
-    case 'all':
-      return inEachOf(ofParts(plan.of))
-    case 'any':
-      return new Set(ofParts(plan.of).flatMap((blocks) => [...blocks]))
-    default:
-      return new Set(simpleQueries(keyQueryOf(plan)).flatMap((query) => [...rowsUnder(query).keys()]))
+/** Parts of a plan are shared, so each is answered once. */
+function blocksOf(rowsUnder: RowsUnder): (plan: SearchPlan) => ReadonlySet<number> {
+  const known = new Map<SearchPlan, ReadonlySet<number>>()
+  function blocks(plan: SearchPlan): ReadonlySet<number> {
+    const answer = known.get(plan) ?? evaluate(plan)
+    known.set(plan, answer)
+    return answer
   }
+  function evaluate(plan: SearchPlan): ReadonlySet<number> {
+    switch (plan.find) {
+      case 'all':
+        return inEachOf(plan.of.map(blocks))
+      case 'any':
+        return new Set(plan.of.flatMap((part) => [...blocks(part)]))
+      default:
+        return new Set(simpleQueries(keyQueryOf(plan)).flatMap((query) => [...rowsUnder(query).keys()]))
+    }
+  }
+  return blocks
 }
 
 function inEachOf([first = new Set(), ...others]: readonly ReadonlySet<number>[]): ReadonlySet<number> {
   return new Set([...first].filter((block) => others.every((other) => other.has(block))))
 }
 
-/** Parts of a plan are shared, so each is evaluated once. */
+/** Likewise. */
 function answersIn(block: number, rowsUnder: RowsUnder): (plan: SearchPlan) => IdBlock | undefined {
   const known = new Map<SearchPlan, IdBlock | undefined>()
   function answer(plan: SearchPlan): IdBlock | undefined {
@@ -91,7 +100,7 @@ function decoded(rows: readonly Block[]): IdBlock | undefined {
 }
 
 function queriesOf(plans: readonly SearchPlan[]): SimpleQuery[] {
-  return plans.flatMap(lookupsOf).flatMap((lookup) => simpleQueries(keyQueryOf(lookup)))
+  return lookupsOf(plans).flatMap((lookup) => simpleQueries(keyQueryOf(lookup)))
 }
 
 type SimpleQuery = Exclude<KeyQuery, { by: 'either' }>

@@ -43,6 +43,7 @@ export async function settleNews(
   type: RecordType,
   settled: readonly RecordWords[],
 ): Promise<RecordWords[]> {
+  if (settled.length === 0) return []
   const ids = settled.map(({ id }) => id)
   const stored = transaction.selectFrom('search_news').selectAll().where('record_type', '=', type)
   const locked = await stored.where('record_id', 'in', ids).modifyEnd(locking(transaction)).execute()

@@ -36,6 +36,27 @@ it.each([0, 3, 10, 250])('cuts a long text around what was found after %i senten
   expect(found?.text.endsWith(' …')).toBe(true)
 })
 
+it('takes no end of a word for a word', () => {
+  const text = `${'Bon '.repeat(98)}amiante ${'mot '.repeat(100)}il y a des tuiles ${'mot '.repeat(100)}`
+  for (const shift of [0, 1, 2, 3, 4, 5, 6, 7]) {
+    const shifted = `${'x'.repeat(shift)} ${text}`
+    expect(explained('a', [{ field: 'terms', as: 'text', text: shifted }])?.text).toContain(
+      'il y a des tuiles',
+    )
+    expect(explained('tuil', [{ field: 'terms', as: 'text', text: shifted }])?.text).toContain('tuiles')
+  }
+})
+
+it('does not look through whole books', () => {
+  const fields = Array.from({ length: 30 }, (_, place) => ({
+    field: 'notes' as const,
+    as: 'text' as const,
+    text: `${filler.repeat(1_000)} ${place === 29 ? 'zebre' : place}`,
+  }))
+  expect(explained('zebre', fields)).toBeNull()
+  expect(explained('zebre', fields.slice(-2))?.text).toContain('zebre')
+})
+
 it('cuts a long word where it has to', () => {
   const text = `${'a'.repeat(300)} zebre ${'b'.repeat(300)}`
   expect(explained('zebre', [{ field: 'notes', as: 'text', text }])?.text).toContain('zebre')

@@ -11,7 +11,9 @@ const longestPiece = 90
 const before = 24
 
 const partLength = 400
-const partOverlap = 80
+
+/** So many letters are looked through for one search, so that nobody waits for books among the hits. */
+const mostLetters = 400_000
 
 /** Says of the hits of one search where they were found. */
 export interface HitExplainer {
@@ -26,11 +28,16 @@ export function hitExplainer(plans: readonly SearchPlan[], search: string): HitE
   const mayMatter = relevance(plans)
   // Many hits share their terms and notes.
   const known = new Map<string, string>()
+  let lettersLeft = mostLetters
   function wordsOf(field: SearchedField): string {
     const name = `${field.as} ${field.text}`
-    const words = known.get(name) ?? (mayMatter(field) ? searchWordsOf({ fields: [field] }) : ' ')
+    const words = known.get(name) ?? readWords(field)
     known.set(name, words)
     return words
+  }
+  function readWords(field: SearchedField): string {
+    lettersLeft -= field.text.length
+    return lettersLeft > 0 && mayMatter(field) ? searchWordsOf({ fields: [field] }) : ' '
   }
   const pieces = new Map<string, string>()
   function pieceOnce(text: string): string {
@@ -60,7 +67,7 @@ export function hitExplainer(plans: readonly SearchPlan[], search: string): HitE
 
 /** Whether a field may hold anything of what the plans ask for: much sooner known than which words it has. */
 function relevance(plans: readonly SearchPlan[]): (field: SearchedField) => boolean {
-  const lookups = plans.flatMap(lookupsOf)
+  const lookups = lookupsOf(plans)
   const hasAmounts = lookups.some(({ find }) => find === 'amount')
   const ofTexts = lookups.filter(({ find }) => find === 'word' || find === 'beginning')
   const sought = [...new Set(ofTexts.map(({ text }) => text.replace('.', '')))]
@@ -98,12 +105,30 @@ function pieceOf(text: string, search: string): string {
 /** Looked for in parts of a long text, so that not all of it has to be traced letter by letter. */
 function firstMarkIn(line: string, search: string): number {
   const words = chunksOf(search).flatMap((chunk) => wordsOf(chunk))
-  for (let start = 0; start < line.length; start += partLength - partOverlap) {
-    const part = line.slice(start, start + partLength)
+  for (const { start, part } of partsOf(line)) {
     const letters = lettersOf(part)
     const mayBe = words.some((word) => letters.includes(withoutLeadingZeros(word)))
     const [mark] = mayBe ? marksOf(part, search) : []
     if (mark) return start + mark.start
   }
   return 0
+}
+
+interface PartOfLine {
+  readonly start: number
+  readonly part: string
+}
+
+/** From word to word. Each begins well within the one before it: what was found may be several words. */
+function* partsOf(line: string): Generator<PartOfLine> {
+  let start = 0
+  while (start < line.length) {
+    const space = line.lastIndexOf(' ', start + partLength)
+    const isLast = line.length - start <= partLength
+    const end = isLast || space <= start ? start + partLength : space
+    yield { start, part: line.slice(start, end) }
+    if (isLast) return
+    const middle = line.indexOf(' ', start + (end - start) / 2)
+    start = middle < 0 || middle + 1 >= end ? end : middle + 1
+  }
 }

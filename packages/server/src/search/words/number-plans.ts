@@ -1,7 +1,7 @@
 import { digitsOf, shortestPart, withoutLeadingZeros, wordsOf } from '@quittance/shared/text/words.ts'
 import { isInternational, nationalNumber } from './phone-number.ts'
 import type { Lookup } from './search-plan.ts'
-import { decimalWord, shortened } from './searchable.ts'
+import { decimalWord, longestWord, shortened, withLeadingZero } from './searchable.ts'
 
 /** A plan as it follows from what was typed alone. */
 export type Typed =
@@ -57,23 +57,43 @@ function partPlans(digits: string): Typed[] {
   const plain = withoutLeadingZeros(digits)
   const parts = digits.length >= shortestPart ? [digits] : []
   if (plain !== digits && digits.length >= shortestPhoneWithZero) parts.push(plain)
-  return parts.map((text) => ({ find: 'part', text }))
+  return parts.map((text) => ({ find: 'part', text: text.slice(0, longestWord) }))
+}
+
+interface PrefixedNumber {
+  readonly prefix: Lookup
+  /** As it was typed. */
+  readonly number: string
 }
 
 /** `INV000123` and `202505128`: what stands before the number is a prefix, wherever it ends. */
-export function prefixedNumbers(joined: string): Typed[] {
+function splitNumbers(joined: string): PrefixedNumber[] {
   const digits = /\d+$/.exec(joined)?.[0].slice(-longestNumber) ?? ''
   const places = Array.from(digits, (_digit, place) => joined.length - digits.length + place)
   return places
     .filter((place) => place > 0)
-    .flatMap((place) => {
-      const prefix: Typed = { find: 'prefix', text: shortened(joined.slice(0, place)) }
-      const typed = joined.slice(place)
-      const number: Typed = { find: 'number', text: withoutLeadingZeros(typed) }
-      const whole: Typed = { find: 'all', of: [prefix, number], isTheNumber: true }
-      if (!typed.startsWith('0')) return [whole]
-      return [whole, all<Typed>([prefix, { find: 'shown-beginning', text: typed }])]
-    })
+    .map((place) => ({
+      prefix: { find: 'prefix', text: shortened(joined.slice(0, place)) },
+      number: joined.slice(place),
+    }))
+}
+
+function wholeNumber({ prefix, number }: PrefixedNumber) {
+  const ofDocument: Lookup = { find: 'number', text: withoutLeadingZeros(number) }
+  return { find: 'all', of: [prefix, ofDocument], isTheNumber: true } as const
+}
+
+/** A prefix with a number behind it, and no more of it than was typed. */
+export function wholeNumbers(joined: string) {
+  return splitNumbers(joined).map(wholeNumber)
+}
+
+export function prefixedNumbers(joined: string): Typed[] {
+  return splitNumbers(joined).flatMap((split): Typed[] => {
+    const { prefix, number } = split
+    if (!number.startsWith('0')) return [wholeNumber(split)]
+    return [wholeNumber(split), all<Typed>([prefix, { find: 'shown-beginning', text: number }])]
+  })
 }
 
 /** Numbers in a row: each for itself, or some of them together as one number. */
@@ -96,9 +116,11 @@ export function numbersPlan(chunks: readonly string[]): Typed {
 function aloneNumber(chunk: string): Typed[] {
   const words = wordsOf(chunk)
   const joined = words.join('')
-  const asDecimal = decimalWord(chunk)
-  if (asDecimal !== null && isDecimal(chunk)) {
-    return [{ find: 'beginning', text: asDecimal }, ...amountReadings(chunk)]
+  const withZero = withLeadingZero(chunk)
+  const asDecimal = decimalWord(withZero)
+  if (asDecimal !== null && isDecimal(withZero)) {
+    const amounts: Typed[] = [{ find: 'beginning', text: asDecimal }, ...amountReadings(withZero)]
+    return [...amounts, ...dialled(chunk), ...prefixedNumbers(joined)]
   }
   const ways = [...phonePlans(chunk), ...amountReadings(chunk)]
   const theNumber: Typed = { find: 'number', text: withoutLeadingZeros(joined), isTheNumber: true }
@@ -107,14 +129,20 @@ function aloneNumber(chunk: string): Typed[] {
   }
   const apart = all(words.map(wordPlan))
   const isFraction = /[/\u2044]/.test(chunk) && joined.length < shortestSlashedNumber
-  if (isFraction) return [apart, ...ways]
+  if (isFraction) return [apart, ...ways, ...prefixedNumbers(joined)]
   const inOne: Typed = { find: 'beginning', text: shortened(joined) }
   return [apart, inOne, theNumber, ...partPlans(joined), ...ways, ...prefixedNumbers(joined)]
 }
 
 function groupedNumber(written: string): Typed[] {
-  if (isDecimal(written)) return amountReadings(written)
+  if (isDecimal(written)) return [...amountReadings(written), ...dialled(written)]
   return [...partPlans(digitsOf(written)), ...phonePlans(written), ...amountReadings(written)]
+}
+
+/** `06.12` and `+33.6` begin like numbers that are dialled, and no amount does. */
+function dialled(written: string): Typed[] {
+  if (!/^[^\d]*(?:\+|0\d)/.test(written)) return []
+  return [...partPlans(digitsOf(written)), ...phonePlans(written)]
 }
 
 /** `+33 (0)1 …`: with the country's number, or as it is dialled within the country. */
@@ -124,7 +152,7 @@ function phonePlans(written: string): Typed[] {
   const abroad = withoutLeadingZeros(digits)
   return [abroad, nationalNumber(abroad)]
     .filter((number) => number.length >= shortestPhone)
-    .map((text) => ({ find: 'part', text }))
+    .map((text) => ({ find: 'part', text: text.slice(0, longestWord) }))
 }
 
 const group = String.raw`[1-9]\d{0,2}(?:[ .,'’]\d{3})+`
@@ -139,6 +167,16 @@ function figureOf(written: string): string {
 function isDecimal(written: string): boolean {
   const places = withDecimals.exec(figureOf(written))?.[2]
   return places !== undefined && places !== '' && (places.length < 3 || !grouped.test(figureOf(written)))
+}
+
+/** `1234.50eur` and `eur1234`: an amount that its currency touches. */
+export function amountsWithCurrency(chunk: string): Typed[] {
+  const [, before, figure = '', behind] = /^([a-z]{3})?([^\p{L}]*\d[^\p{L}]*)([a-z]{3})?$/u.exec(chunk) ?? []
+  const currency = before ?? behind
+  if (currency === undefined || (before && behind)) return []
+  const digits: Typed[] = /^\d+$/.test(figure) ? [{ find: 'amount', text: withoutLeadingZeros(figure) }] : []
+  const amounts = [...digits, ...amountReadings(withLeadingZero(figure))]
+  return amounts.length === 0 ? [] : [all<Typed>([{ find: 'currency-name', text: currency }, any(amounts)])]
 }
 
 /** Every amount that it can be read as, comma and dot being signs of both kinds. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { matchesWords } from './match-words.ts'
-import { searchPlans } from './search-plan.ts'
+import { numberPlansOf, searchPlans } from './search-plan.ts'
 import { type Searchable, searchWordsOf } from './searchable.ts'
 
 function finds(search: string, searchable: Searchable, width = 0): boolean {
@@ -52,6 +52,19 @@ describe('a text is found', () => {
     ['Café 🎉 crème', 'cafe 🎉'],
     ['lʼhôtel', 'hotel'],
     ['ΟΔΟΣ', 'οδος'],
+    ['Câble 2.5mm²', '2,5'],
+    ['Câble 2.5mm²', '2.5mm'],
+    ['Plaque 10,5x20,5', '10,5'],
+    ['Plaque 10,5x20,5', '20.5'],
+    ['12,50€/h', '12,50'],
+    ['TVA:5,5%', '5,5'],
+    ['le 12.05.2025', '12.05'],
+    ['le 12.05.2025', '12.05.2025'],
+    ['10.20.30.40', '20.30'],
+    ['Node 1.10.3', '1.10'],
+    ['v2.0', '2.0'],
+    ['0,5 m', ',5'],
+    ['.5 m', '0.5'],
   ])('%s by %s', (text, search) => {
     expect(finds(search, inText(text))).toBe(true)
   })
@@ -67,6 +80,8 @@ describe('a text is found', () => {
     ['1250 tuiles', '12.5'],
     ['75012 Paris', '750,12'],
     ['7500 pavés', '7,5'],
+    ['5000 pavés', '0.500'],
+    ['fig.5', '0,5'],
   ])('but not %s by %s', (text, search) => {
     expect(finds(search, inText(text))).toBe(false)
   })
@@ -101,6 +116,12 @@ describe('a document is found by its number', () => {
     ['INV-', 5128, 'n°5128'],
     ['INV-', 5128, 'N° 5128'],
     ['F/2025/', 7, 'F/2025/0007'],
+    ['2025.', 12, '2025.12'],
+    ['2025.', 12, '2025.0012'],
+    ['2025.', 12, '2025.000012'],
+    ['25,', 12, '25,12'],
+    ['25/', 12, '25/12'],
+    ['FAC 2025-', 12, 'fac 2025-12'],
   ])('%s%i by %s', (prefix, number, search) => {
     expect(finds(search, numbered(prefix, number))).toBe(true)
   })
@@ -120,6 +141,37 @@ describe('a document is found by its number', () => {
     ['2025-', 5128, '551'],
   ])('but not %s%i by %s', (prefix, number, search) => {
     expect(finds(search, numbered(prefix, number))).toBe(false)
+  })
+})
+
+describe('a document comes first by its number', () => {
+  function isFirst(search: string, searchable: Searchable): boolean {
+    const words = searchWordsOf(searchable)
+    return numberPlansOf(search, searchPlans(search)).some((plan) => matchesWords(plan, words))
+  }
+
+  it.each([
+    ['INV-', 123, '123'],
+    ['INV-', 123, 'inv-000123'],
+    ['INV-', 123, 'Durand 123'],
+    ['', 202505128, '2025-05128'],
+    ['25/', 12, '25/12'],
+    ['25.', 12, '25.12'],
+    ['FAC 2025-', 12, 'FAC 2025-12'],
+    ['FAC 2025/', 12, 'fac 2025/0012'],
+    ['Facture n 25/', 12, 'Facture n 25/12'],
+    ['N°2025-', 12, 'N° 2025-12'],
+  ])('%s%i by %s', (prefix, number, search) => {
+    expect(isFirst(search, numbered(prefix, number))).toBe(true)
+  })
+
+  it.each([
+    ['INV-', 123, '12'],
+    ['INV-', 120, 'INV-12'],
+    ['FAC 2025-', 120, 'FAC 2025-12'],
+    ['', 12, '1/2'],
+  ])('but not %s%i by %s', (prefix, number, search) => {
+    expect(isFirst(search, numbered(prefix, number))).toBe(false)
   })
 })
 
@@ -169,6 +221,12 @@ describe('a phone number is found', () => {
     ['+44 20 7946 0018', '020 7946'],
     ['FR 12 345678901', 'fr12345678901'],
     ['FR12345678901', '345 678 901'],
+    ['+33.612345678', '+33.612345678'],
+    ['06 12 34 56 78', '06.12'],
+    ['06 12 34 56 78', '06.1'],
+    ['06 12 34 56 78', '06.12.34'],
+    ['+33 6 12 34 56 78', '+33.612'],
+    [`1${'0'.repeat(60)}`, `1${'0'.repeat(60)}`],
   ])('%s by %s', (number, search) => {
     expect(finds(search, withNumber(number))).toBe(true)
   })
@@ -180,6 +238,7 @@ describe('a phone number is found', () => {
     ['+33 7 12 34 56 78', '+33 6 12 34 56 78'],
     ['+33 7 12 34 56 78', '+33612345678'],
     ['02 42 68 53 00', '+33 1 42 68 53 00'],
+    ['06 12 34 56 78', '61,23'],
   ])('but not %s by %s', (number, search) => {
     expect(finds(search, withNumber(number))).toBe(false)
   })
@@ -205,6 +264,8 @@ describe('an amount is found', () => {
     ['1234567.8', '1 234 567,80'],
     ['12.3456', '12,3456'],
     ['12.5', '12,500'],
+    ['0.5', '.50'],
+    ['0.5', ',5'],
   ])('%s by %s', (amount, search) => {
     expect(finds(search, withAmount(amount))).toBe(true)
   })
@@ -239,6 +300,12 @@ it('numbers in a row are one, or several', () => {
   expect(finds('eur 1234.56', invoice)).toBe(true)
   expect(finds('1 234,56 USD', invoice)).toBe(false)
   expect(finds('1 234,56 EU', invoice)).toBe(false)
+  for (const search of ['1234,56eur', '1234.56EUR', 'EUR1234,5', '1234eur', '77 1234,56eur']) {
+    expect(finds(search, invoice), search).toBe(true)
+  }
+  for (const search of ['1234,56usd', '1234,57eur', '234eur', 'eur', '1234eu']) {
+    expect(finds(search, invoice), search).toBe(search === 'eur')
+  }
 })
 
 it.each(['', '   ', '%', '_ " \' *', '🎉', '-- ; ()', '\u0000\u0007'])('%j asks for nothing', (search) => {

@@ -1,5 +1,15 @@
 import { chunksOf, wordsOf } from '@quittance/shared/text/words.ts'
-import { all, any, isOneSign, numbersPlan, prefixedNumbers, type Typed, wordPlan } from './number-plans.ts'
+import {
+  all,
+  amountsWithCurrency,
+  any,
+  isOneSign,
+  numbersPlan,
+  prefixedNumbers,
+  type Typed,
+  wholeNumbers,
+  wordPlan,
+} from './number-plans.ts'
 import { shortened } from './searchable.ts'
 
 /** One question to the index. */
@@ -65,15 +75,32 @@ function plansOf(text: string): Typed[] {
   return plans
 }
 
-/** Everything that a plan asks the index, in whatever combination. */
-export function lookupsOf(plan: SearchPlan): Lookup[] {
-  return plan.find === 'all' || plan.find === 'any' ? plan.of.flatMap(lookupsOf) : [plan]
+/** Everything that some plans ask the index, in whatever combination. */
+export function lookupsOf(plans: readonly SearchPlan[]): Lookup[] {
+  return [...partsOf(plans)].filter((part) => part.find !== 'all' && part.find !== 'any')
 }
 
-/** What the document has, if there is one, whose number was typed. */
-export function plansOfTheNumber(plan: SearchPlan): SearchPlan[] {
-  if (plan.find !== 'any' && plan.isTheNumber) return [plan]
-  return plan.find === 'all' || plan.find === 'any' ? plan.of.flatMap(plansOfTheNumber) : []
+const mostChunksOfNumber = 3
+
+/** What the documents have, if there are any, whose number was typed. @param plans of the same text */
+export function numberPlansOf(text: string, plans: readonly SearchPlan[]): SearchPlan[] {
+  const ofChunks = [...partsOf(plans)].filter((part) => part.find !== 'any' && part.isTheNumber)
+  const chunks = chunksOf(text)
+  if (chunks.length < 2 || chunks.length > mostChunksOfNumber) return ofChunks
+  // A prefix may have spaces in it: `FAC 2025-12`.
+  return [...ofChunks, ...wholeNumbers(wordsOf(chunks.join('')).join(''))]
+}
+
+/** Parts of plans are shared: each of them once. */
+function partsOf(plans: readonly SearchPlan[]): Set<SearchPlan> {
+  const parts = new Set<SearchPlan>()
+  const ahead = [...plans]
+  for (let part = ahead.pop(); part; part = ahead.pop()) {
+    if (parts.has(part)) continue
+    parts.add(part)
+    if (part.find === 'all' || part.find === 'any') ahead.push(...part.of)
+  }
+  return parts
 }
 
 /** What is shown becomes what is stored: numbers without the zeros before them, currencies by their ids. */
@@ -126,5 +153,5 @@ function chunkPlan(chunk: string): Typed {
   const isAlone = words.length === 1 || isOneSign(joined)
   const inOne: Typed[] = isAlone ? [] : [{ find: 'beginning', text: shortened(joined) }]
   const currency: Typed[] = /^[a-z]{3}$/.test(chunk) ? [{ find: 'currency-name', text: chunk }] : []
-  return any([apart, ...inOne, ...currency, ...prefixedNumbers(joined)])
+  return any([apart, ...inOne, ...currency, ...amountsWithCurrency(chunk), ...prefixedNumbers(joined)])
 }

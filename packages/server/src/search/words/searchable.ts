@@ -31,10 +31,10 @@ export interface Searchable {
 }
 
 /** Counts how words are made of records, and keys of words: with another one the index is built anew. */
-export const wordsVersion = 2
+export const wordsVersion = 3
 
-/** A longer word is found by its beginning alone. */
-const longestWord = 40
+/** A longer word is found by its beginning alone, a longer number by parts of that. */
+export const longestWord = 40
 
 /** Begins a word that is not one of a text, and cannot be typed. */
 export const sign = {
@@ -79,10 +79,9 @@ function addText(words: Set<string>, text: string): void {
   for (const chunk of fold(text).split(' ')) {
     const parts = wordsOf(chunk)
     for (const word of parts) words.add(shortened(word))
-    const asDecimal = decimalWord(chunk)
-    if (asDecimal !== null) words.add(shortened(asDecimal))
+    for (const decimal of decimalsIn(chunk)) words.add(shortened(decimal))
     // `L’Été` is also found as one word, as people write it who leave the sign out.
-    else if (parts.length > 1) words.add(shortened(parts.join('')))
+    if (parts.length > 1 && decimalWord(chunk) === null) words.add(shortened(parts.join('')))
   }
 }
 
@@ -92,6 +91,17 @@ export function decimalWord(chunk: string): string | null {
   return whole === undefined ? null : `${whole}.${places}`
 }
 
+/** `10,5x20,5` is 10.5 and 20.5, and `12.05.2025` begins like 12.05. */
+function decimalsIn(chunk: string): string[] {
+  const read = withLeadingZero(chunk)
+  return Array.from(read.matchAll(/(?<!\d)(?=(\d+)[.,](\d+))/g), ([, whole, places]) => `${whole}.${places}`)
+}
+
+/** `.5` is 0.5. */
+export function withLeadingZero(chunk: string): string {
+  return chunk.replace(/^([^\p{L}\d]*)([.,]\d)/u, '$10$2')
+}
+
 function addNumber(words: Set<string>, number: string): void {
   const written = fold(number)
   const joined = wordsOf(written).join('')
@@ -99,7 +109,7 @@ function addNumber(words: Set<string>, number: string): void {
   // `+33 (0)1 …` is dialled in two ways, and in a third one from within the country.
   const ways = [written, written.replace('(0)', '')].map(digitsOf)
   if (isInternational(written)) ways.push(`0${nationalNumber(withoutLeadingZeros(ways[1] ?? ''))}`)
-  for (const digits of ways) if (digits !== '') words.add(`${sign.part}${digits}`)
+  for (const digits of ways) if (digits !== '') words.add(`${sign.part}${digits.slice(0, longestWord)}`)
 }
 
 function addDocument(
