@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { authRoutes } from '#auth/routes.ts'
 import { catalogueRoutes } from '#catalogue/routes.ts'
 import { dashboardRoutes } from '#dashboard/routes.ts'
+import { documentListRoutes } from '#documents/lists/routes.ts'
 import { documentRoutes } from '#documents/routes.ts'
 import { NotAllowed } from '#errors.ts'
 import { collectApiDocs, serveApiDocs } from '#http/api-docs.ts'
@@ -54,7 +55,10 @@ async function bindCalls(binding: Binding): Promise<void> {
   partyRoutes(binding)
   dashboardRoutes(binding)
   searchRoutes(binding)
-  for (const kind of kinds) documentRoutes(binding, kind)
+  for (const kind of kinds) {
+    documentRoutes(binding, kind)
+    documentListRoutes(binding, kind)
+  }
   serveClosed(binding.app, setupCalls, refuseSetup)
   await serveApiDocs(binding.app)
 }

@@ -21,6 +21,12 @@ export async function listCurrencies(db: Connection): Promise<Named[]> {
     .execute()
 }
 
+/** By id; retired ones too. */
+export async function readCurrencyNames(db: Connection): Promise<Map<number, string>> {
+  const rows = await db.selectFrom('currencies').select(['id', 'name']).execute()
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
 /** A retired one too. */
 export async function findCurrency(
   db: Connection,

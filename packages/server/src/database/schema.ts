@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 import type { RecordWordsTable, SearchBlockTable, SearchStateTable } from './search-tables.ts'
 
 // The tables as the query builder knows them; what each column means is written in the migration that made it.
@@ -9,6 +9,8 @@ type Cents = number
 type Moment = string
 type Day = string
 type Json = string
+/** Worked out by the database. */
+type Computed<Value> = ColumnType<Value, never, never>
 
 export interface MemberTable {
   id: Generated<number>
@@ -80,6 +82,9 @@ export interface ContactColumns {
   updated_at: Moment
   archived_at: Moment | null
   anonymised_at: Moment | null
+  name_key: string
+  company_key: string
+  is_archived: Computed<number>
 }
 
 export interface CustomerTable extends ContactColumns {
@@ -169,6 +174,10 @@ export interface DocumentTable {
   updated_at: Moment
   updated_by: number
   archived_at: Moment | null
+  party_key: string
+  is_archived: Computed<number>
+  is_unpaid: Computed<number>
+  due_order: Computed<Day>
 }
 
 export interface DocumentLineTable {

@@ -4,11 +4,14 @@ import { type Selectable, sql } from 'kysely'
 import type { Connection } from '#database/database.ts'
 import { locking } from '#database/portable.ts'
 import type { DocumentTable } from '#database/schema.ts'
+import { sortKeyOf } from '#database/sort-key.ts'
 import type { DocumentValues, PartyAsSold, Stamp } from './document-values.ts'
 
 /** What a save needs to know of the document as it is stored, its lines aside. */
 export interface StoredDocument extends Omit<DocumentValues, 'kind' | 'lines' | 'totals'> {
   readonly version: number
+  /** Null: it is in use. */
+  readonly archivedAt: string | null
   readonly updatedAt: string
   readonly updatedBy: number
 }
@@ -59,6 +62,19 @@ export async function updateDocument(
     .set({ ...toColumns(values), version, updated_at: stamp.at, updated_by: stamp.memberId })
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
+}
+
+/** No new version: nothing that the document says has changed. @param archivedAt null: it is in use again */
+export async function setArchivedAt(
+  transaction: Connection,
+  { id, archivedAt }: { id: number; archivedAt: string | null },
+  stamp: Stamp,
+): Promise<void> {
+  await transaction
+    .updateTable('documents')
+    .set({ archived_at: archivedAt, updated_at: stamp.at, updated_by: stamp.memberId })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** A document with the records it refers to, its lines aside; null when there is none of that kind. */
@@ -151,6 +167,7 @@ function toColumns(values: DocumentValues) {
     terms: values.terms,
     customer_notes: values.customerNotes,
     party_name: party.name,
+    party_key: sortKeyOf(party.name),
     party_company: party.company,
     party_email: party.email,
     party_address: party.address,
@@ -196,6 +213,7 @@ function toStored(row: Selectable<DocumentTable>): StoredDocument {
     amountPaid: fromCents(row.amount_paid),
     shippingCharges: fromCents(row.shipping_charges),
     version: row.version,
+    archivedAt: row.archived_at,
     updatedAt: row.updated_at,
     updatedBy: row.updated_by,
   }

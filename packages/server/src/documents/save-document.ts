@@ -8,22 +8,12 @@ import type { Connection } from '#database/database.ts'
 import { inTransaction } from '#database/in-transaction.ts'
 import { isDuplicate } from '#database/portable.ts'
 import type { Member } from '#members/member.ts'
-import { indexRecord } from '#search/index-record.ts'
-import { recordTypes } from '#search/words/searchable.ts'
-import { type SearchedDocument, searchableDocument } from '#search/words/searched-document.ts'
 import { composeDocument, type PricedDocumentContent } from './compose-document.ts'
-import type { DocumentValues, Stamp } from './document-values.ts'
+import type { Stamp } from './document-values.ts'
 import { findReferences, type UnknownReference } from './find-references.ts'
 import { findRemembered, type OnceKey, remember } from './idempotency/repository.ts'
-import { insertLines, replaceLines } from './lines/repository.ts'
-import {
-  insertDocument,
-  isNumberTaken,
-  lockDocument,
-  type StoredDocument,
-  updateDocument,
-} from './repository.ts'
-import { insertRevision } from './revisions/repository.ts'
+import { isNumberTaken, lockDocument, type StoredDocument } from './repository.ts'
+import { writeDocument } from './write-document.ts'
 
 export interface SaveRequest {
   readonly kind: DocumentKind
@@ -104,7 +94,11 @@ async function store(transaction: Connection, request: SaveRequest, stamp: Stamp
   if ('field' in references) return { saved: false, because: 'unknown-record', unknown: references }
   if (stored && isStale(sent, stored)) return await refusedAsStale(transaction, request, stored)
   const values = await composeDocument(transaction, { kind, content, totals, references }, stored)
-  const written = await write(transaction, { id: sent.id, version: stored?.version ?? 0 }, { values, stamp })
+  const written = await writeDocument(
+    transaction,
+    { id: sent.id, version: stored?.version ?? 0 },
+    { values, stamp },
+  )
   const saved: Saved = { saved: true, ...written, totals, isCorrected: isCorrected(sent, totals) }
   const outcome = JSON.stringify(saved)
   if (once) await remember(transaction, once, { documentId: saved.id, outcome, at: stamp.at })
@@ -114,34 +108,6 @@ async function store(transaction: Connection, request: SaveRequest, stamp: Stamp
 /** The discount's type is a field like the others: not sent, it stays as it is stored. */
 function withDiscountType(content: DocumentContent, stored: StoredDocument | null): PricedDocumentContent {
   return { ...content, discountType: content.discountType ?? stored?.discountType ?? 'after' }
-}
-
-/** Document, lines and revision. @param before of what is stored; a new document has no id and version 0 */
-async function write(
-  transaction: Connection,
-  before: { readonly id: number | null; readonly version: number },
-  { values, stamp }: { readonly values: DocumentValues; readonly stamp: Stamp },
-): Promise<{ id: number; version: number }> {
-  const version = before.version + 1
-  const lines = { lines: values.lines, amounts: values.totals.lines }
-  const id = before.id ?? (await insertDocument(transaction, values, stamp))
-  if (before.id === null) await insertLines(transaction, id, lines)
-  else {
-    await updateDocument(transaction, { id, version }, { values, stamp })
-    await replaceLines(transaction, id, lines)
-  }
-  await insertRevision(transaction, { id, version }, { values, stamp })
-  await indexRecord(transaction, { type: recordTypes.document, id }, searchableDocument(searched(values)))
-  return { id, version }
-}
-
-function searched({ totals, lines, ...values }: DocumentValues): SearchedDocument {
-  return {
-    ...values,
-    total: totals.total,
-    subTotal: totals.subTotal,
-    lines: lines.map((line, index) => ({ ...line, total: totals.lines[index]?.total ?? zero })),
-  }
 }
 
 function isStale(sent: SentSave, stored: StoredDocument): boolean {

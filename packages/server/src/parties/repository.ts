@@ -7,6 +7,7 @@ import type { Connection } from '#database/database.ts'
 import { inTransaction } from '#database/in-transaction.ts'
 import { containsWords } from '#database/portable.ts'
 import type { ContactColumns, CustomerTable, LeadTable } from '#database/schema.ts'
+import { sortKeyOf } from '#database/sort-key.ts'
 import { indexRecord } from '#search/index-record.ts'
 import { recordTypes } from '#search/words/searchable.ts'
 import { searchableCustomer, searchableLead } from '#search/words/searched-party.ts'
@@ -57,6 +58,7 @@ export async function insertCustomers(
       const row = {
         username: customer.username,
         client_name: customer.clientName,
+        name_key: sortKeyOf(customerName(customer)),
         ...contactRow(customer, [customerName(customer), customer.username], now),
       }
       const { insertId } = await transaction.insertInto('customers').values(row).executeTakeFirstOrThrow()
@@ -73,6 +75,7 @@ export async function insertLeads(db: Connection, leads: readonly NewLead[], now
         first_name: lead.firstName,
         last_name: lead.lastName,
         customer_id: lead.customerId,
+        name_key: sortKeyOf(leadName(lead)),
         ...contactRow(lead, [leadName(lead)], now),
       }
       const { insertId } = await transaction.insertInto('leads').values(row).executeTakeFirstOrThrow()
@@ -86,6 +89,7 @@ export async function insertLeads(db: Connection, leads: readonly NewLead[], now
 function contactRow(contact: Contact, names: readonly string[], now: Date) {
   return {
     company_name: contact.companyName,
+    company_key: sortKeyOf(contact.companyName),
     email: contact.email,
     phone: contact.phone,
     address: contact.address,

@@ -8,6 +8,7 @@ import {
   listTaxRates,
 } from './catalogue.ts'
 import { listRecentDocuments } from './dashboard.ts'
+import { documentListCalls } from './document-lists.ts'
 import { documentCalls } from './documents.ts'
 import type { Endpoint } from './endpoint.ts'
 import { installFirst } from './installer.ts'
@@ -41,6 +42,8 @@ export const api: readonly Endpoint[] = [
   globalSearch,
   ...kinds.flatMap((kind) => {
     const { statusList, blank, checkNumber, open, store, update } = documentCalls(kind)
-    return [statusList, blank, checkNumber, open, store, update]
+    const { page, totals, setStatus, setArchived } = documentListCalls(kind)
+    const ofLists = [page, totals, setStatus, setArchived]
+    return [statusList, blank, checkNumber, open, store, update, ...ofLists]
   }),
 ] as readonly Endpoint[] // as: a list of calls forgets what each one's body is

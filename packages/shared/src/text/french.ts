@@ -1,3 +1,4 @@
+import { listsFrench } from './lists/french.ts'
 import type { Dictionary } from './text-keys.ts'
 
 /** The product in French. The spaces of its punctuation do not break. */
@@ -24,6 +25,8 @@ export const french: Dictionary = {
   'field.status-expected': 'Le champ « {{field}} » doit être un statut, son identifiant ou son nom.',
   'field.relation-expected': 'Le champ « {{field}} » doit valoir Lead ou Customer.',
   'field.choice-expected': 'Le champ « {{field}} » doit avoir l’une de ces valeurs : {{choices}}.',
+  'field.place-expected':
+    '{{field}} doit être une place dans la liste, telle que la dernière réponse l’a donnée.',
   'field.list-expected': 'Le champ « {{field}} » doit être une liste.',
   'field.too-many-entries': 'Le champ « {{field}} » ne peut pas avoir plus de {{max}} éléments.',
   'field.email-expected': 'Le champ « {{field}} » doit être une adresse e-mail, comme name@example.com.',
@@ -238,6 +241,7 @@ export const french: Dictionary = {
   'app.skip-to-content': 'Aller au contenu',
   'app.navigation': 'Navigation principale',
   'app.dashboard': 'Tableau de bord',
+  'app.new': 'Nouveau',
   'app.open-menu': 'Ouvrir le menu',
   'app.close-menu': 'Fermer le menu',
   'app.collapse-menu': 'Icônes seulement',
@@ -286,11 +290,11 @@ export const french: Dictionary = {
   'search.scope':
     'Vous pouvez chercher des noms, des adresses e-mail, des numéros, des montants et tous les mots des propositions, devis, factures, prospects et clients. Le début d’un mot suffit.',
   'search.sign-in': 'Veuillez vous connecter pour chercher.',
-  'search.group-proposal': 'Propositions',
-  'search.group-estimate': 'Devis',
-  'search.group-invoice': 'Factures',
-  'search.group-lead': 'Prospects',
-  'search.group-customer': 'Clients',
+  'group.proposal': 'Propositions',
+  'group.estimate': 'Devis',
+  'group.invoice': 'Factures',
+  'group.lead': 'Prospects',
+  'group.customer': 'Clients',
   'search.found_one': '{{shown}} résultat : {{groups}}',
   'search.found_many': '{{shown}} résultats : {{groups}}',
   'search.found_other': '{{shown}} résultats : {{groups}}',
@@ -573,4 +577,5 @@ export const french: Dictionary = {
   'installer.not-prepared':
     'Ce navigateur n’a pas encore validé les paramètres. Veuillez revenir aux paramètres.',
   'installer.true-or-false': 'Le champ « {{field}} » doit valoir true ou false.',
+  ...listsFrench,
 }

@@ -1,3 +1,4 @@
+import { listsGerman } from './lists/german.ts'
 import type { Dictionary } from './text-keys.ts'
 
 /** The product in German. */
@@ -23,6 +24,7 @@ export const german: Dictionary = {
   'field.status-expected': '„{{field}}“ muss ein Status, dessen ID oder dessen Name sein.',
   'field.relation-expected': '„{{field}}“ muss Lead oder Customer sein.',
   'field.choice-expected': '„{{field}}“ muss einer dieser Werte sein: {{choices}}.',
+  'field.place-expected': '{{field}} muss eine Stelle in der Liste sein, wie die letzte Antwort sie angab.',
   'field.list-expected': '„{{field}}“ muss eine Liste sein.',
   'field.too-many-entries': '„{{field}}“ darf höchstens {{max}} Einträge haben.',
   'field.email-expected': '„{{field}}“ muss eine E-Mail-Adresse sein, wie name@example.com.',
@@ -237,6 +239,7 @@ export const german: Dictionary = {
   'app.skip-to-content': 'Zum Inhalt springen',
   'app.navigation': 'Hauptnavigation',
   'app.dashboard': 'Übersicht',
+  'app.new': 'Neu',
   'app.open-menu': 'Menü öffnen',
   'app.close-menu': 'Menü schließen',
   'app.collapse-menu': 'Nur Symbole zeigen',
@@ -285,11 +288,11 @@ export const german: Dictionary = {
   'search.scope':
     'Sie können nach Namen, E-Mail-Adressen, Nummern, Beträgen und allen Wörtern in Angeboten, Kostenvoranschlägen, Rechnungen, Interessenten und Kunden suchen. Der Anfang eines Wortes genügt.',
   'search.sign-in': 'Bitte melden Sie sich an, um zu suchen.',
-  'search.group-proposal': 'Angebote',
-  'search.group-estimate': 'Kostenvoranschläge',
-  'search.group-invoice': 'Rechnungen',
-  'search.group-lead': 'Interessenten',
-  'search.group-customer': 'Kunden',
+  'group.proposal': 'Angebote',
+  'group.estimate': 'Kostenvoranschläge',
+  'group.invoice': 'Rechnungen',
+  'group.lead': 'Interessenten',
+  'group.customer': 'Kunden',
   'search.found_one': '{{shown}} Treffer: {{groups}}',
   'search.found_other': '{{shown}} Treffer: {{groups}}',
   'search.count-proposal_one': '{{shown}} Angebot',
@@ -569,4 +572,5 @@ export const german: Dictionary = {
   'installer.not-prepared':
     'Dieser Browser hat die Einstellungen noch nicht abgesendet. Bitte gehen Sie zurück zu den Einstellungen.',
   'installer.true-or-false': '„{{field}}“ muss true oder false sein.',
+  ...listsGerman,
 }

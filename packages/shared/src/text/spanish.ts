@@ -1,3 +1,4 @@
+import { listsSpanish } from './lists/spanish.ts'
 import type { Dictionary } from './text-keys.ts'
 
 /** The product in Spanish. */
@@ -23,6 +24,7 @@ export const spanish: Dictionary = {
   'field.status-expected': 'El campo «{{field}}» debe ser un estado, su identificador o su nombre.',
   'field.relation-expected': 'El campo «{{field}}» debe ser Lead o Customer.',
   'field.choice-expected': 'El campo «{{field}}» debe ser uno de estos valores: {{choices}}.',
+  'field.place-expected': '{{field}} debe ser un lugar de la lista, tal como lo dio la última respuesta.',
   'field.list-expected': 'El campo «{{field}}» debe ser una lista.',
   'field.too-many-entries': 'El campo «{{field}}» puede tener como máximo {{max}} elementos.',
   'field.email-expected':
@@ -240,6 +242,7 @@ export const spanish: Dictionary = {
   'app.skip-to-content': 'Ir al contenido',
   'app.navigation': 'Navegación principal',
   'app.dashboard': 'Panel',
+  'app.new': 'Nuevo',
   'app.open-menu': 'Abrir el menú',
   'app.close-menu': 'Cerrar el menú',
   'app.collapse-menu': 'Mostrar solo iconos',
@@ -288,11 +291,11 @@ export const spanish: Dictionary = {
   'search.scope':
     'Puede buscar nombres, correos electrónicos, números, importes y cualquier palabra de propuestas, presupuestos, facturas, clientes potenciales y clientes. Basta con el principio de una palabra.',
   'search.sign-in': 'Inicie sesión para buscar.',
-  'search.group-proposal': 'Propuestas',
-  'search.group-estimate': 'Presupuestos',
-  'search.group-invoice': 'Facturas',
-  'search.group-lead': 'Clientes potenciales',
-  'search.group-customer': 'Clientes',
+  'group.proposal': 'Propuestas',
+  'group.estimate': 'Presupuestos',
+  'group.invoice': 'Facturas',
+  'group.lead': 'Clientes potenciales',
+  'group.customer': 'Clientes',
   'search.found_one': '{{shown}} resultado: {{groups}}',
   'search.found_many': '{{shown}} resultados: {{groups}}',
   'search.found_other': '{{shown}} resultados: {{groups}}',
@@ -573,4 +576,5 @@ export const spanish: Dictionary = {
   'installer.not-prepared':
     'Este navegador aún no ha enviado la configuración. Por favor, vuelva a la configuración.',
   'installer.true-or-false': 'El campo «{{field}}» debe ser true o false.',
+  ...listsSpanish,
 }

@@ -1,9 +1,9 @@
 import { kinds } from '@quittance/shared/documents/kinds.ts'
-import { Link, useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useText } from '#locale/use-text.ts'
 import { DashboardIcon } from '#ui/icons.tsx'
 import { KindIcon } from '#ui/KindIcon.tsx'
+import { FreshLink } from './FreshLink.tsx'
 import classes from './Shell.module.css'
 
 interface NavigationProps {
@@ -27,8 +27,8 @@ export function Navigation({ isCollapsed = false, onFollow }: NavigationProps) {
       {kinds.map((kind) => (
         <NavigationLink
           key={kind.name}
-          to={`/${kind.name}/create`}
-          label={text(`${kind.name}.new`)}
+          to={`/${kind.name}s`}
+          label={text(`group.${kind.name}`)}
           isCollapsed={isCollapsed}
           onFollow={onFollow}
         >
@@ -47,22 +47,18 @@ interface NavigationLinkProps {
   readonly children: ReactNode
 }
 
-/** Leads to a fresh screen, even from the same one. */
 function NavigationLink({ to, label, isCollapsed, onFollow, children }: NavigationLinkProps) {
-  const isHere = useLocation({ select: (location) => location.pathname === to })
   return (
     <li>
-      <Link
+      <FreshLink
         to={to}
-        state={(before) => ({ opening: (before.opening ?? 0) + 1 })}
-        replace={isHere}
         className={classes.link}
         onClick={onFollow}
         {...(isCollapsed ? { title: label } : {})}
       >
         {children}
         <span className={classes.linkName}>{label}</span>
-      </Link>
+      </FreshLink>
     </li>
   )
 }

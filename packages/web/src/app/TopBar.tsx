@@ -5,6 +5,7 @@ import { SearchBar } from '#search/SearchBar.tsx'
 import { MarkDrawing } from '#ui/drawings.tsx'
 import { MenuIcon } from '#ui/icons.tsx'
 import { productName } from '#ui/product-name.ts'
+import { NewMenu } from './NewMenu.tsx'
 import { ProfileMenu } from './ProfileMenu.tsx'
 import classes from './Shell.module.css'
 
@@ -32,7 +33,12 @@ export function TopBar({ onOpenMenu }: { readonly onOpenMenu?: () => void }) {
       <div className={classes.middle}>
         <SearchBar isSignedIn={isSignedIn} />
       </div>
-      {isSignedIn ? <ProfileMenu /> : null}
+      {isSignedIn ? (
+        <div className={classes.topEnd}>
+          <NewMenu />
+          <ProfileMenu />
+        </div>
+      ) : null}
     </header>
   )
 }

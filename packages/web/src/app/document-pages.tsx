@@ -17,6 +17,24 @@ const EditDocumentScreen = lazy(async () => {
   return { default: Screen }
 })
 
+const DocumentListScreen = lazy(async () => {
+  const { DocumentListScreen: Screen } = await import('#documents/lists/DocumentListScreen.tsx')
+  return { default: Screen }
+})
+
+/** The documents of a kind. */
+export function documentListPage(kind: DocumentKind): FunctionComponent {
+  return function DocumentListPage() {
+    const text = useText()
+    useTitle(text(`group.${kind.name}`))
+    return (
+      <Suspense fallback={<ScreenSkeleton />}>
+        <DocumentListScreen key={kind.name} kind={kind} />
+      </Suspense>
+    )
+  }
+}
+
 /** A new document of a kind, for the lead or customer that the address names. */
 export function newDocumentPage(kind: DocumentKind): FunctionComponent {
   return function NewDocumentPage() {

@@ -1,10 +1,19 @@
 import { kinds } from '@quittance/shared/documents/kinds.ts'
-import { createRootRoute, createRoute, createRouter, Outlet, redirect } from '@tanstack/react-router'
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  parseSearchWith,
+  redirect,
+  stringifySearchWith,
+} from '@tanstack/react-router'
 import { basePath } from '#api/surroundings.ts'
 import { isSignedIn } from '#auth/session.ts'
 import { DashboardScreen } from '#dashboard/DashboardScreen.tsx'
+import { textsIn } from '#ui/lists/use-list-address.ts'
 import { Crashed } from './Crashed.tsx'
-import { editDocumentPage, newDocumentPage } from './document-pages.tsx'
+import { documentListPage, editDocumentPage, newDocumentPage } from './document-pages.tsx'
 import { LoginPage } from './LoginPage.tsx'
 import { OfficeLayout } from './OfficeLayout.tsx'
 import { ownPath } from './own-path.ts'
@@ -54,8 +63,14 @@ const dashboard = createRoute({
   component: titled(DashboardScreen, 'dashboard.title'),
 })
 
-// The route table of the specification: two rows for every kind.
+// The route table of the specification: two rows for every kind, and its list.
 const documents = kinds.flatMap((kind) => [
+  createRoute({
+    getParentRoute: () => office,
+    path: `/${kind.name}s`,
+    validateSearch: textsIn,
+    component: documentListPage(kind),
+  }),
   createRoute({
     getParentRoute: () => office,
     path: `/${kind.name}/create/{-$relation}/{-$partyId}`,
@@ -83,6 +98,9 @@ export function createAppRouter() {
       office.addChildren([dashboard, ...documents]),
     ]),
     basepath: basePath(),
+    // What stands in an address is text, whatever it looks like: `?search=123`.
+    parseSearch: parseSearchWith((value) => value),
+    stringifySearch: stringifySearchWith(String),
     scrollRestoration: true,
     defaultErrorComponent: Crashed,
   })

@@ -61,7 +61,7 @@ function Group({ group, search, optionId }: GroupProps) {
       data-empty={group.count === 0 || undefined}
     >
       <div id={headingId} className={classes.heading}>
-        {text(`search.group-${group.name}`)} <span className={classes.badge}>{shownCount(group)}</span>
+        {text(`group.${group.name}`)} <span className={classes.badge}>{shownCount(group)}</span>
       </div>
       {group.hits.map((hit) => (
         <ResultOption key={hit.optionId} hit={hit} search={search} isActive={hit.optionId === optionId} />

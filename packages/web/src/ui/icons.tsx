@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 
-interface IconProps {
+export interface IconProps {
   readonly size?: number
 }
 
 /** Drawn on a grid of 24, in the colour of the text. The words beside them say what they mean. */
-function Icon({ size = 20, children }: IconProps & { readonly children: ReactNode }) {
+export function Icon({ size = 20, children }: IconProps & { readonly children: ReactNode }) {
   return (
     <svg
       width={size}
@@ -196,6 +196,14 @@ export function NewTabIcon(props: IconProps) {
   return (
     <Icon {...props}>
       <path d="M13.5 4.5h6v6M19 5l-8.5 8.5M10 6H5.5v12.5H18V14" />
+    </Icon>
+  )
+}
+
+export function PlusIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M12 5.5v13M5.5 12h13" />
     </Icon>
   )
 }

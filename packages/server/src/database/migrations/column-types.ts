@@ -94,6 +94,39 @@ function tableEnd(dialect: DialectName): RawBuilder<unknown> {
     : sql`engine = InnoDB default charset = utf8mb4 collate = utf8mb4_bin`
 }
 
+interface NewColumn {
+  readonly table: string
+  readonly name: string
+  readonly type: ColumnType
+}
+
+/** What the records have that are there already; or how the database works it out, for all of them and for good. */
+type Value = { readonly initially: string } | { readonly computed: RawBuilder<unknown> }
+
+const duplicateColumn = 1060
+
+/** A column that can be added twice. */
+export async function newColumn(db: Kysely<unknown>, column: NewColumn & Value): Promise<void> {
+  const statement = db.schema.alterTable(column.table).addColumn(column.name, column.type, (built) =>
+    'initially' in column
+      ? built.notNull().defaultTo(column.initially)
+      : // Not stored: SQLite cannot add one that is, and an index stores it anyway.
+        built.generatedAlwaysAs(column.computed),
+  )
+  try {
+    await statement.execute()
+  } catch (error) {
+    if (!isThere(error)) throw error
+  }
+}
+
+function isThere(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  return (
+    ('errno' in error && error.errno === duplicateColumn) || error.message.startsWith('duplicate column name')
+  )
+}
+
 export interface NewIndex {
   readonly name: string
   readonly table: string

@@ -5,6 +5,7 @@ import { parties } from './003-parties.ts'
 import { settings } from './004-settings.ts'
 import { documents } from './005-documents.ts'
 import { search } from './006-search.ts'
+import { lists } from './007-lists.ts'
 import type { ColumnTypes } from './column-types.ts'
 
 type MigrationStep = (db: Kysely<unknown>, columns: ColumnTypes) => Promise<void>
@@ -17,4 +18,5 @@ export const migrations: Readonly<Record<string, MigrationStep>> = {
   '004-settings': settings,
   '005-documents': documents,
   '006-search': search,
+  '007-lists': lists,
 }

@@ -23,6 +23,12 @@ export async function listStatuses(db: Connection, kind: string): Promise<Docume
   return rows.map(toStatus)
 }
 
+/** Retired ones too, in their order. */
+export async function listEveryStatus(db: Connection, kind: string): Promise<DocumentStatus[]> {
+  const ofKind = db.selectFrom('document_statuses').selectAll().where('kind', '=', kind)
+  return (await ofKind.orderBy('position').orderBy('id').execute()).map(toStatus)
+}
+
 /** Retired ones too: a document may keep the status it has. */
 export async function findStatus(
   db: Connection,

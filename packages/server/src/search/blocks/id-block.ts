@@ -35,6 +35,10 @@ export function clearPlace(bits: IdBlock, place: number): void {
   bits[word] = (bits[word] ?? 0) & ~(1 << (place % bitsInWord))
 }
 
+export function hasPlace(bits: IdBlock, place: number): boolean {
+  return ((bits[Math.floor(place / bitsInWord)] ?? 0) & (1 << (place % bitsInWord))) !== 0
+}
+
 /** From the last to the first. */
 export function placesOf(bits: IdBlock): number[] {
   const places: number[] = []

@@ -1,0 +1,95 @@
+import { expect } from '@playwright/test'
+import { kindNamed, kinds } from '@quittance/shared/documents/kinds.ts'
+import { englishText } from '@quittance/shared/text/translate.ts'
+import { expectNoViolations } from './fixtures/access.ts'
+import { newWord } from './fixtures/search-bar.ts'
+import { storeDocument } from './fixtures/stock.ts'
+import { test } from './fixtures/test.ts'
+
+const invoice = kindNamed('invoice')
+
+for (const kind of kinds) {
+  test(`the list of ${kind.name}s is reached from the navigation, and leads to a document`, async ({
+    page,
+  }) => {
+    await page.goto('dashboard')
+    const navigation = page.getByRole('navigation', { name: englishText('app.navigation') })
+    await navigation.getByRole('link', { name: englishText(`group.${kind.name}`) }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(englishText(`group.${kind.name}`))
+    const rows = page.getByRole('table').getByRole('row')
+    await expect(rows.nth(1)).toBeVisible()
+    await expectNoViolations(page)
+    await rows.nth(1).getByRole('link').first().click()
+    await expect(page).toHaveURL(new RegExp(`/${kind.name}/edit/\\d+$`))
+  })
+}
+
+test('a list is found, sorted and filtered by its address alone', async ({ page, session }) => {
+  const word = newWord()
+  for (const place of ['un', 'deux', 'trois']) {
+    await storeDocument(session, invoice, { title: `${word} ${place}` })
+  }
+  await page.goto('invoices')
+  await page.getByRole('searchbox', { name: englishText('lists.search') }).fill(word)
+  const rows = page.getByRole('table').locator('tbody tr')
+  await expect(rows).toHaveCount(3)
+  await expect(page).toHaveURL(new RegExp(`search=${word}`))
+  await page.getByRole('button', { name: englishText('lists.total') }).click()
+  await expect(page.getByRole('columnheader', { name: englishText('lists.total') })).toHaveAttribute(
+    'aria-sort',
+    'descending',
+  )
+  await page.reload()
+  await expect(rows).toHaveCount(3)
+  await expect(page.getByRole('searchbox', { name: englishText('lists.search') })).toHaveValue(word)
+  await page.getByRole('searchbox', { name: englishText('lists.search') }).fill(`${word} zzz`)
+  await expect(page.getByText(englishText('lists.nothing-fits'))).toBeVisible()
+  await page.getByRole('link', { name: englishText('lists.show-all') }).click()
+  await expect(rows.nth(4)).toBeVisible()
+})
+
+test('ticked documents get another status, and are put away', async ({ page, session }) => {
+  const word = newWord()
+  for (const place of ['un', 'deux']) await storeDocument(session, invoice, { title: `${word} ${place}` })
+  await page.goto(`invoices?search=${word}`)
+  const rows = page.getByRole('table').locator('tbody tr')
+  await expect(rows).toHaveCount(2)
+  await page.getByRole('checkbox', { name: englishText('lists.select-page') }).check()
+  const bulk = page.getByRole('group', { name: englishText('lists.bulk') })
+  await expect(bulk).toContainText(englishText('lists.selected', { count: 2 }))
+  await bulk.getByRole('button', { name: englishText('lists.set-status') }).click()
+  await page.getByRole('menuitem', { name: 'Paid', exact: true }).click()
+  await expect(page.getByText(englishText('lists.done', { count: 2 }))).toBeVisible()
+  await expect(rows.filter({ hasText: 'Paid' })).toHaveCount(2)
+  await page.getByRole('checkbox', { name: englishText('lists.select-page') }).check()
+  await bulk.getByRole('button', { name: englishText('lists.archive'), exact: true }).click()
+  await expect(page.getByText(englishText('lists.nothing-fits'))).toBeVisible()
+  await page.getByRole('link', { name: new RegExp(`^${englishText('lists.archived')}`) }).click()
+  await expect(rows).toHaveCount(2)
+})
+
+test('columns are chosen, and stay chosen', async ({ page }) => {
+  await page.goto('estimates')
+  const owner = page.getByRole('columnheader', { name: englishText('estimate.owner') })
+  await expect(page.getByRole('table')).toBeVisible()
+  await expect(owner).toBeHidden()
+  await page.getByRole('button', { name: englishText('lists.columns') }).click()
+  await page.getByRole('checkbox', { name: englishText('estimate.owner') }).check()
+  await expect(owner).toBeVisible()
+  await page.reload()
+  await expect(owner).toBeVisible()
+})
+
+test('a page leads to the next, the last and back', async ({ page }) => {
+  await page.goto('invoices?sort=number&descending=0&limit=5')
+  const first = page.getByRole('table').locator('tbody tr').first()
+  const text = await first.innerText()
+  const next = page.getByRole('button', { name: englishText('lists.next-page') })
+  await next.click()
+  await expect(first).not.toHaveText(text)
+  await page.getByRole('button', { name: englishText('lists.last-page') }).click()
+  await expect(next).toBeDisabled()
+  await page.getByRole('button', { name: englishText('lists.first-page') }).click()
+  await expect(page.getByRole('button', { name: englishText('lists.previous-page') })).toBeDisabled()
+  expect(await first.innerText()).toBe(text)
+})

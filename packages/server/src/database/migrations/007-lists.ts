@@ -1,0 +1,69 @@
+import { type Kysely, sql } from 'kysely'
+import { type ColumnTypes, newColumn, newIndex } from './column-types.ts'
+import { type Keyed, writeSortKeys } from './sort-keys.ts'
+
+/** What lists are sorted, filtered and counted by, in indexes that hold all of it. */
+export async function lists(db: Kysely<unknown>, columns: ColumnTypes): Promise<void> {
+  await documentColumns(db, columns)
+  await documentIndexes(db, columns)
+  await partyColumns(db, columns)
+}
+
+async function documentColumns(db: Kysely<unknown>, columns: ColumnTypes) {
+  // The party's name in lower case without accents, and not all of a long one.
+  await newColumn(db, { table: 'documents', name: 'party_key', type: columns.line, initially: '' })
+  await writeSortKeys(db, keyedDocuments)
+  const computed = { table: 'documents', type: columns.wholeNumber }
+  await newColumn(db, { ...computed, name: 'is_archived', computed: isArchived })
+  // More is asked for than was paid.
+  await newColumn(db, { ...computed, name: 'is_unpaid', computed: sql`total > amount_paid` })
+  // What is never due comes last.
+  await newColumn(db, { table: 'documents', name: 'due_order', type: columns.day, computed: dueOrder })
+}
+
+const keyedDocuments: Keyed = { table: 'documents', key: 'party_key', from: [['party_name']] }
+
+// MariaDB keeps no index of what depends on how it pads a column of fixed length; without its padding it does.
+const isArchived = sql`rtrim(archived_at) is not null`
+const dueOrder = sql`coalesce(rtrim(due_date), '9999-12-31')`
+
+const filtered = ['status_id', 'currency_id', 'owner_id', 'document_date', 'due_order', 'is_unpaid']
+
+async function documentIndexes(db: Kysely<unknown>, columns: ColumnTypes) {
+  for (const sorted of ['number', 'document_date', 'due_order', 'party_key', 'total', 'updated_at']) {
+    const others = filtered.filter((column) => column !== sorted)
+    const index = { name: `documents_by_${sorted}`, table: 'documents' }
+    await newIndex(db, { ...index, columns: ['kind', 'is_archived', sorted, 'id', ...others] }, columns)
+  }
+  const counted = { name: 'documents_counted', table: 'documents' }
+  const amounts = ['total', 'amount_paid', 'id']
+  await newIndex(db, { ...counted, columns: ['kind', 'is_archived', ...filtered, ...amounts] }, columns)
+}
+
+const names = {
+  leads: [['first_name', 'last_name']],
+  // The person, else the company, else the firm's own name for them.
+  customers: [['client_name'], ['company_name'], ['username']],
+} as const
+
+/** Leads and customers likewise. */
+async function partyColumns(db: Kysely<unknown>, columns: ColumnTypes) {
+  for (const table of ['leads', 'customers'] as const) {
+    for (const key of ['name_key', 'company_key']) {
+      await newColumn(db, { table, name: key, type: columns.line, initially: '' })
+    }
+    await writeSortKeys(db, { table, key: 'name_key', from: names[table] })
+    await writeSortKeys(db, { table, key: 'company_key', from: [['company_name']] })
+    const type = columns.wholeNumber
+    await newColumn(db, { table, name: 'is_archived', type, computed: isArchived })
+    await partyIndexes(db, table, columns)
+  }
+}
+
+async function partyIndexes(db: Kysely<unknown>, table: 'leads' | 'customers', columns: ColumnTypes) {
+  const others = table === 'leads' ? ['country', 'customer_id'] : ['country']
+  for (const sorted of ['name_key', 'company_key', 'created_at', 'updated_at']) {
+    const index = { name: `${table}_by_${sorted}`, table }
+    await newIndex(db, { ...index, columns: ['is_archived', sorted, 'id', ...others] }, columns)
+  }
+}

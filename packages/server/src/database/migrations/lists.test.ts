@@ -1,0 +1,39 @@
+import { kindNamed } from '@quittance/shared/documents/kinds.ts'
+import type { Kysely } from 'kysely'
+import { expect, it } from 'vitest'
+import type { Connection } from '#database/database.ts'
+import { isServer } from '#database/portable.ts'
+import { DocumentsOf } from '#test/documents-of.ts'
+import { overFirms } from '#test/over-firms.ts'
+import { lists } from './007-lists.ts'
+import { columnTypes } from './column-types.ts'
+
+overFirms('what lists are sorted by', (given) => {
+  const invoices = new DocumentsOf(kindNamed('invoice'), () => given.firm)
+
+  async function keys(db: Connection) {
+    return {
+      documents: (await db.selectFrom('documents').select('party_key').execute()).map((row) => row.party_key),
+      customers: await db.selectFrom('customers').select(['name_key', 'company_key']).execute(),
+      leads: await db.selectFrom('leads').select(['name_key', 'company_key']).execute(),
+    }
+  }
+
+  it('is worked out for records that were stored before there were lists, and again after a half migration', async () => {
+    const db = given.test.services.database
+    await invoices.store()
+    const saved = await keys(db)
+    expect(saved).toEqual({
+      documents: ['zoe menard'],
+      customers: [{ name_key: 'zoe menard', company_key: 'editions menard' }],
+      leads: [{ name_key: 'herve lefevre', company_key: 'editions menard' }],
+    })
+    await db.updateTable('documents').set({ party_key: '' }).execute()
+    for (const table of ['customers', 'leads'] as const) {
+      await db.updateTable(table).set({ name_key: '', company_key: '' }).execute()
+    }
+    // as: a migration knows no tables
+    await lists(db as unknown as Kysely<unknown>, columnTypes(isServer(db) ? 'mysql' : 'sqlite'))
+    expect(await keys(db)).toEqual(saved)
+  })
+})

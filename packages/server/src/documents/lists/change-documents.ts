@@ -1,0 +1,89 @@
+import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
+import type { StatusReference } from '@quittance/shared/documents/sales-document.ts'
+import { totalsOf } from '@quittance/shared/documents/totals.ts'
+import type { Connection } from '#database/database.ts'
+import { inTransaction } from '#database/in-transaction.ts'
+import type { Stamp } from '#documents/document-values.ts'
+import { findLines } from '#documents/lines/repository.ts'
+import { lockDocument, type StoredDocument, setArchivedAt } from '#documents/repository.ts'
+import { findStatus } from '#documents/statuses/repository.ts'
+import { writeDocument } from '#documents/write-document.ts'
+
+interface Context {
+  readonly database: Connection
+  readonly clock: () => Date
+}
+
+interface Changing {
+  readonly kind: DocumentKind
+  readonly memberId: number
+  readonly ids: readonly number[]
+}
+
+/** What became of one document of several. */
+export interface Changed {
+  readonly id: number
+  readonly outcome: 'changed' | 'unchanged' | 'not-found'
+}
+
+/** Gives several documents another status, each for itself. Null where there is no such status in use. */
+export async function setStatus(
+  { database, clock }: Context,
+  { kind, memberId, ids, status }: Changing & { readonly status: StatusReference },
+): Promise<Changed[] | null> {
+  const found = await findStatus(database, kind.name, status)
+  if (found === null || found.isRetired) return null
+  const stamp: Stamp = { memberId, at: clock().toISOString() }
+  return await eachOf(database, { kind, ids }, async (transaction, id, stored) => {
+    if (stored.statusId === found.id) return 'unchanged'
+    const {
+      version,
+      archivedAt: _archivedAt,
+      updatedAt: _updatedAt,
+      updatedBy: _updatedBy,
+      ...before
+    } = stored
+    const lines = await findLines(transaction, id)
+    const values = {
+      ...before,
+      lines,
+      statusId: found.id,
+      kind: kind.name,
+      totals: totalsOf({ ...before, lines }),
+    }
+    await writeDocument(transaction, { id, version }, { values, stamp })
+    return 'changed'
+  })
+}
+
+/** Puts several documents away, or takes them back: they keep everything, and stand in other lists. */
+export async function setArchived(
+  { database, clock }: Context,
+  { kind, memberId, ids, archived }: Changing & { readonly archived: boolean },
+): Promise<Changed[]> {
+  const stamp: Stamp = { memberId, at: clock().toISOString() }
+  return await eachOf(database, { kind, ids }, async (transaction, id, stored) => {
+    if ((stored.archivedAt !== null) === archived) return 'unchanged'
+    await setArchivedAt(transaction, { id, archivedAt: archived ? stamp.at : null }, stamp)
+    return 'changed'
+  })
+}
+
+type Change = (transaction: Connection, id: number, stored: StoredDocument) => Promise<Changed['outcome']>
+
+/** Each in a transaction of its own: what can be done is done. */
+async function eachOf(
+  database: Connection,
+  { kind, ids }: Pick<Changing, 'kind' | 'ids'>,
+  change: Change,
+): Promise<Changed[]> {
+  const changed: Changed[] = []
+  for (const id of new Set(ids)) {
+    const outcome = await inTransaction(database, async (transaction) => {
+      const stored = await lockDocument(transaction, kind.name, id)
+      return stored === null ? 'not-found' : await change(transaction, id, stored)
+    })
+    changed.push({ id, outcome })
+  }
+  return changed
+}

@@ -1,0 +1,65 @@
+import type { WireDocumentTotals, WireListedDocument } from '@quittance/shared/contract/document-lists.ts'
+import { shownNumber } from '@quittance/shared/documents/numbering.ts'
+import { toNumber } from '@quittance/shared/money/decimal.ts'
+import type { Text } from '@quittance/shared/text/text-keys.ts'
+import type { Changed } from './change-documents.ts'
+import type { ListCounts } from './count-list.ts'
+import type { ListedDocument } from './repository.ts'
+
+/** @param width digits that numbers of the kind are shown with */
+export function toWireListed(document: ListedDocument, width: number): WireListedDocument {
+  return {
+    id: document.id,
+    version: document.version,
+    prefix: document.prefix,
+    number: document.number,
+    shown_number: shownNumber(document.prefix, document.number, width),
+    title: document.title,
+    relation: document.relation,
+    party_id: document.partyId,
+    client_name: document.partyName,
+    company_name: document.partyCompany,
+    document_date: document.documentDate,
+    due_date: document.dueDate,
+    status: document.status,
+    owner: document.owner,
+    currency: document.currency,
+    total_amount: toNumber(document.total),
+    amount_paid: toNumber(document.amountPaid),
+    updated_at: document.updatedAt,
+    archived_at: document.archivedAt,
+  }
+}
+
+/** @param currencies their names by id */
+export function toWireTotals(
+  counts: ListCounts,
+  currencies: ReadonlyMap<number, string>,
+): WireDocumentTotals {
+  const { count, totals, active, archived, overdue, statuses } = counts
+  return {
+    count,
+    totals: totals
+      .map((total) => ({
+        currency: currencies.get(total.currencyId) ?? '',
+        count: total.count,
+        total_amount: toNumber(total.total),
+        unpaid_amount: toNumber(total.unpaid),
+      }))
+      .sort((left, right) => right.count - left.count || left.currency.localeCompare(right.currency)),
+    active,
+    archived,
+    overdue,
+    statuses: statuses.map(({ status: { id, name, meaning }, count: documents }) => ({
+      id,
+      name,
+      meaning,
+      count: documents,
+    })),
+  }
+}
+
+export function toWireChanged({ id, outcome }: Changed, text: Text) {
+  if (outcome === 'not-found') return { id, code: 404, message: text('document.not-found') }
+  return { id, code: 200, message: text(`lists.${outcome}`) }
+}

@@ -1,0 +1,187 @@
+import type { DocumentSort } from '@quittance/shared/contract/document-lists.ts'
+import type { Relation } from '@quittance/shared/documents/sales-document.ts'
+import type { StatusMeaning } from '@quittance/shared/documents/statuses.ts'
+import { type Decimal, decimal, exact, fromScaled, times, toMoney } from '@quittance/shared/money/decimal.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Connection } from '#database/database.ts'
+import type { KeyRange, ListKey } from '#database/keyset.ts'
+import type { ListScope } from './list-scope.ts'
+import { selectInScope, selectListed } from './select-listed.ts'
+
+/** A document as a list shows it. */
+export interface ListedDocument {
+  readonly id: number
+  readonly version: number
+  readonly prefix: string
+  readonly number: number
+  readonly title: string
+  readonly relation: Relation
+  readonly partyId: number
+  readonly partyName: string
+  readonly partyCompany: string
+  readonly documentDate: string
+  readonly dueDate: string | null
+  readonly status: { readonly id: number; readonly name: string; readonly meaning: StatusMeaning }
+  readonly owner: { readonly id: number; readonly name: string }
+  readonly currency: string
+  readonly total: Decimal
+  readonly amountPaid: Decimal
+  readonly updatedAt: string
+  readonly archivedAt: string | null
+}
+
+const sortColumns = {
+  number: 'number',
+  document_date: 'document_date',
+  due_date: 'due_order',
+  client_name: 'party_key',
+  total_amount: 'total',
+  updated_at: 'updated_at',
+} as const satisfies Readonly<Record<DocumentSort, string>>
+
+// So many can be named in a statement; what is found more often is left out row by row.
+const mostNamed = 2_000
+
+/** Whether everything that was found can be named in a statement. */
+function areFew({ found }: ListScope): boolean {
+  return found !== null && found.size <= mostNamed
+}
+
+/** Leaves out what `readKeys` could not. */
+export function isWantedIn(scope: ListScope): ((id: number) => boolean) | undefined {
+  const { found } = scope
+  return found === null || areFew(scope) ? undefined : (id) => found.has(id)
+}
+
+/** Some documents of a list in a row; where what was typed is found often, also others than were found. */
+export async function readKeys(
+  db: Connection,
+  scope: ListScope,
+  { sort, range: { after, isDescending, most } }: { readonly sort: DocumentSort; readonly range: KeyRange },
+): Promise<ListKey[]> {
+  if (scope.found?.size === 0) return []
+  const column = sortColumns[sort]
+  const direction = isDescending ? 'desc' : 'asc'
+  let select = selectListed(db, scope).select(['id', `${column} as value`])
+  if (areFew(scope)) select = select.where('id', 'in', [...(scope.found ?? [])])
+  if (after !== null) {
+    const { value, id } = after
+    const [beyond, from] = isDescending ? (['<', '<='] as const) : (['>', '>='] as const)
+    select = select
+      // The first part alone tells the database where in its index to begin.
+      .where(column, from, value)
+      .where(({ eb, or }) => or([eb(column, beyond, value), eb('id', beyond, id)]))
+  }
+  return await select.orderBy(column, direction).orderBy('id', direction).limit(most).execute()
+}
+
+/** In the order of the ids. */
+export async function readListed(db: Connection, ids: readonly number[]): Promise<ListedDocument[]> {
+  if (ids.length === 0) return []
+  const rows = await selectRows(db).where('documents.id', 'in', ids).execute()
+  const byId = new Map(rows.map((row) => [row.id, toListed(row)]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+function selectRows(db: Connection) {
+  return db
+    .selectFrom('documents')
+    .innerJoin('document_statuses as status', 'status.id', 'documents.status_id')
+    .innerJoin('currencies as currency', 'currency.id', 'documents.currency_id')
+    .innerJoin('members as owner', 'owner.id', 'documents.owner_id')
+    .select(['documents.id', 'version', 'prefix', 'number', 'title', 'relation', 'lead_id', 'customer_id'])
+    .select(['party_name', 'party_company', 'document_date', 'due_date', 'total', 'amount_paid'])
+    .select(['documents.updated_at', 'documents.archived_at', 'currency.name as currency'])
+    .select([
+      'status_id',
+      'status.name as status_name',
+      'status.meaning',
+      'owner_id',
+      'owner.name as owner_name',
+    ])
+}
+
+type ListedRow = Awaited<ReturnType<ReturnType<typeof selectRows>['execute']>>[number]
+
+function toListed(row: ListedRow): ListedDocument {
+  return {
+    id: row.id,
+    version: row.version,
+    prefix: row.prefix,
+    number: row.number,
+    title: row.title,
+    relation: row.relation as Relation, // as: only relations are ever written
+    partyId: row.lead_id ?? row.customer_id ?? 0,
+    partyName: row.party_name,
+    partyCompany: row.party_company,
+    documentDate: row.document_date,
+    dueDate: row.due_date,
+    // as: only meanings are ever written
+    status: { id: row.status_id, name: row.status_name, meaning: row.meaning as StatusMeaning },
+    owner: { id: row.owner_id, name: row.owner_name },
+    currency: row.currency,
+    total: fromScaled(row.total, 2),
+    amountPaid: fromScaled(row.amount_paid, 2),
+    updatedAt: row.updated_at,
+    archivedAt: row.archived_at,
+  }
+}
+
+/** How many documents have a status and a currency, and what they add up to. */
+export interface CountedGroup {
+  readonly isArchived: boolean
+  readonly statusId: number
+  readonly currencyId: number
+  /** Past due and not paid in full, whatever the status. */
+  readonly isLate: boolean
+  readonly count: number
+  readonly total: Decimal
+  readonly unpaid: Decimal
+}
+
+const idsAtOnce = 5_000
+
+/** Of everything that the list would have with any status, archived or not. */
+export async function countGroups(db: Connection, scope: ListScope): Promise<CountedGroup[]> {
+  if (scope.found === null) return await countSome(db, scope)
+  const counted: CountedGroup[] = []
+  const ids = [...scope.found]
+  for (let start = 0; start < ids.length; start += idsAtOnce) {
+    counted.push(...(await countSome(db, scope, ids.slice(start, start + idsAtOnce))))
+  }
+  return counted
+}
+
+async function countSome(db: Connection, scope: ListScope, ids?: readonly number[]): Promise<CountedGroup[]> {
+  const isLate = sql<number>`case when is_unpaid = 1 and due_order < ${scope.today} then 1 else 0 end`
+  let select = selectInScope(db, scope)
+  if (ids !== undefined) select = select.where('id', 'in', ids)
+  const rows = await select
+    .select(['is_archived', 'status_id', 'currency_id', isLate.as('is_late')])
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .select([asText(sql`sum(total)`).as('total'), asText(unpaid).as('unpaid')])
+    .groupBy(['is_archived', 'status_id', 'currency_id', 'is_late'])
+    .execute()
+  return rows.map((row) => ({
+    isArchived: Number(row.is_archived) === 1,
+    statusId: row.status_id,
+    currencyId: row.currency_id,
+    isLate: Number(row.is_late) === 1,
+    count: Number(row.count),
+    total: fromCents(row.total),
+    unpaid: fromCents(row.unpaid),
+  }))
+}
+
+const unpaid = sql`sum(case when is_unpaid = 1 then total - amount_paid else 0 end)`
+
+/** A sum can be larger than what a number holds exactly. */
+function asText(sum: RawBuilder<unknown>): RawBuilder<string> {
+  return sql<string>`cast(${sum} as char)`
+}
+
+const cent = exact(decimal('0.01'))
+
+function fromCents(sum: string): Decimal {
+  return toMoney(times(exact(decimal(sum)), cent))
+}

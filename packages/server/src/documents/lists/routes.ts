@@ -1,0 +1,50 @@
+import { documentListCalls } from '@quittance/shared/contract/document-lists.ts'
+import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
+import { readCurrencyNames } from '#catalogue/repository.ts'
+import { pageRequestOf, placeOf, readPage } from '#database/keyset.ts'
+import { Invalid } from '#errors.ts'
+import { type Binding, serve } from '#http/endpoint.ts'
+import { readKindSettings } from '#settings/repository.ts'
+import { setArchived, setStatus } from './change-documents.ts'
+import { countList } from './count-list.ts'
+import { scopeOf } from './list-scope.ts'
+import { toWireChanged, toWireListed, toWireTotals } from './presenter.ts'
+import { isWantedIn, readKeys, readListed } from './repository.ts'
+
+/** The documents of one kind as lists. */
+export function documentListRoutes(binding: Binding, kind: DocumentKind): void {
+  const calls = documentListCalls(kind)
+  const { database } = binding.services
+  serve(binding, calls.page, async ({ query }) => {
+    const scope = await scopeOf(binding.services, kind, query)
+    const sort = query.sort ?? 'number'
+    const page = await readPage(
+      {
+        readKeys: (range) => readKeys(database, scope, { sort, range }),
+        isWanted: isWantedIn(scope),
+      },
+      pageRequestOf(query, { isDescending: query.descending ?? query.sort === undefined }),
+    )
+    const { numberWidth } = await readKindSettings(database, kind.name)
+    const documents = await readListed(database, page.ids)
+    return {
+      documents: documents.map((document) => toWireListed(document, numberWidth)),
+      next: placeOf(page.next),
+      previous: placeOf(page.previous),
+    }
+  })
+  serve(binding, calls.setStatus, async ({ body, member, text }) => {
+    const changed = await setStatus(binding.services, { kind, memberId: member.id, ...body })
+    const unknown = { key: 'field.unknown-record', params: { field: 'status' } } as const
+    if (changed === null) throw new Invalid(unknown, { status: [unknown] })
+    return { results: changed.map((one) => toWireChanged(one, text)) }
+  })
+  serve(binding, calls.setArchived, async ({ body, member, text }) => {
+    const changed = await setArchived(binding.services, { kind, memberId: member.id, ...body })
+    return { results: changed.map((one) => toWireChanged(one, text)) }
+  })
+  serve(binding, calls.totals, async ({ query }) => {
+    const scope = await scopeOf(binding.services, kind, query)
+    return toWireTotals(await countList(database, scope), await readCurrencyNames(database))
+  })
+}

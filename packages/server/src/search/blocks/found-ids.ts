@@ -1,0 +1,29 @@
+import { blockOf, countIds, hasPlace, type IdBlock, idsInBlock, placeOf, placesOf } from './id-block.ts'
+
+/** Ids of records that were found, however many. */
+export class FoundIds implements Iterable<number> {
+  readonly #blocks: ReadonlyMap<number, IdBlock>
+
+  /** @param blocks by their number */
+  constructor(blocks: Iterable<readonly [number, IdBlock]>) {
+    this.#blocks = new Map(blocks)
+  }
+
+  get size(): number {
+    let size = 0
+    for (const bits of this.#blocks.values()) size += countIds(bits)
+    return size
+  }
+
+  has(id: number): boolean {
+    const bits = this.#blocks.get(blockOf(id))
+    return bits !== undefined && hasPlace(bits, placeOf(id))
+  }
+
+  /** From the highest to the lowest, where the blocks came so. */
+  *[Symbol.iterator](): Generator<number> {
+    for (const [block, bits] of this.#blocks) {
+      for (const place of placesOf(bits)) yield block * idsInBlock + place
+    }
+  }
+}

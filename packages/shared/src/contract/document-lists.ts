@@ -1,0 +1,137 @@
+import { z } from 'zod'
+import type { DocumentKind } from '#documents/document-kind.ts'
+import { relations } from '#documents/sales-document.ts'
+import { statusMeanings } from '#documents/statuses.ts'
+import { recordId, statusReference } from '#wire/field-values.ts'
+import { get, post } from './calls.ts'
+import {
+  dayInQuery,
+  flag,
+  idInQuery,
+  idsInQuery,
+  pageQuery,
+  placeOfPage,
+  searchInQuery,
+} from './list-query.ts'
+import { namedRecord } from './records.ts'
+
+/** What a list of documents can be sorted by. */
+export const documentSorts = [
+  'number',
+  'document_date',
+  'due_date',
+  'client_name',
+  'total_amount',
+  'updated_at',
+] as const
+
+export type DocumentSort = (typeof documentSorts)[number]
+
+/** Which documents of a kind a list has. Absent: all that are not archived. */
+const documentFilter = z.object({
+  search: searchInQuery,
+  status: idsInQuery,
+  /** Open, past due and not paid in full. */
+  overdue: flag,
+  archived: flag,
+  currency: idInQuery,
+  owner: idInQuery,
+  lead: idInQuery,
+  customer: idInQuery,
+  /** From one document date to another, both included. */
+  from: dayInQuery,
+  to: dayInQuery,
+  /** The day where the reader is: what is overdue depends on it. */
+  today: dayInQuery,
+})
+
+export type DocumentFilter = z.output<typeof documentFilter>
+
+export const listedDocument = z.object({
+  id: z.int(),
+  version: z.int(),
+  prefix: z.string(),
+  number: z.int(),
+  /** As people read it. */
+  shown_number: z.string(),
+  title: z.string(),
+  relation: z.enum(relations),
+  party_id: z.int(),
+  client_name: z.string(),
+  company_name: z.string(),
+  document_date: z.string(),
+  due_date: z.string().nullable(),
+  status: namedRecord.extend({ meaning: z.enum(statusMeanings) }),
+  owner: namedRecord,
+  currency: z.string(),
+  total_amount: z.number(),
+  amount_paid: z.number(),
+  updated_at: z.string(),
+  archived_at: z.string().nullable(),
+})
+
+export type WireListedDocument = z.output<typeof listedDocument>
+
+/** The documents of one kind as lists. */
+export function documentListCalls(kind: DocumentKind) {
+  return {
+    kind,
+    page: get({
+      path: `/api/v1/${kind.name}/list`,
+      summary: `A page of the ${kind.name}s, filtered and sorted.`,
+      query: documentFilter.extend(pageQuery(documentSorts).shape),
+      answer: z.object({ documents: z.array(listedDocument), next: placeOfPage, previous: placeOfPage }),
+    }),
+    totals: get({
+      path: `/api/v1/${kind.name}/list/totals`,
+      summary: `How many ${kind.name}s there are in a list, and what they add up to.`,
+      query: documentFilter,
+      answer: documentTotals,
+    }),
+    setStatus: post({
+      path: `/api/v1/${kind.name}/set_status`,
+      summary: `Give several ${kind.name}s another status; each is done or not by itself.`,
+      body: z.object({ ids: someIds, status: statusReference }, { error: 'body.object-expected' }),
+      answer: changeResults,
+    }),
+    setArchived: post({
+      path: `/api/v1/${kind.name}/set_archived`,
+      summary: `Put several ${kind.name}s away, or take them back.`,
+      body: z.object(
+        { ids: someIds, archived: z.boolean({ error: 'field.invalid' }) },
+        { error: 'body.object-expected' },
+      ),
+      answer: changeResults,
+    }),
+  }
+}
+
+export type DocumentListCalls = ReturnType<typeof documentListCalls>
+
+const mostAtOnce = 200
+
+const someIds = z
+  .array(recordId, { error: 'field.list-expected' })
+  .min(1, { error: 'field.missing' })
+  .max(mostAtOnce, { error: 'field.too-many-entries' })
+
+/** What became of each. */
+const changeResults = z.object({
+  results: z.array(z.object({ id: z.int(), code: z.int(), message: z.string() })),
+})
+
+const documentTotals = z.object({
+  /** In the list as it is filtered. */
+  count: z.int(),
+  /** Never added up across currencies. */
+  totals: z.array(
+    z.object({ currency: z.string(), count: z.int(), total_amount: z.number(), unpaid_amount: z.number() }),
+  ),
+  // What the list would have with another status and the same filter otherwise.
+  active: z.int(),
+  archived: z.int(),
+  overdue: z.int(),
+  statuses: z.array(namedRecord.extend({ meaning: z.enum(statusMeanings), count: z.int() })),
+})
+
+export type WireDocumentTotals = z.output<typeof documentTotals>

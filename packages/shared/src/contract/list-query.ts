@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { isCalendarDay } from '#documents/calendar-day.ts'
+import { refuse } from '#wire/field-error.ts'
+
+const defaultLimit = 50
+const largestLimit = 200
+const longestSearch = 300
+
+/** Said by its name alone, as in `?overdue=1`. */
+export const flag = z
+  .enum(['0', '1'], { error: 'field.choice-expected' })
+  .transform((sent) => sent === '1')
+  .optional()
+
+/** Of a record, in an address. */
+export const idInQuery = z
+  .string()
+  .regex(/^\d{1,15}$/, { error: 'field.record-expected' })
+  .transform(Number)
+  .optional()
+
+/** Of some records, with commas between them. */
+export const idsInQuery = z
+  .string()
+  .regex(/^\d{1,15}(,\d{1,15}){0,99}$/, { error: 'field.record-expected' })
+  .transform((sent) => sent.split(',').map(Number))
+  .optional()
+
+export const dayInQuery = z.string().refine(isCalendarDay, { error: 'field.day-expected' }).optional()
+
+export const searchInQuery = z
+  .string({ error: 'field.text-expected' })
+  .max(longestSearch, { error: 'field.too-long' })
+  .optional()
+
+/** Where a record stands in a list: the value that the list is sorted by, and the record's id, as JSON. */
+const place = z
+  .string()
+  .transform((sent, context) => {
+    const read = placeIn(sent)
+    if (read === null) refuse(context, 'field.place-expected')
+    return read ?? z.NEVER
+  })
+  .optional()
+
+function placeIn(sent: string) {
+  try {
+    const [value, id, ...rest]: unknown[] = JSON.parse(sent)
+    const isValue = typeof value === 'string' || typeof value === 'number'
+    return isValue && typeof id === 'number' && rest.length === 0 ? { value, id } : null
+  } catch {
+    return null
+  }
+}
+
+/** Which page of a list, by the record next to it: `after` or `before` as the page beside it answered, or the last one. */
+export function pageQuery<const Sort extends string>(sorts: readonly Sort[]) {
+  return z.object({
+    sort: z.enum(sorts, { error: 'field.choice-expected' }).optional(),
+    descending: flag,
+    after: place,
+    before: place,
+    last: flag,
+    limit: z.coerce
+      .number({ error: 'field.whole-number-expected' })
+      .int({ error: 'field.whole-number-expected' })
+      .min(1, { error: 'field.too-small' })
+      .max(largestLimit, { error: 'field.too-large' })
+      .default(defaultLimit),
+  })
+}
+
+/** What `after` and `before` take; null where there is no such page. */
+export const placeOfPage = z.tuple([z.union([z.string(), z.number()]), z.int()]).nullable()

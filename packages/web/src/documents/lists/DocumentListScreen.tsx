@@ -1,0 +1,46 @@
+import { Button, Title } from '@mantine/core'
+import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
+import { listsEnglish } from '@quittance/shared/text/lists/english.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { addEnglish } from '#locale/dictionary.ts'
+import { useText } from '#locale/use-text.ts'
+import { PlusIcon } from '#ui/icons.tsx'
+import { ListTabs } from '#ui/lists/ListTabs.tsx'
+import classes from '#ui/lists/lists.module.css'
+import { useListAddress } from '#ui/lists/use-list-address.ts'
+import { useShownColumns } from '#ui/lists/use-shown-columns.ts'
+import { DocumentListTools } from './DocumentListTools.tsx'
+import { DocumentPage } from './DocumentPage.tsx'
+import { documentColumns } from './document-columns.tsx'
+import { currentTab, documentTabs } from './document-tabs.ts'
+import { totalsQuery } from './list-queries.ts'
+
+addEnglish(listsEnglish)
+
+/** The documents of one kind: found, filtered, sorted, counted. */
+export function DocumentListScreen({ kind }: { readonly kind: DocumentKind }) {
+  const text = useText()
+  const address = useListAddress()
+  const totals = useQuery(totalsQuery(kind, address.query))
+  const columns = useMemo(() => documentColumns(kind), [kind])
+  const shownColumns = useShownColumns(kind.name, columns)
+  return (
+    <div className={classes.screen}>
+      <div className={classes.head}>
+        <Title order={1}>{text(`group.${kind.name}`)}</Title>
+        <Button component={Link} to={`/${kind.name}/create`} leftSection={<PlusIcon size={18} />}>
+          {text(`${kind.name}.new`)}
+        </Button>
+      </div>
+      <ListTabs
+        label={text('lists.by-status')}
+        tabs={documentTabs(text, address.query, totals.data)}
+        current={currentTab(address.query)}
+      />
+      <DocumentListTools address={address} columns={columns} shownColumns={shownColumns} />
+      <DocumentPage kind={kind} address={address} columns={shownColumns.shown} totals={totals.data} />
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { Skeleton } from '@mantine/core'
+import type { WireDocumentTotals } from '@quittance/shared/contract/document-lists.ts'
+import { decimal } from '@quittance/shared/money/decimal.ts'
+import { showCount } from '#locale/count-text.ts'
+import { currentLocale } from '#locale/locale.ts'
+import { showMoney } from '#locale/number-text.ts'
+import { useText } from '#locale/use-text.ts'
+import classes from '#ui/lists/lists.module.css'
+
+/** What a list adds up to, for each currency on its own. */
+export function DocumentTotals({ totals }: { readonly totals: WireDocumentTotals | undefined }) {
+  const text = useText()
+  if (totals === undefined) return <Skeleton height={44} radius="sm" />
+  return (
+    <dl className={classes.totals} aria-label={text('lists.totals')}>
+      <div>
+        <dt>{text('lists.documents')}</dt>
+        <dd>{showCount(totals.count)}</dd>
+      </div>
+      {totals.totals.map(({ currency, total_amount, unpaid_amount }) => (
+        <div key={currency}>
+          <dt>{text('lists.total-of', { currency })}</dt>
+          <dd>
+            {money(total_amount)} <small>{currency}</small>
+          </dd>
+          {unpaid_amount === 0 ? null : (
+            <dd>
+              <small>{text('lists.unpaid', { amount: money(unpaid_amount) })}</small>
+            </dd>
+          )}
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function money(amount: number): string {
+  return showMoney(decimal(String(amount)), currentLocale())
+}

@@ -1,0 +1,152 @@
+import { today } from '@quittance/shared/documents/calendar-day.ts'
+import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
+import { daysOverdue } from '@quittance/shared/documents/overdue.ts'
+import type { Decimal } from '@quittance/shared/money/decimal.ts'
+import { Link } from '@tanstack/react-router'
+import { showDay } from '#locale/day-text.ts'
+import { currentLocale } from '#locale/locale.ts'
+import { showMoney } from '#locale/number-text.ts'
+import { useText } from '#locale/use-text.ts'
+import type { ListColumn } from '#ui/lists/list-column.ts'
+import classes from '#ui/lists/lists.module.css'
+import { StatusBadge } from '#ui/StatusBadge.tsx'
+import type { ListedDocument } from './listed-document.ts'
+
+/** The columns that a list of documents can have. */
+export function documentColumns(kind: DocumentKind): ListColumn<ListedDocument>[] {
+  return [
+    {
+      name: 'number',
+      label: 'lists.number',
+      sort: 'number',
+      isDescendingFirst: true,
+      isShownFirst: true,
+      isFixed: true,
+      share: 11,
+      cell: (document) => (
+        <Link to={`/${kind.name}/edit/${document.id}`} className={classes.main}>
+          {document.shownNumber}
+        </Link>
+      ),
+    },
+    {
+      name: 'title',
+      label: `${kind.name}.title`,
+      isShownFirst: true,
+      isFixed: true,
+      share: 26,
+      cell: ({ title }) => <Clamped of={title} />,
+    },
+    {
+      name: 'client',
+      label: 'lists.client',
+      sort: 'client_name',
+      isShownFirst: true,
+      share: 18,
+      cell: (document) => (
+        <Link to={`/${document.relation}/show/${document.partyId}`} className={classes.party}>
+          <Clamped of={document.clientName} />
+        </Link>
+      ),
+    },
+    {
+      name: 'company',
+      label: 'lists.company',
+      isShownFirst: false,
+      share: 16,
+      cell: ({ companyName }) => <Clamped of={companyName} />,
+    },
+    {
+      name: 'date',
+      label: 'lists.date',
+      sort: 'document_date',
+      isDescendingFirst: true,
+      isShownFirst: true,
+      share: 11,
+      cell: ({ documentDate }) => <Day of={documentDate} />,
+    },
+    {
+      name: 'due',
+      label: `lists.due-${kind.name}`,
+      sort: 'due_date',
+      isShownFirst: true,
+      share: 13,
+      cell: (document) => <Due document={document} />,
+    },
+    {
+      name: 'status',
+      label: 'lists.status',
+      isShownFirst: true,
+      share: 11,
+      cell: ({ status }) => <StatusBadge status={status} />,
+    },
+    {
+      name: 'owner',
+      label: `${kind.name}.owner`,
+      isShownFirst: false,
+      share: 14,
+      cell: ({ ownerName }) => <Clamped of={ownerName} />,
+    },
+    {
+      name: 'updated',
+      label: 'lists.updated',
+      sort: 'updated_at',
+      isDescendingFirst: true,
+      isShownFirst: false,
+      share: 11,
+      cell: ({ updatedAt }) => <Day of={updatedAt.slice(0, 10)} />,
+    },
+    {
+      name: 'paid',
+      label: 'lists.paid',
+      isFigure: true,
+      isShownFirst: false,
+      share: 13,
+      cell: ({ amountPaid, currency }) => <Amount of={amountPaid} currency={currency} />,
+    },
+    {
+      name: 'total',
+      label: 'lists.total',
+      sort: 'total_amount',
+      isDescendingFirst: true,
+      isFigure: true,
+      isShownFirst: true,
+      share: 15,
+      cell: ({ total, currency }) => <Amount of={total} currency={currency} />,
+    },
+  ]
+}
+
+function Clamped({ of }: { readonly of: string }) {
+  return (
+    <span className={classes.clamped} title={of}>
+      {of}
+    </span>
+  )
+}
+
+function Day({ of }: { readonly of: string }) {
+  return <span className={classes.day}>{showDay(of, currentLocale())}</span>
+}
+
+function Due({ document }: { readonly document: ListedDocument }) {
+  const text = useText()
+  const late = daysOverdue(document, today())
+  if (document.dueDate === null) return <span className={classes.muted}>{text('lists.never-due')}</span>
+  return (
+    <>
+      <Day of={document.dueDate} />
+      {late > 0 ? (
+        <span className={classes.overdue}>{text('lists.days-overdue', { count: late })}</span>
+      ) : null}
+    </>
+  )
+}
+
+function Amount({ of, currency }: { readonly of: Decimal; readonly currency: string }) {
+  return (
+    <>
+      {showMoney(of, currentLocale())} <span className={classes.muted}>{currency}</span>
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import type { WireDocumentTotals } from '@quittance/shared/contract/document-lists.ts'
+import type { Text } from '@quittance/shared/text/text-keys.ts'
+import type { ListTab } from '#ui/lists/ListTabs.tsx'
+import type { ListQuery } from '#ui/lists/use-list-address.ts'
+
+// What a tab decides; the rest of the filter stays when another one is chosen.
+const ofTabs = ['status', 'overdue', 'archived', 'after', 'before', 'last']
+
+/** All, one for each status, what is overdue, what was put away. */
+export function documentTabs(
+  text: Text,
+  query: ListQuery,
+  totals: WireDocumentTotals | undefined,
+): ListTab[] {
+  const kept = Object.fromEntries(Object.entries(query).filter(([name]) => !ofTabs.includes(name)))
+  return [
+    { name: 'all', label: text('lists.all'), query: kept, count: totals?.active },
+    ...(totals?.statuses ?? []).map(({ id, name, count }) => ({
+      name: `status ${id}`,
+      label: name,
+      query: { ...kept, status: String(id) },
+      count,
+    })),
+    {
+      name: 'overdue',
+      label: text('lists.overdue'),
+      query: { ...kept, overdue: '1' },
+      count: totals?.overdue,
+      isUrgent: true,
+    },
+    {
+      name: 'archived',
+      label: text('lists.archived'),
+      query: { ...kept, archived: '1' },
+      count: totals?.archived,
+    },
+  ]
+}
+
+/** The name of the tab that a list stands under. */
+export function currentTab({ archived, overdue, status }: ListQuery): string {
+  if (archived === '1') return 'archived'
+  if (overdue === '1') return 'overdue'
+  return status === undefined ? 'all' : `status ${status}`
+}

@@ -1,0 +1,43 @@
+import { documentListCalls } from '@quittance/shared/contract/document-lists.ts'
+import { today } from '@quittance/shared/documents/calendar-day.ts'
+import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from '#api/client.ts'
+import type { ListQuery } from '#ui/lists/use-list-address.ts'
+import { decodeListed } from './listed-document.ts'
+
+/** What all lists of a kind are known under. */
+export function listsKey(kind: DocumentKind) {
+  return ['document-lists', kind.name] as const
+}
+
+/** One page, as soon as it is there. */
+export function pageQuery(kind: DocumentKind, query: ListQuery) {
+  return queryOptions({
+    queryKey: [...listsKey(kind), 'page', query],
+    queryFn: async ({ signal }) => {
+      const sent = { ...query, today: today() }
+      const { documents, next, previous } = await call(documentListCalls(kind).page, { query: sent, signal })
+      return { documents: documents.map(decodeListed), next, previous }
+    },
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+}
+
+// What does not change how many there are.
+const ofThePage = ['sort', 'descending', 'after', 'before', 'last']
+
+/** What the whole list adds up to: it may come later. */
+export function totalsQuery(kind: DocumentKind, query: ListQuery) {
+  const filter = Object.fromEntries(Object.entries(query).filter(([name]) => !ofThePage.includes(name)))
+  return queryOptions({
+    queryKey: [...listsKey(kind), 'totals', filter],
+    queryFn: ({ signal }) => {
+      const sent = { ...filter, today: today() }
+      return call(documentListCalls(kind).totals, { query: sent, signal })
+    },
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+}

@@ -1,0 +1,84 @@
+import { Icon, type IconProps } from './icons.tsx'
+
+// What lists are worked with.
+
+export function SearchIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <circle cx="10.5" cy="10.5" r="6" />
+      <path d="m15 15 5 5" />
+    </Icon>
+  )
+}
+
+export function ColumnsIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M4.5 5h15v14h-15zM9.5 5v14M14.5 5v14" />
+    </Icon>
+  )
+}
+
+export function FilterIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M4 6.5h16M7 12h10M10 17.5h4" />
+    </Icon>
+  )
+}
+
+export function ExportIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M12 4v10M8 10.5l4 4 4-4M5 19.5h14" />
+    </Icon>
+  )
+}
+
+export function SortUpIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M12 18.5V6M7 11l5-5 5 5" />
+    </Icon>
+  )
+}
+
+export function SortDownIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M12 5.5V18M7 13l5 5 5-5" />
+    </Icon>
+  )
+}
+
+export function FirstIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M6.5 6v12M17 6.5 11.5 12l5.5 5.5" />
+    </Icon>
+  )
+}
+
+export function PreviousIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M14.5 6.5 9 12l5.5 5.5" />
+    </Icon>
+  )
+}
+
+export function NextIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M9.5 6.5 15 12l-5.5 5.5" />
+    </Icon>
+  )
+}
+
+export function LastIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M17.5 6v12M7 6.5l5.5 5.5L7 17.5" />
+    </Icon>
+  )
+}

@@ -1,0 +1,118 @@
+import { Checkbox } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useText } from '#locale/use-text.ts'
+import { SortDownIcon, SortUpIcon } from '#ui/list-icons.tsx'
+import type { ListColumn } from './list-column.ts'
+import classes from './lists.module.css'
+import type { Selection } from './use-selection.ts'
+
+export interface ListOrder {
+  readonly sort: string
+  readonly isDescending: boolean
+}
+
+export interface ListTableProps<Row> {
+  /** What the list is of, for those who do not see it. */
+  readonly label: string
+  readonly columns: readonly ListColumn<Row>[]
+  readonly rows: readonly Row[]
+  readonly idOf: (row: Row) => number
+  /** What the record of a row is called. */
+  readonly nameOf: (row: Row) => string
+  readonly order: ListOrder
+  onOrder(order: ListOrder): void
+  readonly selection: Selection
+  /** An older answer, while a newer one is on its way. */
+  readonly isStale: boolean
+}
+
+/** A table on wide screens, cards on narrow ones. */
+export function ListTable<Row>(props: ListTableProps<Row>) {
+  const { label, columns, rows, idOf, nameOf, order, onOrder, selection, isStale } = props
+  const text = useText()
+  return (
+    <table className={classes.table} aria-label={label} aria-busy={isStale} data-stale={isStale || undefined}>
+      <thead>
+        <tr>
+          <th scope="col" className={classes.tickHead}>
+            <Checkbox
+              aria-label={text('lists.select-page')}
+              checked={selection.isWhole}
+              indeterminate={selection.isPartial}
+              onChange={selection.toggleAll}
+            />
+          </th>
+          {columns.map((column) => (
+            <ColumnHead key={column.name} column={column} order={order} onOrder={onOrder} />
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={idOf(row)} data-selected={selection.has(idOf(row)) || undefined}>
+            <td className={classes.tick}>
+              <Checkbox
+                aria-label={text('lists.select-one', { name: nameOf(row) })}
+                checked={selection.has(idOf(row))}
+                onChange={() => selection.toggle(idOf(row))}
+              />
+            </td>
+            {columns.map((column) => (
+              <ListCell key={column.name} column={column} row={row} />
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+interface ColumnHeadProps<Row> {
+  readonly column: ListColumn<Row>
+  readonly order: ListOrder
+  onOrder(order: ListOrder): void
+}
+
+function ColumnHead<Row>({ column, order, onOrder }: ColumnHeadProps<Row>) {
+  const text = useText()
+  const { label, sort, isFigure, isDescendingFirst = false, share } = column
+  const isSorted = sort !== undefined && order.sort === sort
+  const direction = order.isDescending ? 'descending' : 'ascending'
+  const sorted = isSorted ? direction : undefined
+  return (
+    <th scope="col" aria-sort={sorted} data-figure={isFigure || undefined} style={{ width: `${share}%` }}>
+      {sort === undefined ? (
+        text(label)
+      ) : (
+        <button
+          type="button"
+          className={classes.sort}
+          onClick={() => onOrder({ sort, isDescending: isSorted ? !order.isDescending : isDescendingFirst })}
+        >
+          {text(label)}
+          <SortMark sorted={sorted} />
+        </button>
+      )}
+    </th>
+  )
+}
+
+function SortMark({ sorted }: { readonly sorted: 'ascending' | 'descending' | undefined }): ReactNode {
+  if (sorted === undefined) return null
+  return sorted === 'descending' ? <SortDownIcon size={14} /> : <SortUpIcon size={14} />
+}
+
+/** On narrow screens a cell says what it is. */
+function ListCell<Row>({ column, row }: { readonly column: ListColumn<Row>; readonly row: Row }) {
+  const text = useText()
+  return (
+    <td
+      data-column={column.name}
+      data-figure={column.isFigure || undefined}
+      data-fixed={column.isFixed || undefined}
+    >
+      <span className={classes.cellLabel}>{text(column.label)}</span>
+      <span className={classes.cell}>{column.cell(row)}</span>
+    </td>
+  )
+}
