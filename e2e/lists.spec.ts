@@ -58,7 +58,7 @@ test('ticked documents get another status, and are put away', async ({ page, ses
   const bulk = page.getByRole('group', { name: englishText('lists.bulk') })
   await expect(bulk).toContainText(englishText('lists.selected', { count: 2 }))
   await bulk.getByRole('button', { name: englishText('lists.set-status') }).click()
-  await page.getByRole('menuitem', { name: 'Paid', exact: true }).click()
+  await page.getByRole('button', { name: 'Paid', exact: true }).click()
   await expect(page.getByText(englishText('lists.done', { count: 2 }))).toBeVisible()
   await expect(rows.filter({ hasText: 'Paid' })).toHaveCount(2)
   await page.getByRole('checkbox', { name: englishText('lists.select-page') }).check()

@@ -20,8 +20,23 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // Whatever several screens share compresses best in one piece.
+          groups: [{ name: 'base', test: isOfEveryScreen }],
+        },
+      },
+    },
     // The size report above judges; Vite's own warning does not know the budget.
     chunkSizeWarningLimit: 1_000,
     license: { fileName: 'licences.md' },
   },
 })
+
+/** All but what somebody loads who opens those screens. */
+function isOfEveryScreen(id: string): boolean {
+  return !/\/web\/src\/(documents|installer|ui\/lists)\/|\/StartScreen|\/text\/(english-installer|lists\/)/.test(
+    id,
+  )
+}

@@ -106,8 +106,6 @@ export function documentListCalls(kind: DocumentKind) {
   }
 }
 
-export type DocumentListCalls = ReturnType<typeof documentListCalls>
-
 const mostAtOnce = 200
 
 const someIds = z

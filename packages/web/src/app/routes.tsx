@@ -1,17 +1,10 @@
 import { kinds } from '@quittance/shared/documents/kinds.ts'
-import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  Outlet,
-  parseSearchWith,
-  redirect,
-  stringifySearchWith,
-} from '@tanstack/react-router'
+import { createRootRoute, createRoute, createRouter, Outlet, redirect } from '@tanstack/react-router'
 import { basePath } from '#api/surroundings.ts'
 import { isSignedIn } from '#auth/session.ts'
 import { DashboardScreen } from '#dashboard/DashboardScreen.tsx'
 import { textsIn } from '#ui/lists/use-list-address.ts'
+import { readSearch, writeSearch } from './address-search.ts'
 import { Crashed } from './Crashed.tsx'
 import { documentListPage, editDocumentPage, newDocumentPage } from './document-pages.tsx'
 import { LoginPage } from './LoginPage.tsx'
@@ -98,9 +91,8 @@ export function createAppRouter() {
       office.addChildren([dashboard, ...documents]),
     ]),
     basepath: basePath(),
-    // What stands in an address is text, whatever it looks like: `?search=123`.
-    parseSearch: parseSearchWith((value) => value),
-    stringifySearch: stringifySearchWith(String),
+    parseSearch: readSearch,
+    stringifySearch: writeSearch,
     scrollRestoration: true,
     defaultErrorComponent: Crashed,
   })

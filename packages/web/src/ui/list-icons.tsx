@@ -27,14 +27,6 @@ export function FilterIcon(props: IconProps) {
   )
 }
 
-export function ExportIcon(props: IconProps) {
-  return (
-    <Icon {...props}>
-      <path d="M12 4v10M8 10.5l4 4 4-4M5 19.5h14" />
-    </Icon>
-  )
-}
-
 export function SortUpIcon(props: IconProps) {
   return (
     <Icon {...props}>

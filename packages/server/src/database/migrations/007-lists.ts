@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely'
 import { type ColumnTypes, newColumn, newIndex } from './column-types.ts'
-import { type Keyed, writeSortKeys } from './sort-keys.ts'
 
 /** What lists are sorted, filtered and counted by, in indexes that hold all of it. */
 export async function lists(db: Kysely<unknown>, columns: ColumnTypes): Promise<void> {
@@ -66,4 +65,59 @@ async function partyIndexes(db: Kysely<unknown>, table: 'leads' | 'customers', c
     const index = { name: `${table}_by_${sorted}`, table }
     await newIndex(db, { ...index, columns: ['is_archived', sorted, 'id', ...others] }, columns)
   }
+}
+
+interface Keyed {
+  readonly table: string
+  /** The column of the key. */
+  readonly key: string
+  /** The columns of the text that it is made of, put together; the first of these that is not empty. */
+  readonly from: readonly (readonly string[])[]
+}
+
+interface Row {
+  readonly id: number
+  readonly [column: string]: unknown
+}
+
+const rowsAtOnce = 500
+
+/** Gives a key to the records that were stored before there were keys. */
+async function writeSortKeys(db: Kysely<unknown>, { table, key, from }: Keyed): Promise<void> {
+  const columns = sql.join(from.flat().map((column) => sql.ref(column)))
+  let last = 0
+  for (;;) {
+    const { rows } = await sql<Row>`select id, ${columns} from ${sql.table(table)}
+      where id > ${last} order by id limit ${rowsAtOnce}`.execute(db)
+    if (rows.length === 0) return
+    const keys = rows.map((row) => ({ id: row.id, value: sortKeyOf(textOf(row, from)) }))
+    const cases = keys.map(({ id, value }) => sql`when ${id} then ${value}`)
+    const ids = sql.join(keys.map(({ id }) => sql`${id}`))
+    await sql`update ${sql.table(table)} set ${sql.ref(key)} = case id ${sql.join(cases, sql` `)} end
+      where id in (${ids})`.execute(db)
+    last = keys.at(-1)?.id ?? last
+  }
+}
+
+function textOf(row: Row, from: Keyed['from']): string {
+  const texts = from.map((columns) =>
+    columns
+      .map((column) => String(row[column]))
+      .join(' ')
+      .trim(),
+  )
+  return texts.find((text) => text !== '') ?? ''
+}
+
+const lettersKept = 60
+const spelledOut: Readonly<Record<string, string>> = {
+  ...{ ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ð: 'd', ħ: 'h', ı: 'i', ł: 'l', þ: 'th' },
+  ...{ ς: 'σ', ʼ: "'" },
+}
+
+/** Lower case without accents, and not all of a long one: as saves wrote keys when this was written. */
+function sortKeyOf(text: string): string {
+  const letters = Array.from(text.normalize('NFKD').toLowerCase().replace(/\p{M}/gu, ''))
+  const plain = letters.map((letter) => spelledOut[letter] ?? letter).join('')
+  return Array.from(plain.replace(/\s+/g, ' ').trim()).slice(0, lettersKept).join('')
 }

@@ -11,6 +11,7 @@ export const listsEnglish = {
   'lists.columns': 'Columns',
   'lists.from': 'From',
   'lists.to': 'To',
+  'lists.any': 'Any',
   'lists.owner': 'Owner',
   'lists.currency': 'Currency',
   'lists.number': 'Number',

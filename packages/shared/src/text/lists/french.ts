@@ -10,6 +10,7 @@ export const listsFrench = {
   'lists.columns': 'Colonnes',
   'lists.from': 'Du',
   'lists.to': 'Au',
+  'lists.any': 'Tous',
   'lists.owner': 'Responsable',
   'lists.currency': 'Devise',
   'lists.number': 'Numéro',

@@ -10,6 +10,7 @@ export const listsSpanish = {
   'lists.columns': 'Columnas',
   'lists.from': 'Desde',
   'lists.to': 'Hasta',
+  'lists.any': 'Cualquiera',
   'lists.owner': 'Responsable',
   'lists.currency': 'Moneda',
   'lists.number': 'Número',

@@ -1,4 +1,4 @@
-import { Button, Menu } from '@mantine/core'
+import { Button, Popover } from '@mantine/core'
 import { documentListCalls } from '@quittance/shared/contract/document-lists.ts'
 import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
 import type { Text } from '@quittance/shared/text/text-keys.ts'
@@ -32,20 +32,22 @@ export function BulkActions({ kind, documents, selection, isArchive }: BulkActio
   return (
     <fieldset className={classes.bulk} aria-label={text('lists.bulk')}>
       <span role="status">{text('lists.selected', { count: selection.ids.size })}</span>
-      <Menu position="top">
-        <Menu.Target>
+      <Popover position="top" withinPortal={false} trapFocus returnFocus>
+        <Popover.Target>
           <Button variant="default" disabled={isPending}>
             {text('lists.set-status')}
           </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {(statuses.data ?? []).map((status) => (
-            <Menu.Item key={status.id} onClick={() => mutate({ status: status.id })}>
-              <StatusBadge status={status} />
-            </Menu.Item>
-          ))}
-        </Menu.Dropdown>
-      </Menu>
+        </Popover.Target>
+        <Popover.Dropdown aria-label={text('lists.set-status')}>
+          <div className={classes.chooser}>
+            {(statuses.data ?? []).map((status) => (
+              <Button key={status.id} variant="default" onClick={() => mutate({ status: status.id })}>
+                <StatusBadge status={status} />
+              </Button>
+            ))}
+          </div>
+        </Popover.Dropdown>
+      </Popover>
       <Button variant="default" disabled={isPending} onClick={() => mutate({ archived: !isArchive })}>
         {text(isArchive ? 'lists.unarchive' : 'lists.archive')}
       </Button>

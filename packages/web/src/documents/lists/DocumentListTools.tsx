@@ -3,16 +3,15 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { currenciesQuery, membersQuery } from '#documents/document-queries.ts'
 import { useText } from '#locale/use-text.ts'
-import { DayField } from '#ui/DayField.tsx'
 import { FilterIcon } from '#ui/list-icons.tsx'
 import { ColumnChooser } from '#ui/lists/ColumnChooser.tsx'
+import { DayFilter } from '#ui/lists/DayFilter.tsx'
 import { ListSearch } from '#ui/lists/ListSearch.tsx'
 import type { ListColumn } from '#ui/lists/list-column.ts'
 import classes from '#ui/lists/lists.module.css'
+import { RecordFilter } from '#ui/lists/RecordFilter.tsx'
 import type { ListAddress } from '#ui/lists/use-list-address.ts'
 import type { ShownColumns } from '#ui/lists/use-shown-columns.ts'
-import { RecordPicker } from '#ui/RecordPicker.tsx'
-import type { RecordOption } from '#ui/record-option.ts'
 import type { ListedDocument } from './listed-document.ts'
 
 interface DocumentListToolsProps {
@@ -62,18 +61,8 @@ function DocumentFilters({ address: { query, change } }: Pick<DocumentListToolsP
   const currencies = useQuery(currenciesQuery())
   return (
     <div className={classes.filters}>
-      <DayField
-        label={text('lists.from')}
-        value={query.from ?? null}
-        clearable
-        onChange={(day) => change({ from: day ?? undefined })}
-      />
-      <DayField
-        label={text('lists.to')}
-        value={query.to ?? null}
-        clearable
-        onChange={(day) => change({ to: day ?? undefined })}
-      />
+      <DayFilter label={text('lists.from')} value={query.from} onChange={(from) => change({ from })} />
+      <DayFilter label={text('lists.to')} value={query.to} onChange={(to) => change({ to })} />
       <RecordFilter
         label={text('lists.owner')}
         records={members.data ?? []}
@@ -87,27 +76,5 @@ function DocumentFilters({ address: { query, change } }: Pick<DocumentListToolsP
         onChange={(currency) => change({ currency })}
       />
     </div>
-  )
-}
-
-interface RecordFilterProps {
-  readonly label: string
-  readonly records: readonly { readonly id: number; readonly name: string }[]
-  /** An id, as the address has it. */
-  readonly value: string | undefined
-  onChange(id: string | undefined): void
-}
-
-function RecordFilter({ label, records, value, onChange }: RecordFilterProps) {
-  const options = records.map(({ id, name }): RecordOption => ({ id, label: name }))
-  const chosen = options.find(({ id }) => String(id) === value) ?? null
-  return (
-    <RecordPicker
-      label={label}
-      options={options}
-      value={chosen}
-      clearable
-      onChange={(option) => onChange(option === null ? undefined : String(option.id))}
-    />
   )
 }

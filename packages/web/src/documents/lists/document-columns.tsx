@@ -14,6 +14,11 @@ import type { ListedDocument } from './listed-document.ts'
 
 /** The columns that a list of documents can have. */
 export function documentColumns(kind: DocumentKind): ListColumn<ListedDocument>[] {
+  return [...namingColumns(kind), ...stateColumns(kind), ...amountColumns]
+}
+
+/** Which document it is, and for whom. */
+function namingColumns(kind: DocumentKind): ListColumn<ListedDocument>[] {
   return [
     {
       name: 'number',
@@ -56,6 +61,12 @@ export function documentColumns(kind: DocumentKind): ListColumn<ListedDocument>[
       share: 16,
       cell: ({ companyName }) => <Clamped of={companyName} />,
     },
+  ]
+}
+
+/** Where it stands. */
+function stateColumns(kind: DocumentKind): ListColumn<ListedDocument>[] {
+  return [
     {
       name: 'date',
       label: 'lists.date',
@@ -96,26 +107,29 @@ export function documentColumns(kind: DocumentKind): ListColumn<ListedDocument>[
       share: 11,
       cell: ({ updatedAt }) => <Day of={updatedAt.slice(0, 10)} />,
     },
-    {
-      name: 'paid',
-      label: 'lists.paid',
-      isFigure: true,
-      isShownFirst: false,
-      share: 13,
-      cell: ({ amountPaid, currency }) => <Amount of={amountPaid} currency={currency} />,
-    },
-    {
-      name: 'total',
-      label: 'lists.total',
-      sort: 'total_amount',
-      isDescendingFirst: true,
-      isFigure: true,
-      isShownFirst: true,
-      share: 15,
-      cell: ({ total, currency }) => <Amount of={total} currency={currency} />,
-    },
   ]
 }
+
+const amountColumns: readonly ListColumn<ListedDocument>[] = [
+  {
+    name: 'paid',
+    label: 'lists.paid',
+    isFigure: true,
+    isShownFirst: false,
+    share: 13,
+    cell: ({ amountPaid, currency }) => <Amount of={amountPaid} currency={currency} />,
+  },
+  {
+    name: 'total',
+    label: 'lists.total',
+    sort: 'total_amount',
+    isDescendingFirst: true,
+    isFigure: true,
+    isShownFirst: true,
+    share: 15,
+    cell: ({ total, currency }) => <Amount of={total} currency={currency} />,
+  },
+]
 
 function Clamped({ of }: { readonly of: string }) {
   return (
