@@ -1,3 +1,4 @@
+import { sortKeyOf } from '@quittance/server/src/database/sort-key.ts'
 import { toScaled, zero } from '@quittance/shared/money/decimal.ts'
 import { fold } from '@quittance/shared/text/fold.ts'
 import type { MadeProduct } from './catalogue.ts'
@@ -52,6 +53,8 @@ function contactColumns(party: MadeParty, names: readonly string[]): Row {
     locale: null,
     currency_id: null,
     search_text: fold([...names, party.company, party.email].join(' ')),
+    name_key: sortKeyOf(names[0] ?? ''),
+    company_key: sortKeyOf(party.company),
     created_at: made,
     updated_at: made,
     archived_at: null,
@@ -105,6 +108,7 @@ export function documentRow(document: MadeDocument, party: MadeParty, ids: Commo
 function partyColumns(party: MadeParty): Row {
   return {
     party_name: nameOf(party),
+    party_key: sortKeyOf(nameOf(party)),
     party_company: party.company,
     party_email: party.email,
     party_address: party.address,

@@ -4,7 +4,14 @@ import { exchange } from './blocks/exchange.ts'
 import { blockOf, encodeIds, idsInBlock } from './blocks/id-block.ts'
 import { Postings } from './blocks/postings.ts'
 import { type Block, insertBlocks } from './blocks/repository.ts'
-import { putEntries, type RecordWords, readEntries, readNews, settleNews } from './news/repository.ts'
+import {
+  dropNews,
+  lockUnchangedNews,
+  putEntries,
+  type RecordWords,
+  readEntries,
+  readNews,
+} from './news/repository.ts'
 import {
   highestId,
   type IdRange,
@@ -109,7 +116,9 @@ async function settle(
   for (let start = 0; start < news.length; start += newsSettledAtOnce) {
     const portion = news.slice(start, start + newsSettledAtOnce)
     await inTurn(database, turn, async (transaction) => {
-      await settleNews(transaction, source.type, await asBuilt(transaction, source, portion))
+      // Locked before anything is read: nobody changes them between the two.
+      const unchanged = await lockUnchangedNews(transaction, source.type, portion)
+      await dropNews(transaction, source.type, await asBuilt(transaction, source, unchanged))
     })
   }
 }
@@ -120,6 +129,7 @@ async function asBuilt(
   source: Source,
   news: readonly RecordWords[],
 ): Promise<RecordWords[]> {
+  if (news.length === 0) return []
   const ids = news.map(({ id }) => id)
   const built = new Map(
     (await readEntries(transaction, source.type, ids)).map(({ id, words }) => [id, words]),

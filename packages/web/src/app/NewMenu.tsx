@@ -22,6 +22,7 @@ export function NewMenu() {
     >
       <Popover.Target>
         <Button
+          variant="default"
           className={classes.newButton ?? ''}
           aria-label={text('app.new')}
           leftSection={<PlusIcon size={18} />}

@@ -43,22 +43,34 @@ export async function settleNews(
   type: RecordType,
   settled: readonly RecordWords[],
 ): Promise<RecordWords[]> {
-  if (settled.length === 0) return []
-  const ids = settled.map(({ id }) => id)
+  const unchanged = await lockUnchangedNews(transaction, type, settled)
+  await dropNews(transaction, type, unchanged)
+  return unchanged
+}
+
+/** Those of some news that are still the same: they stay so until the transaction ends. */
+export async function lockUnchangedNews(
+  transaction: Connection,
+  type: RecordType,
+  news: readonly RecordWords[],
+): Promise<RecordWords[]> {
+  if (news.length === 0) return []
+  const ids = news.map(({ id }) => id)
   const stored = transaction.selectFrom('search_news').selectAll().where('record_type', '=', type)
   const locked = await stored.where('record_id', 'in', ids).modifyEnd(locking(transaction)).execute()
   const now = new Map(locked.map((row) => [row.record_id, row.words]))
-  const unchanged = settled.filter(({ id, words }) => now.get(id) === words)
-  if (unchanged.length === 0) return []
-  const news = transaction.deleteFrom('search_news').where('record_type', '=', type)
-  await news
-    .where(
-      'record_id',
-      'in',
-      unchanged.map(({ id }) => id),
-    )
-    .execute()
-  return unchanged
+  return news.filter(({ id, words }) => now.get(id) === words)
+}
+
+export async function dropNews(
+  transaction: Connection,
+  type: RecordType,
+  news: readonly RecordWords[],
+): Promise<void> {
+  if (news.length === 0) return
+  const ids = news.map(({ id }) => id)
+  const ofType = transaction.deleteFrom('search_news').where('record_type', '=', type)
+  await ofType.where('record_id', 'in', ids).execute()
 }
 
 /** Of those records that have one. */

@@ -36,7 +36,7 @@ export function DocumentListScreen({ kind }: { readonly kind: DocumentKind }) {
       </div>
       <ListTabs
         label={text('lists.by-status')}
-        tabs={documentTabs(text, address.query, totals.data)}
+        tabs={documentTabs(kind, text, { query: address.query, totals: totals.data })}
         current={currentTab(address.query)}
       />
       <DocumentListTools address={address} columns={columns} shownColumns={shownColumns} />

@@ -52,7 +52,7 @@ export function DocumentPage({ kind, address, columns, totals }: DocumentPagePro
         />
       </div>
       <ListPager next={page.data.next} previous={page.data.previous} address={address} />
-      <DocumentTotals totals={totals} />
+      <DocumentTotals kind={kind} totals={totals} />
       <BulkActions
         kind={kind}
         documents={documents}

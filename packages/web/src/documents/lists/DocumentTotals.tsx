@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import type { WireDocumentTotals } from '@quittance/shared/contract/document-lists.ts'
+import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
 import { decimal } from '@quittance/shared/money/decimal.ts'
 import { showCount } from '#locale/count-text.ts'
 import { currentLocale } from '#locale/locale.ts'
@@ -7,8 +8,14 @@ import { showMoney } from '#locale/number-text.ts'
 import { useText } from '#locale/use-text.ts'
 import classes from '#ui/lists/lists.module.css'
 
+interface DocumentTotalsProps {
+  readonly kind: DocumentKind
+  /** Undefined: not counted yet. */
+  readonly totals: WireDocumentTotals | undefined
+}
+
 /** What a list adds up to, for each currency on its own. */
-export function DocumentTotals({ totals }: { readonly totals: WireDocumentTotals | undefined }) {
+export function DocumentTotals({ kind, totals }: DocumentTotalsProps) {
   const text = useText()
   if (totals === undefined) return <Skeleton height={44} radius="sm" />
   return (
@@ -23,7 +30,8 @@ export function DocumentTotals({ totals }: { readonly totals: WireDocumentTotals
           <dd>
             {money(total_amount)} <small>{currency}</small>
           </dd>
-          {unpaid_amount === 0 ? null : (
+          {/* Offers ask for nothing yet. */}
+          {unpaid_amount === 0 || !kind.isOwed ? null : (
             <dd>
               <small>{text('lists.unpaid', { amount: money(unpaid_amount) })}</small>
             </dd>

@@ -82,7 +82,9 @@ function stateColumns(kind: DocumentKind): ListColumn<ListedDocument>[] {
       sort: 'due_date',
       isShownFirst: true,
       share: 13,
-      cell: (document) => <Due document={document} />,
+      cell: (document) => (
+        <Due document={document} says={kind.isOwed ? 'lists.days-overdue' : 'lists.days-expired'} />
+      ),
     },
     {
       name: 'status',
@@ -143,16 +145,19 @@ function Day({ of }: { readonly of: string }) {
   return <span className={classes.day}>{showDay(of, currentLocale())}</span>
 }
 
-function Due({ document }: { readonly document: ListedDocument }) {
+interface DueProps {
+  readonly document: ListedDocument
+  readonly says: 'lists.days-overdue' | 'lists.days-expired'
+}
+
+function Due({ document, says }: DueProps) {
   const text = useText()
   const late = daysOverdue(document, today())
   if (document.dueDate === null) return <span className={classes.muted}>{text('lists.never-due')}</span>
   return (
     <>
       <Day of={document.dueDate} />
-      {late > 0 ? (
-        <span className={classes.overdue}>{text('lists.days-overdue', { count: late })}</span>
-      ) : null}
+      {late > 0 ? <span className={classes.overdue}>{text(says, { count: late })}</span> : null}
     </>
   )
 }

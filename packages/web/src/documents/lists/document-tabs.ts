@@ -1,4 +1,5 @@
 import type { WireDocumentTotals } from '@quittance/shared/contract/document-lists.ts'
+import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
 import type { Text } from '@quittance/shared/text/text-keys.ts'
 import type { ListTab } from '#ui/lists/ListTabs.tsx'
 import type { ListQuery } from '#ui/lists/use-list-address.ts'
@@ -8,9 +9,9 @@ const ofTabs = ['status', 'overdue', 'archived', 'after', 'before', 'last']
 
 /** All, one for each status, what is overdue, what was put away. */
 export function documentTabs(
+  kind: DocumentKind,
   text: Text,
-  query: ListQuery,
-  totals: WireDocumentTotals | undefined,
+  { query, totals }: { readonly query: ListQuery; readonly totals: WireDocumentTotals | undefined },
 ): ListTab[] {
   const kept = Object.fromEntries(Object.entries(query).filter(([name]) => !ofTabs.includes(name)))
   return [
@@ -23,7 +24,7 @@ export function documentTabs(
     })),
     {
       name: 'overdue',
-      label: text('lists.overdue'),
+      label: text(kind.isOwed ? 'lists.overdue' : 'lists.expired'),
       query: { ...kept, overdue: '1' },
       count: totals?.overdue,
       isUrgent: true,

@@ -19,6 +19,9 @@ interface ListTabsProps {
   readonly current: string
 }
 
+// Which tab is the current one is ours to say: a list is the same on its second page.
+const onlyThisSearch = { exact: true, includeSearch: true }
+
 /** The lists beside each other that differ in one thing, each with its count. */
 export function ListTabs({ label, tabs, current }: ListTabsProps) {
   return (
@@ -31,6 +34,7 @@ export function ListTabs({ label, tabs, current }: ListTabsProps) {
           className={classes.tab}
           data-urgent={(tab.isUrgent && tab.count !== undefined && tab.count > 0) || undefined}
           aria-current={tab.name === current ? 'page' : undefined}
+          activeOptions={onlyThisSearch}
           resetScroll={false}
         >
           {tab.label}
