@@ -26,7 +26,7 @@ export const french: Dictionary = {
   'field.relation-expected': 'Le champ « {{field}} » doit valoir Lead ou Customer.',
   'field.choice-expected': 'Le champ « {{field}} » doit avoir l’une de ces valeurs : {{choices}}.',
   'field.place-expected':
-    '{{field}} doit être une place dans la liste, telle que la dernière réponse l’a donnée.',
+    'Le champ « {{field}} » doit être une place dans la liste, telle que la dernière réponse l’a donnée.',
   'field.list-expected': 'Le champ « {{field}} » doit être une liste.',
   'field.too-many-entries': 'Le champ « {{field}} » ne peut pas avoir plus de {{max}} éléments.',
   'field.email-expected': 'Le champ « {{field}} » doit être une adresse e-mail, comme name@example.com.',

@@ -24,7 +24,7 @@ export const german: Dictionary = {
   'field.status-expected': '„{{field}}“ muss ein Status, dessen ID oder dessen Name sein.',
   'field.relation-expected': '„{{field}}“ muss Lead oder Customer sein.',
   'field.choice-expected': '„{{field}}“ muss einer dieser Werte sein: {{choices}}.',
-  'field.place-expected': '{{field}} muss eine Stelle in der Liste sein, wie die letzte Antwort sie angab.',
+  'field.place-expected': '„{{field}}“ muss eine Stelle in der Liste sein, wie die letzte Antwort sie angab.',
   'field.list-expected': '„{{field}}“ muss eine Liste sein.',
   'field.too-many-entries': '„{{field}}“ darf höchstens {{max}} Einträge haben.',
   'field.email-expected': '„{{field}}“ muss eine E-Mail-Adresse sein, wie name@example.com.',

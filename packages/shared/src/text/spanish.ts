@@ -24,7 +24,8 @@ export const spanish: Dictionary = {
   'field.status-expected': 'El campo «{{field}}» debe ser un estado, su identificador o su nombre.',
   'field.relation-expected': 'El campo «{{field}}» debe ser Lead o Customer.',
   'field.choice-expected': 'El campo «{{field}}» debe ser uno de estos valores: {{choices}}.',
-  'field.place-expected': '{{field}} debe ser un lugar de la lista, tal como lo dio la última respuesta.',
+  'field.place-expected':
+    'El campo «{{field}}» debe ser un lugar de la lista, tal como lo dio la última respuesta.',
   'field.list-expected': 'El campo «{{field}}» debe ser una lista.',
   'field.too-many-entries': 'El campo «{{field}}» puede tener como máximo {{max}} elementos.',
   'field.email-expected':

@@ -32,7 +32,7 @@ export function NewMenu() {
         </Button>
       </Popover.Target>
       <Popover.Dropdown aria-label={text('app.new')}>
-        <ul className={classes.newList}>
+        <ul className={classes.links}>
           {kinds.map((kind) => (
             <li key={kind.name}>
               <FreshLink to={`/${kind.name}/create`} className={classes.link} onClick={() => setOpen(false)}>

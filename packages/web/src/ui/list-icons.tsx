@@ -2,15 +2,6 @@ import { Icon, type IconProps } from './icons.tsx'
 
 // What lists are worked with.
 
-export function SearchIcon(props: IconProps) {
-  return (
-    <Icon {...props}>
-      <circle cx="10.5" cy="10.5" r="6" />
-      <path d="m15 15 5 5" />
-    </Icon>
-  )
-}
-
 export function ColumnsIcon(props: IconProps) {
   return (
     <Icon {...props}>

@@ -29,7 +29,7 @@ export class GroupInTheMaking {
     this.#count += countIds(bits)
     const missing = this.#limits.most - this.#ids.length
     if (missing <= 0) return
-    for (const place of placesOf(bits).slice(0, missing)) this.#ids.push(block * idsInBlock + place)
+    for (const place of placesOf(bits, missing)) this.#ids.push(block * idsInBlock + place)
   }
 
   /** Older ones would change nothing. */

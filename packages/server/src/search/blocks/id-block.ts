@@ -39,12 +39,13 @@ export function hasPlace(bits: IdBlock, place: number): boolean {
   return ((bits[Math.floor(place / bitsInWord)] ?? 0) & (1 << (place % bitsInWord))) !== 0
 }
 
-/** From the last to the first. */
-export function placesOf(bits: IdBlock): number[] {
+/** From the last to the first. @param most of them */
+export function placesOf(bits: IdBlock, most = idsInBlock): number[] {
   const places: number[] = []
   for (let word = wordsInBlock - 1; word >= 0; word -= 1) {
     let rest = bits[word] ?? 0
     while (rest !== 0) {
+      if (places.length >= most) return places
       const bit = bitsInWord - 1 - Math.clz32(rest)
       places.push(word * bitsInWord + bit)
       rest &= ~(1 << bit)

@@ -12,7 +12,6 @@ export const listsEnglish = {
   'lists.columns': 'Columns',
   'lists.from': 'From',
   'lists.to': 'To',
-  'lists.any': 'Any',
   'lists.owner': 'Owner',
   'lists.currency': 'Currency',
   'lists.number': 'Number',

@@ -11,7 +11,6 @@ export const listsFrench = {
   'lists.columns': 'Colonnes',
   'lists.from': 'Du',
   'lists.to': 'Au',
-  'lists.any': 'Tous',
   'lists.owner': 'Responsable',
   'lists.currency': 'Devise',
   'lists.number': 'Numéro',

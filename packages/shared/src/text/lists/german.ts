@@ -11,7 +11,6 @@ export const listsGerman = {
   'lists.columns': 'Spalten',
   'lists.from': 'Von',
   'lists.to': 'Bis',
-  'lists.any': 'Beliebig',
   'lists.owner': 'Zuständig',
   'lists.currency': 'Währung',
   'lists.number': 'Nummer',

@@ -11,7 +11,6 @@ export const listsSpanish = {
   'lists.columns': 'Columnas',
   'lists.from': 'Desde',
   'lists.to': 'Hasta',
-  'lists.any': 'Cualquiera',
   'lists.owner': 'Responsable',
   'lists.currency': 'Moneda',
   'lists.number': 'Número',

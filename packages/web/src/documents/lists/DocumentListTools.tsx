@@ -3,15 +3,15 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { currenciesQuery, membersQuery } from '#documents/document-queries.ts'
 import { useText } from '#locale/use-text.ts'
+import { DayField } from '#ui/DayField.tsx'
 import { FilterIcon } from '#ui/list-icons.tsx'
 import { ColumnChooser } from '#ui/lists/ColumnChooser.tsx'
-import { DayFilter } from '#ui/lists/DayFilter.tsx'
 import { ListSearch } from '#ui/lists/ListSearch.tsx'
 import type { ListColumn } from '#ui/lists/list-column.ts'
 import classes from '#ui/lists/lists.module.css'
-import { RecordFilter } from '#ui/lists/RecordFilter.tsx'
 import type { ListAddress } from '#ui/lists/use-list-address.ts'
 import type { ShownColumns } from '#ui/lists/use-shown-columns.ts'
+import { RecordPicker } from '#ui/RecordPicker.tsx'
 import type { ListedDocument } from './listed-document.ts'
 
 interface DocumentListToolsProps {
@@ -61,8 +61,18 @@ function DocumentFilters({ address: { query, change } }: Pick<DocumentListToolsP
   const currencies = useQuery(currenciesQuery())
   return (
     <div className={classes.filters}>
-      <DayFilter label={text('lists.from')} value={query.from} onChange={(from) => change({ from })} />
-      <DayFilter label={text('lists.to')} value={query.to} onChange={(to) => change({ to })} />
+      <DayField
+        label={text('lists.from')}
+        value={query.from ?? null}
+        clearable
+        onChange={(from) => change({ from: from ?? undefined })}
+      />
+      <DayField
+        label={text('lists.to')}
+        value={query.to ?? null}
+        clearable
+        onChange={(to) => change({ to: to ?? undefined })}
+      />
       <RecordFilter
         label={text('lists.owner')}
         records={members.data ?? []}
@@ -76,5 +86,27 @@ function DocumentFilters({ address: { query, change } }: Pick<DocumentListToolsP
         onChange={(currency) => change({ currency })}
       />
     </div>
+  )
+}
+
+interface RecordFilterProps {
+  readonly label: string
+  readonly records: readonly { readonly id: number; readonly name: string }[]
+  /** An id, as the address has it. */
+  readonly value: string | undefined
+  onChange(id: string | undefined): void
+}
+
+/** What a list has of one record alone, or of all. */
+function RecordFilter({ label, records, value, onChange }: RecordFilterProps) {
+  const options = records.map(({ id, name }) => ({ id, label: name }))
+  return (
+    <RecordPicker
+      label={label}
+      options={options}
+      value={options.find(({ id }) => String(id) === value) ?? null}
+      clearable
+      onChange={(option) => onChange(option === null ? undefined : String(option.id))}
+    />
   )
 }

@@ -4,19 +4,17 @@ import { Link } from '@tanstack/react-router'
 import { useText } from '#locale/use-text.ts'
 import { EmptyDrawing } from '#ui/drawings.tsx'
 import classes from '#ui/lists/lists.module.css'
-import type { ListAddress } from '#ui/lists/use-list-address.ts'
+import { type ListAddress, orderNames, without } from '#ui/lists/use-list-address.ts'
 
 interface EmptyDocumentListProps {
   readonly kind: DocumentKind
   readonly address: ListAddress
 }
 
-const order = ['sort', 'descending', 'after', 'before', 'last']
-
 /** Nothing written yet, or nothing that fits the filter: each with the way on. */
 export function EmptyDocumentList({ kind, address: { query } }: EmptyDocumentListProps) {
   const text = useText()
-  const isFiltered = Object.keys(query).some((name) => !order.includes(name))
+  const isFiltered = Object.keys(without(query, orderNames)).length > 0
   return (
     <div className={classes.notice}>
       <EmptyDrawing />

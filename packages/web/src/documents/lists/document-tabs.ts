@@ -2,10 +2,10 @@ import type { WireDocumentTotals } from '@quittance/shared/contract/document-lis
 import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
 import type { Text } from '@quittance/shared/text/text-keys.ts'
 import type { ListTab } from '#ui/lists/ListTabs.tsx'
-import type { ListQuery } from '#ui/lists/use-list-address.ts'
+import { type ListQuery, pageNames, without } from '#ui/lists/use-list-address.ts'
 
 // What a tab decides; the rest of the filter stays when another one is chosen.
-const ofTabs = ['status', 'overdue', 'archived', 'after', 'before', 'last']
+const ofTabs = ['status', 'overdue', 'archived', ...pageNames]
 
 /** All, one for each status, what is overdue, what was put away. */
 export function documentTabs(
@@ -13,7 +13,7 @@ export function documentTabs(
   text: Text,
   { query, totals }: { readonly query: ListQuery; readonly totals: WireDocumentTotals | undefined },
 ): ListTab[] {
-  const kept = Object.fromEntries(Object.entries(query).filter(([name]) => !ofTabs.includes(name)))
+  const kept = without(query, ofTabs)
   return [
     { name: 'all', label: text('lists.all'), query: kept, count: totals?.active },
     ...(totals?.statuses ?? []).map(({ id, name, count }) => ({

@@ -3,7 +3,7 @@ import { today } from '@quittance/shared/documents/calendar-day.ts'
 import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#api/client.ts'
-import type { ListQuery } from '#ui/lists/use-list-address.ts'
+import { type ListQuery, orderNames, without } from '#ui/lists/use-list-address.ts'
 import { decodeListed } from './listed-document.ts'
 
 /** What all lists of a kind are known under. */
@@ -25,12 +25,9 @@ export function pageQuery(kind: DocumentKind, query: ListQuery) {
   })
 }
 
-// What does not change how many there are.
-const ofThePage = ['sort', 'descending', 'after', 'before', 'last']
-
 /** What the whole list adds up to: it may come later. */
 export function totalsQuery(kind: DocumentKind, query: ListQuery) {
-  const filter = Object.fromEntries(Object.entries(query).filter(([name]) => !ofThePage.includes(name)))
+  const filter = without(query, orderNames)
   return queryOptions({
     queryKey: [...listsKey(kind), 'totals', filter],
     queryFn: ({ signal }) => {

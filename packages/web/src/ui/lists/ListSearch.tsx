@@ -2,7 +2,7 @@ import { CloseButton, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useState } from 'react'
 import { useText } from '#locale/use-text.ts'
-import { SearchIcon } from '#ui/list-icons.tsx'
+import { SearchIcon } from '#ui/icons.tsx'
 
 const pauseMs = 250
 const longest = 300

@@ -13,7 +13,14 @@ export interface ListAddress {
 }
 
 /** Say which page is shown; whatever else changes, the list begins anew. */
-const pageNames = ['after', 'before', 'last']
+export const pageNames: readonly string[] = ['after', 'before', 'last']
+
+/** Change what is in sight, but not what the list has. */
+export const orderNames: readonly string[] = ['sort', 'descending', 'limit', ...pageNames]
+
+export function without(query: ListQuery, names: readonly string[]): ListQuery {
+  return Object.fromEntries(Object.entries(query).filter(([name]) => !names.includes(name)))
+}
 
 export function useListAddress(): ListAddress {
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false })
@@ -37,8 +44,7 @@ export function useListAddress(): ListAddress {
 }
 
 function changed(query: ListQuery, changes: Readonly<Record<string, string | undefined>>): ListQuery {
-  const kept = Object.entries(query).filter(([name]) => !pageNames.includes(name))
-  const all = Object.entries({ ...Object.fromEntries(kept), ...changes })
+  const all = Object.entries({ ...without(query, pageNames), ...changes })
   return Object.fromEntries(all.flatMap(([name, value]) => (value ? [[name, value]] : [])))
 }
 
