@@ -99,6 +99,7 @@ interface RecordFilterProps {
 
 /** What a list has of one record alone, or of all. */
 function RecordFilter({ label, records, value, onChange }: RecordFilterProps) {
+  const text = useText()
   const options = records.map(({ id, name }) => ({ id, label: name }))
   return (
     <RecordPicker
@@ -106,6 +107,7 @@ function RecordFilter({ label, records, value, onChange }: RecordFilterProps) {
       options={options}
       value={options.find(({ id }) => String(id) === value) ?? null}
       clearable
+      placeholder={text('lists.all')}
       onChange={(option) => onChange(option === null ? undefined : String(option.id))}
     />
   )
