@@ -5,9 +5,9 @@ import { globalSearch, searchLimits } from '@quittance/shared/contract/search.ts
 import { type DataSet, memberEmail } from '#data-set/provide-data-set.ts'
 import type { Ask } from './ask-queries.ts'
 
-/** The search itself, without the call around it. */
+/** The search itself as the search bar asks, without the call around it. */
 export function inTheServer({ test }: Pick<DataSet, 'test'>): (text: string) => Promise<SearchResults> {
-  const { hitsByDefault: limit, countedTo } = searchLimits
+  const { hitsInBar: limit, countedTo } = searchLimits
   const knownKinds = new KnownKinds()
   return (text) => searchEverything(test.services.database, { text, limit, countedTo }, knownKinds)
 }
@@ -24,7 +24,7 @@ export async function overHttp({ test }: Pick<DataSet, 'test'>): Promise<Ask> {
     cookie: [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
   }
   return async (text) => {
-    const body = JSON.stringify({ search_text: text })
+    const body = JSON.stringify({ search_text: text, limit: searchLimits.hitsInBar })
     const response = await fetch(`${address}${globalSearch.path}`, { method: 'POST', headers, body })
     const answer = await response.text()
     if (response.status !== 200) throw new Error(`The search for ${text} answered ${answer}`)

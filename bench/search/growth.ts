@@ -37,7 +37,7 @@ export async function growthTable(options: BenchOptions, whole: DataSet): Promis
   const names = [...(smallest?.[1].keys() ?? [])]
   return {
     title: 'Growth',
-    note: 'p50 in ms, in the server, and how many records a search shows on average, by the number of documents. Good: at most 3 times as long among a hundred times as many. More of what is looked for takes longer to show: up to 20 of each group.',
+    note: 'p50 in ms, in the server, and how many records a search shows on average, by the number of documents. Good: at most 3 times as long among a hundred times as many. More of what is looked for takes longer to show: up to 6 of each group.',
     columns: ['typed', ...measured.flatMap(([documents]) => [String(documents), 'shown']), 'times as long'],
     rows: names.map((name) => {
       const asked = measured.flatMap(([, classes]) => classes.get(name) ?? [])

@@ -1,18 +1,21 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { baseScript } from './build/base-script.ts'
 import { fontLicence } from './build/font-licence.ts'
 import { precompressed } from './build/precompressed.ts'
 import { sizeReport } from './build/size-report.ts'
 
+const documentScreen = 'src/documents/NewDocumentScreen.tsx'
+
+const firstScreens = {
+  starts: ['src/app/main.tsx', documentScreen],
+  besides: /\/web\/src\/documents\//,
+}
+
 /** Relative addresses throughout: the `<base href>` that the server writes into the page decides where they lead. */
 export default defineConfig({
   base: './',
-  plugins: [
-    react(),
-    fontLicence(),
-    precompressed(),
-    sizeReport({ entry: 'src/documents/NewDocumentScreen.tsx', kilobytes: 250 }),
-  ],
+  plugins: [react(), fontLicence(), precompressed(), sizeReport({ entry: documentScreen, kilobytes: 250 })],
   // The server puts a fresh nonce in its place in every answer.
   html: { cspNonce: '__CSP_NONCE__' },
   build: {
@@ -23,8 +26,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // Whatever several screens share compresses best in one piece.
-          groups: [{ name: 'base', test: isOfEveryScreen }],
+          groups: [{ name: baseScript(firstScreens) }],
         },
       },
     },
@@ -33,10 +35,3 @@ export default defineConfig({
     license: { fileName: 'licences.md' },
   },
 })
-
-/** All but what somebody loads who opens those screens. */
-function isOfEveryScreen(id: string): boolean {
-  return !/\/web\/src\/(documents|installer|ui\/lists)\/|\/StartScreen|\/text\/(english-installer|lists\/)/.test(
-    id,
-  )
-}

@@ -5,7 +5,14 @@ import { documentHit, foundIn } from '#wire/search-answer.ts'
 import { post } from './calls.ts'
 import { customer, lead } from './parties.ts'
 
-export const searchLimits = { textLength: 300, hitsByDefault: 20, mostHits: 1_000, countedTo: 1_000 } as const
+export const searchLimits = {
+  textLength: 300,
+  hitsByDefault: 20,
+  /** What the search bar asks of each group, which ends in a way to all of them. */
+  hitsInBar: 6,
+  mostHits: 1_000,
+  countedTo: 1_000,
+} as const
 
 /** What the answer calls the documents of a kind. */
 export function groupNameOf(kind: DocumentKind): string {

@@ -1,6 +1,7 @@
 import {
   globalSearch,
   groupNameOf,
+  searchLimits,
   type WireCustomerHit,
   type WireLeadHit,
 } from '@quittance/shared/contract/search.ts'
@@ -26,7 +27,10 @@ export function useSearchResults({ sought, isOpen, turn, asks }: SearchState, is
   return useQuery({
     queryKey: ['search', turn, asks, sought],
     queryFn: async ({ signal }) => {
-      const answer = await call(globalSearch, { body: { search_text: sought }, signal })
+      const answer = await call(globalSearch, {
+        body: { search_text: sought, limit: searchLimits.hitsInBar },
+        signal,
+      })
       return decodeResults(sought, answer)
     },
     enabled: isSignedIn && isOpen,

@@ -3,6 +3,7 @@ import type { Relation } from '@quittance/shared/documents/sales-document.ts'
 import type { StatusMeaning } from '@quittance/shared/documents/statuses.ts'
 import { type Decimal, decimal, exact, fromScaled, times, toMoney } from '@quittance/shared/money/decimal.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { behind } from '#database/behind.ts'
 import type { Connection } from '#database/database.ts'
 import type { KeyRange, ListKey } from '#database/keyset.ts'
 import type { ListScope } from './list-scope.ts'
@@ -57,22 +58,16 @@ export function isWantedIn(scope: ListScope): ((id: number) => boolean) | undefi
 export async function readKeys(
   db: Connection,
   scope: ListScope,
-  { sort, range: { after, isDescending, most } }: { readonly sort: DocumentSort; readonly range: KeyRange },
+  { sort, range }: { readonly sort: DocumentSort; readonly range: KeyRange },
 ): Promise<ListKey[]> {
   if (scope.found?.size === 0) return []
   const column = sortColumns[sort]
-  const direction = isDescending ? 'desc' : 'asc'
+  const direction = range.isDescending ? 'desc' : 'asc'
   let select = selectListed(db, scope).select(['id', `${column} as value`])
   if (areFew(scope)) select = select.where('id', 'in', [...(scope.found ?? [])])
-  if (after !== null) {
-    const { value, id } = after
-    const [beyond, from] = isDescending ? (['<', '<='] as const) : (['>', '>='] as const)
-    select = select
-      // The first part alone tells the database where in its index to begin.
-      .where(column, from, value)
-      .where(({ eb, or }) => or([eb(column, beyond, value), eb('id', beyond, id)]))
-  }
-  return await select.orderBy(column, direction).orderBy('id', direction).limit(most).execute()
+  const further = behind(column, range)
+  if (further !== null) select = select.where(further)
+  return await select.orderBy(column, direction).orderBy('id', direction).limit(range.most).execute()
 }
 
 /** In the order of the ids. */

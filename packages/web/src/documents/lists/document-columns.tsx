@@ -1,12 +1,9 @@
 import { today } from '@quittance/shared/documents/calendar-day.ts'
 import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
 import { daysOverdue } from '@quittance/shared/documents/overdue.ts'
-import type { Decimal } from '@quittance/shared/money/decimal.ts'
 import { Link } from '@tanstack/react-router'
-import { showDay } from '#locale/day-text.ts'
-import { currentLocale } from '#locale/locale.ts'
-import { showMoney } from '#locale/number-text.ts'
 import { useText } from '#locale/use-text.ts'
+import { Amount, Clamped, Day } from '#ui/lists/cells.tsx'
 import type { ListColumn } from '#ui/lists/list-column.ts'
 import classes from '#ui/lists/lists.module.css'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
@@ -133,18 +130,6 @@ const amountColumns: readonly ListColumn<ListedDocument>[] = [
   },
 ]
 
-function Clamped({ of }: { readonly of: string }) {
-  return (
-    <span className={classes.clamped} title={of}>
-      {of}
-    </span>
-  )
-}
-
-function Day({ of }: { readonly of: string }) {
-  return <span className={classes.day}>{showDay(of, currentLocale())}</span>
-}
-
 interface DueProps {
   readonly document: ListedDocument
   readonly says: 'lists.days-overdue' | 'lists.days-expired'
@@ -158,14 +143,6 @@ function Due({ document, says }: DueProps) {
     <>
       <Day of={document.dueDate} />
       {late > 0 ? <span className={classes.overdue}>{text(says, { count: late })}</span> : null}
-    </>
-  )
-}
-
-function Amount({ of, currency }: { readonly of: Decimal; readonly currency: string }) {
-  return (
-    <>
-      {showMoney(of, currentLocale())} <span className={classes.muted}>{currency}</span>
     </>
   )
 }

@@ -18,7 +18,7 @@ export function pageQuery(kind: DocumentKind, query: ListQuery) {
     queryFn: async ({ signal }) => {
       const sent = { ...query, today: today() }
       const { documents, next, previous } = await call(documentListCalls(kind).page, { query: sent, signal })
-      return { documents: documents.map(decodeListed), next, previous }
+      return { rows: documents.map(decodeListed), next, previous }
     },
     placeholderData: keepPreviousData,
     staleTime: 0,

@@ -5,7 +5,7 @@ import classes from './lists.module.css'
 import type { ListAddress } from './use-list-address.ts'
 
 /** Where a page begins or ends, as a call answers it; null: there is none. */
-type Place = readonly [string | number, number] | null
+export type Place = readonly [string | number, number] | null
 
 interface ListPagerProps {
   readonly next: Place

@@ -1,0 +1,65 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { ListFailed } from './ListFailed.tsx'
+import { ListPager, type Place } from './ListPager.tsx'
+import { ListSkeleton } from './ListSkeleton.tsx'
+import { type ListOrder, ListTable } from './ListTable.tsx'
+import type { ListColumn } from './list-column.ts'
+import classes from './lists.module.css'
+import type { ListAddress } from './use-list-address.ts'
+import type { Selection } from './use-selection.ts'
+
+/** Some rows of a list in a row, and where those beside them begin. */
+export interface ListRows<Row> {
+  readonly rows: readonly Row[]
+  readonly next: Place
+  readonly previous: Place
+}
+
+interface ListSheetProps<Row> {
+  readonly page: Pick<
+    UseQueryResult<ListRows<Row>>,
+    'data' | 'error' | 'isPending' | 'isPlaceholderData' | 'refetch'
+  >
+  readonly address: ListAddress
+  /** How it is sorted as long as the address says nothing of it. */
+  readonly firstOrder: ListOrder
+  readonly label: string
+  readonly columns: readonly ListColumn<Row>[]
+  readonly idOf: (row: Row) => number
+  readonly nameOf: (row: Row) => string
+  readonly selection: Selection
+  /** Instead of a page without rows. */
+  readonly empty: ReactNode
+}
+
+/** One page of a list and the ways to the others; or why there is none. */
+export function ListSheet<Row>(props: ListSheetProps<Row>) {
+  const { page, address, firstOrder, empty, ...table } = props
+  if (page.error) return <ListFailed error={page.error} onRetry={page.refetch} />
+  if (page.isPending || page.data === undefined) return <ListSkeleton />
+  const { rows, next, previous } = page.data
+  if (rows.length === 0) return empty
+  return (
+    <>
+      <div className={classes.sheet}>
+        <ListTable
+          {...table}
+          rows={rows}
+          order={orderOf(address, firstOrder)}
+          onOrder={({ sort, isDescending }) => address.change({ sort, descending: isDescending ? '1' : '0' })}
+          isStale={page.isPlaceholderData}
+        />
+      </div>
+      <ListPager next={next} previous={previous} address={address} />
+    </>
+  )
+}
+
+function orderOf({ query: { sort, descending } }: ListAddress, first: ListOrder): ListOrder {
+  const isDescendingFirst = sort === undefined && first.isDescending
+  return {
+    sort: sort ?? first.sort,
+    isDescending: descending === undefined ? isDescendingFirst : descending === '1',
+  }
+}

@@ -1,0 +1,58 @@
+import { Button } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { useText } from '#locale/use-text.ts'
+import { FilterIcon } from '#ui/list-icons.tsx'
+import { ColumnChooser } from './ColumnChooser.tsx'
+import { ListSearch } from './ListSearch.tsx'
+import type { ListColumn } from './list-column.ts'
+import classes from './lists.module.css'
+import type { ListAddress } from './use-list-address.ts'
+import type { ShownColumns } from './use-shown-columns.ts'
+
+interface ListToolsProps<Row> {
+  readonly address: ListAddress
+  readonly columns: readonly ListColumn<Row>[]
+  readonly shownColumns: ShownColumns<Row>
+  /** What the fields behind "Filters" are called in the address. */
+  readonly filterNames?: readonly string[]
+  readonly filters?: ReactNode
+  /** Further buttons. */
+  readonly children?: ReactNode
+}
+
+/** Finds records by what they say, filters them, and chooses what is shown of them. */
+export function ListTools<Row>(props: ListToolsProps<Row>) {
+  const { address, columns, shownColumns, filterNames = [], filters, children } = props
+  const text = useText()
+  const { query, replace } = address
+  const active = filterNames.filter((name) => query[name] !== undefined).length
+  const [isOpen, setOpen] = useState(active > 0)
+  return (
+    <>
+      <div className={classes.tools}>
+        <div className={classes.search}>
+          <ListSearch
+            label={text('lists.search')}
+            value={query.search ?? ''}
+            onSearch={(search) => replace({ search })}
+          />
+        </div>
+        <div className={classes.toolsEnd}>
+          {filters === undefined ? null : (
+            <Button
+              variant="default"
+              leftSection={<FilterIcon size={18} />}
+              aria-expanded={isOpen}
+              onClick={() => setOpen(!isOpen)}
+            >
+              {active === 0 ? text('lists.filters') : text('lists.filters-active', { count: active })}
+            </Button>
+          )}
+          <ColumnChooser columns={columns} isShown={shownColumns.isShown} onToggle={shownColumns.toggle} />
+          {children}
+        </div>
+      </div>
+      {isOpen ? <div className={classes.filters}>{filters}</div> : null}
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import { useText } from '#locale/use-text.ts'
+import { RecordPicker } from '#ui/RecordPicker.tsx'
+
+interface RecordFilterProps {
+  readonly label: string
+  readonly records: readonly { readonly id: number; readonly name: string }[]
+  /** An id, as the address has it. */
+  readonly value: string | undefined
+  onChange(id: string | undefined): void
+}
+
+/** What a list has of one record alone, or of all. */
+export function RecordFilter({ label, records, value, onChange }: RecordFilterProps) {
+  const text = useText()
+  const options = records.map(({ id, name }) => ({ id, label: name }))
+  return (
+    <RecordPicker
+      label={label}
+      options={options}
+      value={options.find(({ id }) => String(id) === value) ?? null}
+      clearable
+      placeholder={text('lists.all')}
+      onChange={(option) => onChange(option === null ? undefined : String(option.id))}
+    />
+  )
+}

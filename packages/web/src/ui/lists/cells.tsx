@@ -1,0 +1,26 @@
+import type { Decimal } from '@quittance/shared/money/decimal.ts'
+import { showDay } from '#locale/day-text.ts'
+import { currentLocale } from '#locale/locale.ts'
+import { showMoney } from '#locale/number-text.ts'
+import classes from './lists.module.css'
+
+/** A text in one or two lines, whole when it is pointed at. */
+export function Clamped({ of }: { readonly of: string }) {
+  return (
+    <span className={classes.clamped} title={of}>
+      {of}
+    </span>
+  )
+}
+
+export function Day({ of }: { readonly of: string }) {
+  return <span className={classes.day}>{showDay(of, currentLocale())}</span>
+}
+
+export function Amount({ of, currency }: { readonly of: Decimal; readonly currency: string }) {
+  return (
+    <>
+      {showMoney(of, currentLocale())} <span className={classes.muted}>{currency}</span>
+    </>
+  )
+}
