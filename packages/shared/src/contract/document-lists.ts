@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { DocumentKind } from '#documents/document-kind.ts'
 import { relations } from '#documents/sales-document.ts'
 import { statusMeanings } from '#documents/statuses.ts'
-import { recordId, statusReference } from '#wire/field-values.ts'
+import { statusReference } from '#wire/field-values.ts'
 import { get, post } from './calls.ts'
 import {
   dayInQuery,
@@ -14,6 +14,7 @@ import {
   searchInQuery,
 } from './list-query.ts'
 import { namedRecord } from './records.ts'
+import { changeResults, someIds } from './several-records.ts'
 
 /** What a list of documents can be sorted by. */
 export const documentSorts = [
@@ -105,18 +106,6 @@ export function documentListCalls(kind: DocumentKind) {
     }),
   }
 }
-
-const mostAtOnce = 200
-
-const someIds = z
-  .array(recordId, { error: 'field.list-expected' })
-  .min(1, { error: 'field.missing' })
-  .max(mostAtOnce, { error: 'field.too-many-entries' })
-
-/** What became of each. */
-const changeResults = z.object({
-  results: z.array(z.object({ id: z.int(), code: z.int(), message: z.string() })),
-})
 
 const documentTotals = z.object({
   /** In the list as it is filtered. */

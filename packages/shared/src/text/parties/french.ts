@@ -1,0 +1,3 @@
+import type { Dictionary } from '#text/text-keys.ts'
+
+export const partiesFrench: Dictionary = {}
