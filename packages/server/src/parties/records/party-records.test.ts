@@ -175,7 +175,7 @@ overFirms('a lead or customer', (given) => {
     const answer = await client().call(update, { id, version: 1, city: 'Nantes' })
     expect(answer.statusCode).toBe(409)
     expect(answer.json().changed).toMatchObject({ name: 'Ada Lovelace', version: 2 })
-    expect(answer.json().message).toContain('Ada Lovelace saved this record at ')
+    expect(answer.json().message).toContain('Ada Lovelace saved this ')
     expect((await client().call(update, { id, city: 'Nantes' })).json().version).toBe(3)
   })
 

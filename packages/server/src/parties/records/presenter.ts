@@ -122,7 +122,7 @@ export function refusalOf(relation: Relation, outcome: PartyNotSaved): Refusal {
       const { by: name, at, version } = outcome
       const params = { name, time: inMinutes(at) }
       const details = { changed: { name, at, version } }
-      return new ChangedMeanwhile({ key: 'party.changed-meanwhile', params }, {}, details)
+      return new ChangedMeanwhile({ key: 'form.changed-meanwhile', params }, {}, details)
     }
     case 'key-in-use':
       return new KeyInUse({ key: 'party.key-in-use', params: { id: outcome.id } }, {}, { id: outcome.id })

@@ -14,8 +14,6 @@ export const partiesEnglish = {
   'party.country-expected': '{{field}} must be a country by its two letters, like FR.',
   'party.nameless': 'Please enter a name or a company.',
   'party.is-anonymised': 'This record was anonymised: it cannot be changed any more.',
-  'party.changed-meanwhile':
-    '{{name}} saved this record at {{time}}, after you opened it. Load the newer version or save over it.',
   'party.key-in-use':
     'This save is already known with other contents (record {{id}}). Nothing was stored again.',
 
@@ -61,10 +59,6 @@ export const partiesEnglish = {
   'parties.contact': 'Contact',
   'parties.place': 'Address',
   'parties.business': 'Business',
-  'parties.save': 'Save',
-  'parties.update': 'Save changes',
-  'parties.cancel': 'Cancel',
-  'parties.still-missing': 'Still missing: a name or a company.',
   'parties.alike_one': 'This looks like somebody who is here already:',
   'parties.alike_other': 'This looks like {{count}} who are here already:',
   'parties.alike-email': 'same e-mail',
