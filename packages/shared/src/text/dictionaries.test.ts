@@ -49,6 +49,7 @@ const translations: readonly Translation[] = [
       'Details',
       'Installation',
       'JSON',
+      'Name',
       'Node.js {{version}}',
       'OK',
       'Server',
@@ -58,6 +59,7 @@ const translations: readonly Translation[] = [
       'URL',
       'Version {{number}}',
       '{{field}}:',
+      '{{field}}: {{before}} → {{after}}',
     ],
   },
   {
@@ -72,6 +74,7 @@ const translations: readonly Translation[] = [
       'Total',
       'URL',
       '{{field}}:',
+      '{{field}}: {{before}} → {{after}}',
     ],
   },
 ]

@@ -86,6 +86,7 @@ export function unfinishedParty(kind: PartyKind) {
   const texts = textNamesOf(kind).map(([, name]) => [name, anyText.optional()])
   return z
     .object({ id: recordId.nullish(), ...Object.fromEntries(texts) }, { error: 'body.object-expected' })
+    .refine((sent) => Object.values(sent).some((value) => value !== undefined), { error: 'party.nameless' })
     .transform((sent: Readonly<Record<string, unknown>>) => ({
       id: typeof sent.id === 'number' ? sent.id : null,
       content: contentOf(kind, sent),

@@ -1,7 +1,7 @@
 import type { PartyKind } from '@quittance/shared/documents/party-kind.ts'
 import { localeNames, locales } from '@quittance/shared/text/locales.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { currentLocale } from '#locale/locale.ts'
 import { useText } from '#locale/use-text.ts'
 import { ChoiceField } from '#ui/forms/ChoiceField.tsx'
@@ -16,20 +16,23 @@ import { currenciesQuery } from './party-queries.ts'
 interface PartyFieldsProps {
   readonly kind: PartyKind
   readonly of: RecordForm<PartyValues>
+  /** Below the names. */
+  readonly children: ReactNode
 }
 
 /** Everything that is known of a lead or customer. */
-export function PartyFields({ kind, of }: PartyFieldsProps) {
+export function PartyFields({ kind, of, children }: PartyFieldsProps) {
   return (
     <>
       <NameFields kind={kind} of={of} />
+      {children}
       <PlaceFields of={of} />
       <BusinessFields of={of} />
     </>
   )
 }
 
-function NameFields({ kind, of }: PartyFieldsProps) {
+function NameFields({ kind, of }: Omit<PartyFieldsProps, 'children'>) {
   const text = useText()
   return (
     <FormSection title={text('parties.who')}>

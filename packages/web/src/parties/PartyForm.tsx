@@ -41,7 +41,6 @@ export function PartyForm({ kind: { relation }, kind, record, heading, onLoadNew
   return (
     <div className={classes.screen}>
       <Title order={1}>{heading}</Title>
-      <DuplicateNotice kind={kind} id={id} of={form} />
       <RecordForm
         of={form}
         label={heading}
@@ -56,7 +55,9 @@ export function PartyForm({ kind: { relation }, kind, record, heading, onLoadNew
           </Button>
         }
       >
-        <PartyFields kind={kind} of={form} />
+        <PartyFields kind={kind} of={form}>
+          <DuplicateNotice kind={kind} id={id} of={form} />
+        </PartyFields>
       </RecordForm>
     </div>
   )

@@ -33,7 +33,6 @@ export const partiesEnglish = {
   'parties.is-archived': 'Archived',
   'parties.is-converted': 'Customer',
   'parties.nameless': 'Without a name ({{id}})',
-  'parties.country-with-count': '{{country}} ({{count}})',
 
   // Fields.
   'parties.field-first-name': 'First name',
@@ -56,7 +55,6 @@ export const partiesEnglish = {
 
   // The form.
   'parties.who': 'Who',
-  'parties.contact': 'Contact',
   'parties.place': 'Address',
   'parties.business': 'Business',
   'parties.alike_one': 'This looks like somebody who is here already:',
@@ -71,7 +69,6 @@ export const partiesEnglish = {
   // The page of one.
   'parties.no-such-id': 'This address names nobody: its last part has to be the number of a record.',
   'parties.edit': 'Edit',
-  'parties.more': 'More',
   'parties.new-document': 'New document',
   'parties.convert': 'Make a customer',
   'parties.convert-title': 'Make {{name}} a customer',

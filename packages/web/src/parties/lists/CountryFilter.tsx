@@ -19,10 +19,7 @@ export function CountryFilter({ address: { query, change }, countries }: Country
   const offered = isKnown ? countries : [...countries, { country: chosen, count: 0 }]
   const options = offered.map(({ country, count }) => ({
     value: country,
-    label: text('parties.country-with-count', {
-      country: showCountry(country, currentLocale()),
-      count: showCount(count),
-    }),
+    label: `${showCountry(country, currentLocale())} (${showCount(count)})`,
   }))
   return (
     <Select

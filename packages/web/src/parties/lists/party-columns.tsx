@@ -4,7 +4,7 @@ import { showCountry } from '#locale/country-text.ts'
 import { currentLocale } from '#locale/locale.ts'
 import { useText } from '#locale/use-text.ts'
 import { PartyBadge } from '#parties/PartyBadge.tsx'
-import { Clamped, Day } from '#ui/lists/cells.tsx'
+import { Clamped, Day, OneLine } from '#ui/lists/cells.tsx'
 import type { ListColumn } from '#ui/lists/list-column.ts'
 import classes from '#ui/lists/lists.module.css'
 import type { ListedParty } from './list-queries.ts'
@@ -18,7 +18,7 @@ export function partyColumns(kind: PartyKind): ListColumn<ListedParty>[] {
       sort: 'name',
       isShownFirst: true,
       isFixed: true,
-      share: 22,
+      share: 20,
       cell: (party) => <Name kind={kind} party={party} />,
     },
     {
@@ -26,7 +26,7 @@ export function partyColumns(kind: PartyKind): ListColumn<ListedParty>[] {
       label: 'lists.company',
       sort: 'company_name',
       isShownFirst: true,
-      share: 20,
+      share: 18,
       cell: ({ company_name }) => <Clamped of={company_name} />,
     },
     ...reachColumns,
@@ -40,7 +40,7 @@ const reachColumns: readonly ListColumn<ListedParty>[] = [
     name: 'email',
     label: 'parties.field-email',
     isShownFirst: true,
-    share: 22,
+    share: 25,
     cell: ({ client_email }) => <Mail to={client_email} />,
   },
   {
@@ -108,7 +108,7 @@ function Mail({ to }: { readonly to: string }) {
   if (to === '') return null
   return (
     <a href={`mailto:${to}`} className={classes.party}>
-      <Clamped of={to} />
+      <OneLine of={to} />
     </a>
   )
 }
