@@ -111,19 +111,7 @@ export function partyRecordCalls(kind: PartyKind) {
       params: idInPath,
       answer: z.object({ history: partyHistory }),
     }),
-    store: post({
-      path: `/api/v1/${relation}/store`,
-      summary: `Store a new ${relation}.`,
-      body: partyPayload(kind, 'store'),
-      answer: savedParty,
-      isIdempotent: true,
-    }),
-    update: post({
-      path: `/api/v1/${relation}/update`,
-      summary: `Store a changed ${relation}. What is not sent stays as it is.`,
-      body: partyPayload(kind, 'update'),
-      answer: savedParty,
-    }),
+    ...saveCalls(kind),
     duplicates: post({
       path: `/api/v1/${relation}/duplicates`,
       summary: `Leads and customers that look like a ${relation} that is being written.`,
@@ -136,6 +124,25 @@ export function partyRecordCalls(kind: PartyKind) {
       access: 'admin',
       body: z.object({ id: recordId }, { error: 'body.object-expected' }),
       answer: done,
+    }),
+  }
+}
+
+function saveCalls(kind: PartyKind) {
+  const { relation } = kind
+  return {
+    store: post({
+      path: `/api/v1/${relation}/store`,
+      summary: `Store a new ${relation}.`,
+      body: partyPayload(kind, 'store'),
+      answer: savedParty,
+      isIdempotent: true,
+    }),
+    update: post({
+      path: `/api/v1/${relation}/update`,
+      summary: `Store a changed ${relation}. What is not sent stays as it is.`,
+      body: partyPayload(kind, 'update'),
+      answer: savedParty,
     }),
   }
 }

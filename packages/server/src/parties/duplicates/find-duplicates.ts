@@ -27,18 +27,20 @@ const mostShown = 6
 export async function findDuplicates(db: Connection, compared: Compared): Promise<Duplicate[]> {
   const keys = likenessKeysOf(compared.content)
   const found = new Map<string, { party: StoredParty; alike: Likeness[] }>()
-  for (const relation of relations) {
-    for (const likeness of likenesses) {
-      for (const party of await findAlike(db, { relation, likeness }, keys)) {
-        if (isTheSame(party, compared)) continue
-        const known = found.get(`${relation} ${party.id}`)
-        if (known) known.alike.push(likeness)
-        else found.set(`${relation} ${party.id}`, { party, alike: [likeness] })
-      }
+  for (const [relation, likeness] of everyLikeness) {
+    for (const party of await findAlike(db, { relation, likeness }, keys)) {
+      const key = `${relation} ${party.id}`
+      const known = found.get(key)
+      if (known) known.alike.push(likeness)
+      else if (!isTheSame(party, compared)) found.set(key, { party, alike: [likeness] })
     }
   }
   return [...found.values()].sort((left, right) => right.alike.length - left.alike.length).slice(0, mostShown)
 }
+
+const everyLikeness = relations.flatMap((relation) =>
+  likenesses.map((likeness) => [relation, likeness] as const),
+)
 
 function isTheSame(party: StoredParty, { relation, id, customerId }: Compared): boolean {
   if (party.relation === relation) return party.id === id

@@ -16,28 +16,39 @@ export interface PartyCounts {
 export async function countPartyList(db: Connection, scope: PartyScope): Promise<PartyCounts> {
   const { archived = false, converted, country } = scope.filter
   const groups = await countParties(db, scope)
-  const inState = groups.filter(
-    (group) => group.isArchived === archived && (converted === undefined || group.isConverted === converted),
-  )
-  const isHere = (group: CountedParties) => country === undefined || group.country === country
+  const inState = groups
+    .filter(({ isArchived }) => isArchived === archived)
+    .map((group) => ({ country: group.country, count: countIn(group, converted) }))
+  const isHere = (group: { readonly country: string }) => country === undefined || group.country === country
   const here = groups.filter(isHere)
   const active = here.filter(({ isArchived }) => !isArchived)
   return {
     count: counted(inState.filter(isHere)),
     active: counted(active),
-    converted: counted(active.filter(({ isConverted }) => isConverted)),
+    converted: active.reduce((sum, group) => sum + group.converted, 0),
     archived: counted(here) - counted(active),
     countries: countriesOf(inState),
   }
 }
 
-function countriesOf(groups: readonly CountedParties[]): PartyCounts['countries'] {
+/** @param converted undefined: whether or not */
+function countIn(group: CountedParties, converted: boolean | undefined): number {
+  if (converted === undefined) return group.count
+  return converted ? group.converted : group.count - group.converted
+}
+
+interface Counted {
+  readonly country: string
+  readonly count: number
+}
+
+function countriesOf(groups: readonly Counted[]): PartyCounts['countries'] {
   const byCountry = Map.groupBy(groups, ({ country }) => country)
   return Array.from(byCountry, ([country, of]) => ({ country, count: counted(of) }))
-    .filter(({ country }) => country !== '')
+    .filter(({ country, count }) => country !== '' && count > 0)
     .sort((left, right) => right.count - left.count || (left.country < right.country ? -1 : 1))
 }
 
-function counted(groups: readonly CountedParties[]): number {
+function counted(groups: readonly Pick<Counted, 'count'>[]): number {
   return groups.reduce((sum, { count }) => sum + count, 0)
 }

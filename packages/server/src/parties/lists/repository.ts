@@ -14,38 +14,75 @@ const sortColumns = {
   updated_at: 'updated_at',
 } as const satisfies Readonly<Record<PartySort, string>>
 
-// So many can be named in a statement; what is found more often is left out row by row.
-const mostNamed = 2_000
+// So few are sorted at once; more are walked through in the order of the list, until a page is full.
+const mostSorted = 2_000
 
-function areFew({ found }: PartyScope): boolean {
-  return found !== null && found.size <= mostNamed
+/** Everything that a list has or a little more, where that is not much; null where it is. */
+export type FewIds = readonly number[] | null
+
+/** Looked up once a page: what was found, else what a filter leaves. */
+export async function readFew(db: Connection, scope: PartyScope): Promise<FewIds> {
+  const { found, relation, filter } = scope
+  if (found !== null && found.size <= mostSorted) return [...found]
+  if (filter.country === undefined && filter.converted === undefined) return null
+  // By what it is filtered, not by `is_archived`: that begins the indexes of the orders.
+  const isThere =
+    filter.archived === true ? sql<boolean>`archived_at is not null` : sql<boolean>`archived_at is null`
+  const probe = selectFiltered(db, { relation, filter }).select('id').where(isThere)
+  const rows = await probe.limit(mostSorted + 1).execute()
+  return rows.length > mostSorted ? null : rows.map(({ id }) => id)
 }
 
 /** Leaves out what `readKeys` could not. */
-export function isWantedIn(scope: PartyScope): ((id: number) => boolean) | undefined {
-  const { found } = scope
-  return found === null || areFew(scope) ? undefined : (id) => found.has(id)
+export function isWantedIn({ found }: PartyScope): ((id: number) => boolean) | undefined {
+  return found === null || found.size <= mostSorted ? undefined : (id) => found.has(id)
+}
+
+interface Order {
+  readonly sort: PartySort
+  readonly range: KeyRange
 }
 
 /** Some of a list in a row; where what was typed is found often, also others than were found. */
 export async function readKeys(
   db: Connection,
-  scope: PartyScope,
-  { sort, range }: { readonly sort: PartySort; readonly range: KeyRange },
+  { scope, few }: { readonly scope: PartyScope; readonly few: FewIds },
+  { sort, range }: Order,
 ): Promise<ListKey[]> {
-  if (scope.found?.size === 0) return []
+  if (few !== null) return await sortFew(db, { scope, few }, { sort, range })
   const column = sortColumns[sort]
   const direction = range.isDescending ? 'desc' : 'asc'
   let select = selectListed(db, scope).select(['id', `${column} as value`])
-  if (areFew(scope)) select = select.where('id', 'in', [...(scope.found ?? [])])
   const further = behind(column, range)
   if (further !== null) select = select.where(further)
   return await select.orderBy(column, direction).orderBy('id', direction).limit(range.most).execute()
 }
 
-function selectListed(db: Connection, { relation, filter }: PartyScope) {
-  const { archived = false, country, converted } = filter
-  let select = db.selectFrom(tableOf[relation]).where('is_archived', '=', archived ? 1 : 0)
+/** Within a limit of their own, so that the database does not walk through the whole order after all. */
+async function sortFew(
+  db: Connection,
+  { scope, few }: { readonly scope: PartyScope; readonly few: readonly number[] },
+  { sort, range }: Order,
+): Promise<ListKey[]> {
+  if (few.length === 0) return []
+  const direction = range.isDescending ? 'desc' : 'asc'
+  const rows = selectListed(db, scope)
+    .select(['id', `${sortColumns[sort]} as value`])
+    .where('id', 'in', [...few])
+    .limit(mostSorted)
+  let select = db.selectFrom(rows.as('few')).select(['id', 'value'])
+  const further = behind('value', range)
+  if (further !== null) select = select.where(further)
+  return await select.orderBy('value', direction).orderBy('id', direction).limit(range.most).execute()
+}
+
+function selectListed(db: Connection, scope: PartyScope) {
+  return selectFiltered(db, scope).where('is_archived', '=', scope.filter.archived === true ? 1 : 0)
+}
+
+function selectFiltered(db: Connection, { relation, filter }: Pick<PartyScope, 'relation' | 'filter'>) {
+  const { country, converted } = filter
+  let select = db.selectFrom(tableOf[relation])
   if (country !== undefined) select = select.where('country', '=', country)
   if (converted === undefined || relation !== 'lead') return select
   return select.where(converted ? sql<boolean>`customer_id is not null` : sql<boolean>`customer_id is null`)
@@ -63,45 +100,64 @@ export async function readListed(
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** How many are in a country and a state. */
+/** How many are in a country. */
 export interface CountedParties {
   readonly isArchived: boolean
-  /** A lead that became a customer. */
-  readonly isConverted: boolean
   readonly country: string
   readonly count: number
+  /** Leads among them that became customers. */
+  readonly converted: number
 }
 
 const idsAtOnce = 5_000
 
 /** Of everything that was found, in every country and state. */
 export async function countParties(db: Connection, scope: PartyScope): Promise<CountedParties[]> {
-  if (scope.found === null) return await countSome(db, scope)
+  if (scope.found === null) return await countAll(db, scope)
   const counted: CountedParties[] = []
   const ids = [...scope.found]
   for (let start = 0; start < ids.length; start += idsAtOnce) {
-    counted.push(...(await countSome(db, scope, ids.slice(start, start + idsAtOnce))))
+    const some = selectCounts(db, scope).where('id', 'in', ids.slice(start, start + idsAtOnce))
+    const rows = await some.select('is_archived').groupBy('is_archived').execute()
+    counted.push(...rows.map((row) => toCounted(row, Number(row.is_archived) === 1)))
   }
   return counted
 }
 
-async function countSome(
-  db: Connection,
-  { relation }: PartyScope,
-  ids?: readonly number[],
-): Promise<CountedParties[]> {
-  const isConverted = relation === 'lead' ? sql<number>`customer_id is not null` : sql<number>`0`
-  let select = db.selectFrom(tableOf[relation])
-  if (ids !== undefined) select = select.where('id', 'in', ids)
-  const rows = await select
-    .select(['is_archived', 'country', isConverted.as('is_converted')])
+/** All of them in an index alone, and of them those that were put away. */
+async function countAll(db: Connection, scope: PartyScope): Promise<CountedParties[]> {
+  const everybody = await selectCounts(db, scope).execute()
+  const away = await selectCounts(db, scope).where('is_archived', '=', 1).execute()
+  const archived = away.map((row) => toCounted(row, true))
+  const inCountry = new Map(archived.map((one) => [one.country, one]))
+  const active = everybody.map((row) => {
+    const { country, count, converted } = toCounted(row, false)
+    const without = inCountry.get(country)
+    return {
+      isArchived: false,
+      country,
+      count: count - (without?.count ?? 0),
+      converted: converted - (without?.converted ?? 0),
+    }
+  })
+  return [...active.filter(({ count }) => count > 0), ...archived]
+}
+
+function selectCounts(db: Connection, { relation }: PartyScope) {
+  const converted = relation === 'lead' ? sql<number>`count(customer_id)` : sql<number>`0`
+  return db
+    .selectFrom(tableOf[relation])
+    .select(['country', converted.as('converted')])
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .groupBy(['is_archived', 'country', 'is_converted'])
-    .execute()
-  return rows.map((row) => ({
-    isArchived: Number(row.is_archived) === 1,
-    isConverted: Number(row.is_converted) === 1,
-    country: row.country,
-    count: Number(row.count),
-  }))
+    .groupBy('country')
+}
+
+interface CountRow {
+  readonly country: string
+  readonly count: number
+  readonly converted: number
+}
+
+function toCounted({ country, count, converted }: CountRow, isArchived: boolean): CountedParties {
+  return { isArchived, country, count: Number(count), converted: Number(converted) }
 }

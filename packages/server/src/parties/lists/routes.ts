@@ -6,7 +6,7 @@ import { archiveParties } from './archive-parties.ts'
 import { countPartyList } from './count-party-list.ts'
 import { scopeOf } from './party-scope.ts'
 import { toWireArchived, toWireListed } from './presenter.ts'
-import { isWantedIn, readKeys, readListed } from './repository.ts'
+import { isWantedIn, readFew, readKeys, readListed } from './repository.ts'
 
 /** The leads or the customers as lists. */
 export function partyListRoutes(binding: Binding, kind: PartyKind): void {
@@ -16,12 +16,14 @@ export function partyListRoutes(binding: Binding, kind: PartyKind): void {
   serve(binding, calls.page, async ({ query }) => {
     const scope = await scopeOf(database, relation, query)
     const sort = query.sort ?? 'name'
-    const source = {
-      readKeys: (range: Parameters<typeof readKeys>[2]['range']) =>
-        readKeys(database, scope, { sort, range }),
-      isWanted: isWantedIn(scope),
-    }
-    const page = await readPage(source, pageRequestOf(query, { isDescending: query.descending ?? false }))
+    const few = await readFew(database, scope)
+    const page = await readPage(
+      {
+        readKeys: (range) => readKeys(database, { scope, few }, { sort, range }),
+        isWanted: isWantedIn(scope),
+      },
+      pageRequestOf(query, { isDescending: query.descending ?? false }),
+    )
     return {
       rows: (await readListed(database, scope, page.ids)).map(toWireListed),
       next: placeOf(page.next),

@@ -16,10 +16,10 @@ export function PartyAmounts({ summaries }: { readonly summaries: readonly KindS
     .flatMap(({ totals }) => totals)
     .map(({ currency, total_amount, unpaid_amount, overdue_amount }) => (
       <dl key={currency} className={classes.amounts}>
-        <Amount label="parties.amount-total" of={total_amount} currency={currency} />
-        <Amount label="parties.amount-unpaid" of={unpaid_amount} currency={currency} />
+        <Amount says="parties.amount-total" of={total_amount} currency={currency} />
+        <Amount says="parties.amount-unpaid" of={unpaid_amount} currency={currency} />
         <Amount
-          label="parties.amount-overdue"
+          says="parties.amount-overdue"
           of={overdue_amount}
           currency={currency}
           isUrgent={overdue_amount > 0}
@@ -29,17 +29,17 @@ export function PartyAmounts({ summaries }: { readonly summaries: readonly KindS
 }
 
 interface AmountProps {
-  readonly label: TextKey
+  readonly says: TextKey
   readonly of: number
   readonly currency: string
   readonly isUrgent?: boolean
 }
 
-function Amount({ label, of, currency, isUrgent = false }: AmountProps) {
+function Amount({ says, of, currency, isUrgent = false }: AmountProps) {
   const text = useText()
   return (
     <div data-urgent={isUrgent || undefined}>
-      <dt>{text(label)}</dt>
+      <dt>{text(says)}</dt>
       <dd>
         {showMoney(decimal(String(of)), currentLocale())} <small>{currency}</small>
       </dd>
