@@ -29,7 +29,6 @@ const translations: readonly Translation[] = [
       'Local',
       'Message',
       'Node.js {{version}}',
-      'Notes',
       'OK',
       'Pages',
       'Production',

@@ -73,7 +73,6 @@ export const english = {
   'call.busy': 'The server is busy right now. Nothing was stored; please try again in a moment.',
   'call.key-in-use':
     'This save is already known with other contents (document {{id}}). Nothing was stored again.',
-  'call.key-in-flight': 'The same save is still being worked on. Please wait a moment.',
   'call.offline': 'The server cannot be reached. What you typed is still here; please try again.',
   'call.unreadable':
     'The server gave an answer that cannot be read. What you typed is still here; please try again.',
@@ -148,7 +147,6 @@ export const english = {
 
   // The document form.
   'document.relation': 'Type',
-  'document.client': 'Client',
   'document.status': 'Status',
   'document.currency': 'Currency',
   'document.message': 'Message',
@@ -182,7 +180,6 @@ export const english = {
   'form.unsaved': 'Not saved yet.',
   'document.actions': 'Totals and actions',
   'document.details': 'Details',
-  'document.notes': 'Notes',
   'relation.lead': 'Lead',
   'relation.customer': 'Customer',
 
@@ -323,6 +320,5 @@ export const english = {
   'day.clear': 'Clear {{field}}',
 
   // Language.
-  'locale.label': 'Language',
   'locale.unknown': 'There is no dictionary for {{locale}}. There are: {{shipped}}.',
 } as const

@@ -79,7 +79,6 @@ export const french: Dictionary = {
     'Le serveur est occupé pour le moment. Rien n’a été enregistré ; veuillez réessayer dans un instant.',
   'call.key-in-use':
     'Cet enregistrement a déjà été reçu avec un autre contenu (document {{id}}). Rien n’a été enregistré de nouveau.',
-  'call.key-in-flight': 'Ce même enregistrement est encore en cours. Veuillez patienter un instant.',
   'call.offline': 'Le serveur est inaccessible. Votre saisie est toujours là ; veuillez réessayer.',
   'call.unreadable':
     'Le serveur a donné une réponse illisible. Votre saisie est toujours là ; veuillez réessayer.',
@@ -154,7 +153,6 @@ export const french: Dictionary = {
 
   // The document form.
   'document.relation': 'Type',
-  'document.client': 'Client',
   'document.status': 'Statut',
   'document.currency': 'Devise',
   'document.message': 'Message',
@@ -191,7 +189,6 @@ export const french: Dictionary = {
   'form.unsaved': 'Pas encore enregistré.',
   'document.actions': 'Totaux et actions',
   'document.details': 'Détails',
-  'document.notes': 'Notes',
   'relation.lead': 'Prospect',
   'relation.customer': 'Client',
 
@@ -341,7 +338,6 @@ export const french: Dictionary = {
   'day.clear': 'Effacer le champ « {{field}} »',
 
   // Language.
-  'locale.label': 'Langue',
   'locale.unknown': 'Il n’y a pas de dictionnaire pour {{locale}}. Langues disponibles : {{shipped}}.',
 
   // The installation wizard: the cover.
@@ -474,7 +470,6 @@ export const french: Dictionary = {
 
   // What the database, the mail server and the preparation have to say.
   'installer.db-connected': 'Connexion à {{product}} établie sur {{place}}.',
-  'installer.db-opened': 'La base de données intégrée {{file}} est utilisable.',
   'installer.db-will-create': 'La base de données {{database}} n’existe pas encore et sera créée.',
   'installer.db-empty': 'La base de données {{database}} existe et est vide.',
   'installer.db-begun':

@@ -76,7 +76,6 @@ export const german: Dictionary = {
     'Der Server ist gerade ausgelastet. Es wurde nichts gespeichert; bitte versuchen Sie es gleich noch einmal.',
   'call.key-in-use':
     'Dieser Speichervorgang ist bereits mit anderem Inhalt bekannt (Dokument {{id}}). Es wurde nichts erneut gespeichert.',
-  'call.key-in-flight': 'Derselbe Speichervorgang ist noch in Bearbeitung. Bitte warten Sie einen Moment.',
   'call.offline':
     'Der Server ist nicht erreichbar. Ihre Eingaben sind noch da; bitte versuchen Sie es erneut.',
   'call.unreadable':
@@ -152,7 +151,6 @@ export const german: Dictionary = {
 
   // The document form.
   'document.relation': 'Typ',
-  'document.client': 'Kunde',
   'document.status': 'Status',
   'document.currency': 'Währung',
   'document.message': 'Nachricht',
@@ -190,7 +188,6 @@ export const german: Dictionary = {
   'form.unsaved': 'Noch nicht gespeichert.',
   'document.actions': 'Summen und Aktionen',
   'document.details': 'Details',
-  'document.notes': 'Notizen',
   'relation.lead': 'Interessent',
   'relation.customer': 'Kunde',
 
@@ -333,7 +330,6 @@ export const german: Dictionary = {
   'day.clear': '{{field}} leeren',
 
   // Language.
-  'locale.label': 'Sprache',
   'locale.unknown': 'Für {{locale}} gibt es kein Wörterbuch. Verfügbar sind: {{shipped}}.',
 
   // The installation wizard: the cover.
@@ -469,7 +465,6 @@ export const german: Dictionary = {
 
   // What the database, the mail server and the preparation have to say.
   'installer.db-connected': 'Mit {{product}} auf {{place}} verbunden.',
-  'installer.db-opened': 'Die eingebettete Datenbank {{file}} kann verwendet werden.',
   'installer.db-will-create': 'Die Datenbank {{database}} existiert noch nicht und wird angelegt.',
   'installer.db-empty': 'Die Datenbank {{database}} ist vorhanden und leer.',
   'installer.db-begun':

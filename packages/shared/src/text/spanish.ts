@@ -80,7 +80,6 @@ export const spanish: Dictionary = {
     'El servidor está ocupado en este momento. No se ha guardado nada; por favor, inténtelo de nuevo enseguida.',
   'call.key-in-use':
     'Esta operación de guardado ya consta con otro contenido (documento {{id}}). No se ha vuelto a guardar nada.',
-  'call.key-in-flight': 'Esta misma operación de guardado aún está en curso. Por favor, espere un momento.',
   'call.offline':
     'No se puede acceder al servidor. Lo que ha escrito sigue aquí; por favor, inténtelo de nuevo.',
   'call.unreadable':
@@ -156,7 +155,6 @@ export const spanish: Dictionary = {
 
   // The document form.
   'document.relation': 'Tipo',
-  'document.client': 'Cliente',
   'document.status': 'Estado',
   'document.currency': 'Moneda',
   'document.message': 'Mensaje',
@@ -193,7 +191,6 @@ export const spanish: Dictionary = {
   'form.unsaved': 'Aún no está guardado.',
   'document.actions': 'Totales y acciones',
   'document.details': 'Detalles',
-  'document.notes': 'Notas',
   'relation.lead': 'Cliente potencial',
   'relation.customer': 'Cliente',
 
@@ -343,7 +340,6 @@ export const spanish: Dictionary = {
   'day.clear': 'Borrar el campo «{{field}}»',
 
   // Language.
-  'locale.label': 'Idioma',
   'locale.unknown': 'No hay diccionario para {{locale}}. Disponibles: {{shipped}}.',
 
   // The installation wizard: the cover.
@@ -476,7 +472,6 @@ export const spanish: Dictionary = {
 
   // What the database, the mail server and the preparation have to say.
   'installer.db-connected': 'Conectado a {{product}} en {{place}}.',
-  'installer.db-opened': 'La base de datos integrada {{file}} se puede usar.',
   'installer.db-will-create': 'La base de datos {{database}} aún no existe y se creará.',
   'installer.db-empty': 'La base de datos {{database}} existe y está vacía.',
   'installer.db-begun':
