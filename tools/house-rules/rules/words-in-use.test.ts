@@ -7,7 +7,7 @@ const words = "export const english = {\n  'form.save': 'Save',\n  'lists.done_o
 
 it('refuses words that nobody says', () => {
   expect(judged({ [dictionary]: words, [screen]: "export const a = text('form.save')" })).toEqual([
-    '\u0024{dictionary}:3 words-in-use',
+    `${dictionary}:3 words-in-use`,
   ])
 })
 
@@ -15,8 +15,8 @@ it('refuses words that only a test or another dictionary says', () => {
   const test = 'packages/web/src/documents/form.test.ts'
   const other = 'packages/shared/src/text/french.ts'
   expect(judged({ [dictionary]: words, [test]: "text('form.save')", [other]: "f('lists.done')" })).toEqual([
-    '\u0024{dictionary}:2 words-in-use',
-    '\u0024{dictionary}:3 words-in-use',
+    `${dictionary}:2 words-in-use`,
+    `${dictionary}:3 words-in-use`,
   ])
 })
 
@@ -31,7 +31,7 @@ it.each([
 it('takes no template that could be anything for all words', () => {
   const source = 'export const a = `\u0024{place}.\u0024{name}`'
   expect(judged({ [dictionary]: words, [screen]: source })).toEqual([
-    '\u0024{dictionary}:2 words-in-use',
-    '\u0024{dictionary}:3 words-in-use',
+    `${dictionary}:2 words-in-use`,
+    `${dictionary}:3 words-in-use`,
   ])
 })
