@@ -244,6 +244,7 @@ export const english = {
   'app.retry': 'Try again',
   'profile.open': 'Profile: {{name}}',
   'profile.title': 'Profile',
+  'profile.shortcuts': 'Keyboard shortcuts',
   'colour-scheme.label': 'Colours',
   'colour-scheme.auto': 'System',
   'colour-scheme.light': 'Light',

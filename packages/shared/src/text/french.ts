@@ -1,4 +1,5 @@
 import { listsFrench } from './lists/french.ts'
+import { shortcutsFrench } from './shortcuts/french.ts'
 import type { Dictionary } from './text-keys.ts'
 
 /** The product in French. The spaces of its punctuation do not break. */
@@ -256,6 +257,7 @@ export const french: Dictionary = {
   'app.retry': 'Réessayer',
   'profile.open': 'Profil : {{name}}',
   'profile.title': 'Profil',
+  'profile.shortcuts': 'Raccourcis clavier',
   'colour-scheme.label': 'Couleurs',
   'colour-scheme.auto': 'Système',
   'colour-scheme.light': 'Clair',
@@ -574,4 +576,5 @@ export const french: Dictionary = {
     'Ce navigateur n’a pas encore validé les paramètres. Veuillez revenir aux paramètres.',
   'installer.true-or-false': 'Le champ « {{field}} » doit valoir true ou false.',
   ...listsFrench,
+  ...shortcutsFrench,
 }

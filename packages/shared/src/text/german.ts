@@ -1,4 +1,5 @@
 import { listsGerman } from './lists/german.ts'
+import { shortcutsGerman } from './shortcuts/german.ts'
 import type { Dictionary } from './text-keys.ts'
 
 /** The product in German. */
@@ -254,6 +255,7 @@ export const german: Dictionary = {
   'app.retry': 'Erneut versuchen',
   'profile.open': 'Profil: {{name}}',
   'profile.title': 'Profil',
+  'profile.shortcuts': 'Tastenkürzel',
   'colour-scheme.label': 'Farben',
   'colour-scheme.auto': 'System',
   'colour-scheme.light': 'Hell',
@@ -570,4 +572,5 @@ export const german: Dictionary = {
     'Dieser Browser hat die Einstellungen noch nicht abgesendet. Bitte gehen Sie zurück zu den Einstellungen.',
   'installer.true-or-false': '„{{field}}“ muss true oder false sein.',
   ...listsGerman,
+  ...shortcutsGerman,
 }

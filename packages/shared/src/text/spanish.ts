@@ -1,4 +1,5 @@
 import { listsSpanish } from './lists/spanish.ts'
+import { shortcutsSpanish } from './shortcuts/spanish.ts'
 import type { Dictionary } from './text-keys.ts'
 
 /** The product in Spanish. */
@@ -258,6 +259,7 @@ export const spanish: Dictionary = {
   'app.retry': 'Reintentar',
   'profile.open': 'Perfil: {{name}}',
   'profile.title': 'Perfil',
+  'profile.shortcuts': 'Atajos de teclado',
   'colour-scheme.label': 'Colores',
   'colour-scheme.auto': 'Sistema',
   'colour-scheme.light': 'Claro',
@@ -574,4 +576,5 @@ export const spanish: Dictionary = {
     'Este navegador aún no ha enviado la configuración. Por favor, vuelva a la configuración.',
   'installer.true-or-false': 'El campo «{{field}}» debe ser true o false.',
   ...listsSpanish,
+  ...shortcutsSpanish,
 }
