@@ -9,7 +9,8 @@ export function requestText(acceptLanguage: string | undefined): Text {
   return textIn(requestLocale(acceptLanguage))
 }
 
-function requestLocale(acceptLanguage = ''): Locale {
+/** The language that somebody wants to read, as far as it is shipped. */
+export function requestLocale(acceptLanguage = ''): Locale {
   const wanted = acceptLanguage.split(',', mostTags).map(weighed)
   return shippedLocale(wanted.sort((left, right) => right.weight - left.weight).map(({ tag }) => tag))
 }

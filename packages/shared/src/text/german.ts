@@ -1,4 +1,5 @@
 import { listsGerman } from './lists/german.ts'
+import { sheetsGerman } from './sheets/german.ts'
 import type { Dictionary } from './text-keys.ts'
 
 /** The product in German. */
@@ -573,4 +574,5 @@ export const german: Dictionary = {
     'Dieser Browser hat die Einstellungen noch nicht abgesendet. Bitte gehen Sie zurück zu den Einstellungen.',
   'installer.true-or-false': '„{{field}}“ muss true oder false sein.',
   ...listsGerman,
+  ...sheetsGerman,
 }
