@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 
-const rowsAtOnce = 500
+const rowsAtOnce = 250
 
 type Read<Row> = (ids: readonly number[]) => Promise<readonly Row[]>
 

@@ -27,7 +27,7 @@ export function xlsxSheet<Row>({ name, columns, batches }: Sheet<Row>): AsyncIte
     columns: columns.map(({ heading, kind, width = widths[kind] }) => ({
       header: heading,
       width,
-      numFmt: formats[kind],
+      style: { numFmt: formats[kind] },
     })),
     freezePane: { rows: 1 },
   })

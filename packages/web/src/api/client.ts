@@ -48,7 +48,8 @@ export const callService: CallService = client.callService
 /** A fresh anti-forgery cookie: at the start and after signing in. */
 export const renewAntiForgeryToken = client.renewAntiForgeryToken
 
-export function createClient(around: Surroundings) {
+/** Sends, and does what it takes until there is a success. */
+function exchangeFor(around: Surroundings) {
   let renewal: Promise<unknown> | null = null
 
   /** What a success answers, as it comes. */
@@ -81,6 +82,12 @@ export function createClient(around: Surroundings) {
       })
     return renewal
   }
+
+  return { exchange, renew }
+}
+
+export function createClient(around: Surroundings) {
+  const { exchange, renew } = exchangeFor(around)
 
   const call: Call = async <Body, Query, Answer>(
     endpoint: Endpoint<Body, Query, Answer>,

@@ -18,6 +18,7 @@ import { isWantedIn, readKeys, readListed } from './repository.ts'
 
 /** The documents of one kind as lists. */
 export function documentListRoutes(binding: Binding, kind: DocumentKind): void {
+  serveSheets(binding, kind)
   const calls = documentListCalls(kind)
   const { database } = binding.services
   serve(binding, calls.page, async ({ query }) => {
@@ -38,11 +39,6 @@ export function documentListRoutes(binding: Binding, kind: DocumentKind): void {
       previous: placeOf(page.previous),
     }
   })
-  serveFile(binding, calls.sheet, async ({ query, text, locale }) => {
-    const sheet = await exportDocuments(binding.services, kind, { wanted: query, text })
-    const day = query.today ?? today(binding.services.clock())
-    return sheetFile(sheet, { format: query.format, locale, day })
-  })
   serve(binding, calls.setStatus, async ({ body, member, text }) => {
     const changed = await setStatus(binding.services, { kind, memberId: member.id, ...body })
     const unknown = { key: 'field.unknown-record', params: { field: 'status' } } as const
@@ -56,5 +52,13 @@ export function documentListRoutes(binding: Binding, kind: DocumentKind): void {
   serve(binding, calls.totals, async ({ query }) => {
     const scope = await scopeOf(binding.services, kind, query)
     return toWireTotals(await countList(database, scope), await readCurrencyNames(database))
+  })
+}
+
+function serveSheets(binding: Binding, kind: DocumentKind): void {
+  serveFile(binding, documentListCalls(kind).sheet, async ({ query, text, locale }) => {
+    const sheet = await exportDocuments(binding.services, kind, { wanted: query, text })
+    const day = query.today ?? today(binding.services.clock())
+    return sheetFile(sheet, { format: query.format, locale, day })
   })
 }
