@@ -42,8 +42,8 @@ export const api: readonly Endpoint[] = [
   globalSearch,
   ...kinds.flatMap((kind) => {
     const { statusList, blank, checkNumber, open, store, update } = documentCalls(kind)
-    const { page, totals, setStatus, setArchived } = documentListCalls(kind)
-    const ofLists = [page, totals, setStatus, setArchived]
+    const { page, totals, sheet, setStatus, setArchived } = documentListCalls(kind)
+    const ofLists = [page, totals, sheet, setStatus, setArchived]
     return [statusList, blank, checkNumber, open, store, update, ...ofLists]
   }),
 ] as readonly Endpoint[] // as: a list of calls forgets what each one's body is

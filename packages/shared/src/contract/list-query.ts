@@ -26,6 +26,20 @@ export const idsInQuery = z
   .transform((sent) => sent.split(',').map(Number))
   .optional()
 
+/** What is done with several records at once is done with so many at most. */
+export const mostAtOnce = 200
+
+/** Of records that somebody has ticked. */
+export const tickedInQuery = z
+  .string()
+  .regex(/^\d{1,15}(,\d{1,15})*$/, { error: 'field.record-expected' })
+  .transform((sent, context) => {
+    const ids = sent.split(',').map(Number)
+    if (ids.length > mostAtOnce) refuse(context, 'field.too-many-entries', { max: mostAtOnce })
+    return ids
+  })
+  .optional()
+
 export const dayInQuery = z.string().refine(isCalendarDay, { error: 'field.day-expected' }).optional()
 
 export const searchInQuery = z

@@ -1,4 +1,5 @@
 import { listsFrench } from './lists/french.ts'
+import { sheetsFrench } from './sheets/french.ts'
 import { shortcutsFrench } from './shortcuts/french.ts'
 import type { Dictionary } from './text-keys.ts'
 
@@ -576,5 +577,6 @@ export const french: Dictionary = {
     'Ce navigateur n’a pas encore validé les paramètres. Veuillez revenir aux paramètres.',
   'installer.true-or-false': 'Le champ « {{field}} » doit valoir true ou false.',
   ...listsFrench,
+  ...sheetsFrench,
   ...shortcutsFrench,
 }

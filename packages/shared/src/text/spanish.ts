@@ -1,4 +1,5 @@
 import { listsSpanish } from './lists/spanish.ts'
+import { sheetsSpanish } from './sheets/spanish.ts'
 import { shortcutsSpanish } from './shortcuts/spanish.ts'
 import type { Dictionary } from './text-keys.ts'
 
@@ -576,5 +577,6 @@ export const spanish: Dictionary = {
     'Este navegador aún no ha enviado la configuración. Por favor, vuelva a la configuración.',
   'installer.true-or-false': 'El campo «{{field}}» debe ser true o false.',
   ...listsSpanish,
+  ...sheetsSpanish,
   ...shortcutsSpanish,
 }

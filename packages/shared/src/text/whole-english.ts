@@ -1,6 +1,7 @@
 import { english } from './english.ts'
 import { installerEnglish } from './english-installer.ts'
 import { listsEnglish } from './lists/english.ts'
+import { sheetsEnglish } from './sheets/english.ts'
 import { shortcutsEnglish } from './shortcuts/english.ts'
 
 /** Every sentence and label there is, in English. The browser never carries all of them from the start. */
@@ -8,5 +9,6 @@ export const wholeEnglish = {
   ...english,
   ...installerEnglish,
   ...listsEnglish,
+  ...sheetsEnglish,
   ...shortcutsEnglish,
 } as const
