@@ -204,11 +204,7 @@ export interface OwedDocument extends NamedDocument {
 }
 
 /** Those past due and not paid in full, the one due first first. */
-export async function listLongestDue(
-  db: Connection,
-  summed: Summed,
-  most: number,
-): Promise<OwedDocument[]> {
+export async function listLongestDue(db: Connection, summed: Summed, most: number): Promise<OwedDocument[]> {
   if (summed.statusIds.length === 0) return []
   const due = selectSummed(db, summed).where('is_unpaid', '=', 1).where('due_order', '<', summed.today)
   const first = due.select('documents.id').orderBy('due_order').orderBy('documents.id').limit(most)

@@ -33,7 +33,9 @@ export function dashboardRoutes(binding: Binding): void {
   })
   serve(binding, contract.sumOffers, async ({ query: { currency, today: sent } }) => {
     const inCurrency = { currencyId: currency, today: here(sent) }
-    return { kinds: (await ofEach(offers, (kind) => sumOffers(database, kind, inCurrency))).map(toWireOffers) }
+    return {
+      kinds: (await ofEach(offers, (kind) => sumOffers(database, kind, inCurrency))).map(toWireOffers),
+    }
   })
 }
 

@@ -38,6 +38,8 @@ const translations: readonly Translation[] = [
       'Type',
       'URL',
       'Version {{number}}',
+      '{{shown}} document',
+      '{{shown}} documents',
     ],
   },
   {

@@ -1,3 +1,4 @@
+import { dashboardFrench } from './dashboard/french.ts'
 import { listsFrench } from './lists/french.ts'
 import type { Dictionary } from './text-keys.ts'
 
@@ -262,16 +263,6 @@ export const french: Dictionary = {
   'colour-scheme.dark': 'Sombre',
   'sign-in.again-title': 'Se reconnecter',
   'sign-in.not-now': 'Pas maintenant',
-  'dashboard.title': 'Tableau de bord',
-  'dashboard.new': 'Créer un document',
-  'dashboard.recent': 'Derniers enregistrements',
-  'dashboard.empty': 'Aucun document pour l’instant. Le premier ne prend qu’une minute.',
-  'dashboard.number': 'Numéro',
-  'dashboard.document': 'Document',
-  'dashboard.party': 'Pour',
-  'dashboard.date': 'Date',
-  'dashboard.status': 'Statut',
-  'dashboard.total': 'Total',
   'toast.dismiss': 'Fermer ce message',
   'alert.close': 'OK',
   'question.yes': 'Oui',
@@ -578,4 +569,5 @@ export const french: Dictionary = {
     'Ce navigateur n’a pas encore validé les paramètres. Veuillez revenir aux paramètres.',
   'installer.true-or-false': 'Le champ « {{field}} » doit valoir true ou false.',
   ...listsFrench,
+  ...dashboardFrench,
 }

@@ -1,3 +1,4 @@
+import { dashboardGerman } from './dashboard/german.ts'
 import { listsGerman } from './lists/german.ts'
 import type { Dictionary } from './text-keys.ts'
 
@@ -260,16 +261,6 @@ export const german: Dictionary = {
   'colour-scheme.dark': 'Dunkel',
   'sign-in.again-title': 'Erneut anmelden',
   'sign-in.not-now': 'Nicht jetzt',
-  'dashboard.title': 'Übersicht',
-  'dashboard.new': 'Neu erstellen',
-  'dashboard.recent': 'Zuletzt gespeichert',
-  'dashboard.empty': 'Noch keine Dokumente. Das erste dauert nur eine Minute.',
-  'dashboard.number': 'Nummer',
-  'dashboard.document': 'Dokument',
-  'dashboard.party': 'Für',
-  'dashboard.date': 'Datum',
-  'dashboard.status': 'Status',
-  'dashboard.total': 'Gesamt',
   'toast.dismiss': 'Diese Meldung schließen',
   'alert.close': 'OK',
   'question.yes': 'Ja',
@@ -573,4 +564,5 @@ export const german: Dictionary = {
     'Dieser Browser hat die Einstellungen noch nicht abgesendet. Bitte gehen Sie zurück zu den Einstellungen.',
   'installer.true-or-false': '„{{field}}“ muss true oder false sein.',
   ...listsGerman,
+  ...dashboardGerman,
 }
