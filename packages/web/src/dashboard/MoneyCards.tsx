@@ -2,7 +2,7 @@ import type { KindName } from '@quittance/shared/documents/kinds.ts'
 import { Link } from '@tanstack/react-router'
 import { showCount } from '#locale/count-text.ts'
 import { currentLocale } from '#locale/locale.ts'
-import { showMonth } from '#locale/month-text.ts'
+import { showMonthName } from '#locale/month-text.ts'
 import { showMoney } from '#locale/number-text.ts'
 import { useText } from '#locale/use-text.ts'
 import type { ListQuery } from '#ui/lists/use-list-address.ts'
@@ -30,7 +30,7 @@ export function MoneyCards({ money, owed, currency }: MoneyCardsProps) {
           <Card
             {...about}
             key={month}
-            label={text('dashboard.issued-in', { month: showMonth(month) })}
+            label={text('dashboard.issued-in', { month: showMonthName(month) })}
             sum={sums.issued}
             list={{ ...ofPart(money, 'issued'), ...between(month, month) }}
           />

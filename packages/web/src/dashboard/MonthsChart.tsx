@@ -21,7 +21,10 @@ export function MonthsChart({ money, onOpen }: MonthsChartProps) {
   const parts = usedParts(money)
   const data = money.months.map(({ month, sums }) => ({
     month,
-    ...Object.fromEntries(parts.map((part) => [part, toNumber(sums[part].total)])),
+    // What a month does not have is not told of it either.
+    ...Object.fromEntries(
+      parts.filter((part) => sums[part].count > 0).map((part) => [part, toNumber(sums[part].total)]),
+    ),
   }))
   return (
     <BarChart
@@ -43,7 +46,7 @@ export function MonthsChart({ money, onOpen }: MonthsChartProps) {
       accessibilityLayer={false}
       xAxisProps={{ tickFormatter: showShortMonth, interval: 'equidistantPreserveStart' }}
       yAxisProps={{ tickFormatter: showRoughly, width: 52 }}
-      tooltipProps={{ labelFormatter: (month) => showMonth(String(month)) }}
+      tooltipProps={{ labelFormatter: (month) => (typeof month === 'string' ? showMonth(month) : '') }}
       valueFormatter={(amount) => showMoney(decimal(String(amount)), currentLocale())}
       barProps={({ name }) => ({
         cursor: 'pointer',

@@ -2,6 +2,7 @@ import type { MoneyPart } from '@quittance/shared/contract/dashboard.ts'
 import { showMonth } from '#locale/month-text.ts'
 import { useText } from '#locale/use-text.ts'
 import type { ListColumn } from '#ui/lists/list-column.ts'
+import lists from '#ui/lists/lists.module.css'
 import { PlainTable } from '#ui/lists/PlainTable.tsx'
 import type { ListQuery } from '#ui/lists/use-list-address.ts'
 import { type Currency, FigureLink } from './FigureLink.tsx'
@@ -46,7 +47,7 @@ function columnsOf(money: MoneyMonths, currency: Currency): ListColumn<Row>[] {
     isShownFirst: true,
     isFixed: true,
     share: 16,
-    cell: ({ name }) => name,
+    cell: ({ name }) => <span className={lists.day}>{name}</span>,
   }
   return [month, ...parts]
 }

@@ -6,7 +6,12 @@ export function showMonth(month: CalendarMonth): string {
   return shown(month, { month: 'long', year: 'numeric' })
 }
 
-/** `Nov`, where the year follows from what stands around it. */
+/** `November`, where the year follows from what stands around it. */
+export function showMonthName(month: CalendarMonth): string {
+  return shown(month, { month: 'long' })
+}
+
+/** `Nov`, likewise. */
 export function showShortMonth(month: CalendarMonth): string {
   return shown(month, { month: 'short' })
 }
