@@ -7,7 +7,13 @@ import {
   listProductsOfGroup,
   listTaxRates,
 } from './catalogue.ts'
-import { listRecentDocuments } from './dashboard.ts'
+import {
+  listDashboardCurrencies,
+  listRecentDocuments,
+  sumMonths,
+  sumOffers,
+  sumOutstanding,
+} from './dashboard.ts'
 import { documentListCalls } from './document-lists.ts'
 import { documentCalls } from './documents.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -39,6 +45,10 @@ export const api: readonly Endpoint[] = [
   listLeads,
   listCustomers,
   listRecentDocuments,
+  listDashboardCurrencies,
+  sumMonths,
+  sumOutstanding,
+  sumOffers,
   globalSearch,
   ...kinds.flatMap((kind) => {
     const { statusList, blank, checkNumber, open, store, update } = documentCalls(kind)

@@ -33,7 +33,7 @@ export type DocumentSort = (typeof documentSorts)[number]
 const documentFilter = z.object({
   search: searchInQuery,
   status: idsInQuery,
-  /** Open, past due and not paid in full. */
+  /** Open, past due and not paid in full; `0`: all others. */
   overdue: flag,
   archived: flag,
   currency: idInQuery,

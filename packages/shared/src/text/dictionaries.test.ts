@@ -37,6 +37,8 @@ const translations: readonly Translation[] = [
       'Type',
       'URL',
       'Version {{number}}',
+      '{{shown}} document',
+      '{{shown}} documents',
     ],
   },
   {

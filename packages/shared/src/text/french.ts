@@ -1,3 +1,4 @@
+import { dashboardFrench } from './dashboard/french.ts'
 import { listsFrench } from './lists/french.ts'
 import { sheetsFrench } from './sheets/french.ts'
 import { shortcutsFrench } from './shortcuts/french.ts'
@@ -265,16 +266,6 @@ export const french: Dictionary = {
   'colour-scheme.dark': 'Sombre',
   'sign-in.again-title': 'Se reconnecter',
   'sign-in.not-now': 'Pas maintenant',
-  'dashboard.title': 'Tableau de bord',
-  'dashboard.new': 'Créer un document',
-  'dashboard.recent': 'Derniers enregistrements',
-  'dashboard.empty': 'Aucun document pour l’instant. Le premier ne prend qu’une minute.',
-  'dashboard.number': 'Numéro',
-  'dashboard.document': 'Document',
-  'dashboard.party': 'Pour',
-  'dashboard.date': 'Date',
-  'dashboard.status': 'Statut',
-  'dashboard.total': 'Total',
   'toast.dismiss': 'Fermer ce message',
   'alert.close': 'OK',
   'question.yes': 'Oui',
@@ -579,4 +570,5 @@ export const french: Dictionary = {
   ...listsFrench,
   ...sheetsFrench,
   ...shortcutsFrench,
+  ...dashboardFrench,
 }

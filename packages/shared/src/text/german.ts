@@ -1,3 +1,4 @@
+import { dashboardGerman } from './dashboard/german.ts'
 import { listsGerman } from './lists/german.ts'
 import { sheetsGerman } from './sheets/german.ts'
 import { shortcutsGerman } from './shortcuts/german.ts'
@@ -263,16 +264,6 @@ export const german: Dictionary = {
   'colour-scheme.dark': 'Dunkel',
   'sign-in.again-title': 'Erneut anmelden',
   'sign-in.not-now': 'Nicht jetzt',
-  'dashboard.title': 'Übersicht',
-  'dashboard.new': 'Neu erstellen',
-  'dashboard.recent': 'Zuletzt gespeichert',
-  'dashboard.empty': 'Noch keine Dokumente. Das erste dauert nur eine Minute.',
-  'dashboard.number': 'Nummer',
-  'dashboard.document': 'Dokument',
-  'dashboard.party': 'Für',
-  'dashboard.date': 'Datum',
-  'dashboard.status': 'Status',
-  'dashboard.total': 'Gesamt',
   'toast.dismiss': 'Diese Meldung schließen',
   'alert.close': 'OK',
   'question.yes': 'Ja',
@@ -575,4 +566,5 @@ export const german: Dictionary = {
   ...listsGerman,
   ...sheetsGerman,
   ...shortcutsGerman,
+  ...dashboardGerman,
 }

@@ -1,3 +1,4 @@
+import { dashboardSpanish } from './dashboard/spanish.ts'
 import { listsSpanish } from './lists/spanish.ts'
 import { sheetsSpanish } from './sheets/spanish.ts'
 import { shortcutsSpanish } from './shortcuts/spanish.ts'
@@ -267,16 +268,6 @@ export const spanish: Dictionary = {
   'colour-scheme.dark': 'Oscuro',
   'sign-in.again-title': 'Volver a iniciar sesión',
   'sign-in.not-now': 'Ahora no',
-  'dashboard.title': 'Panel',
-  'dashboard.new': 'Crear un documento',
-  'dashboard.recent': 'Últimos guardados',
-  'dashboard.empty': 'Aún no hay documentos. El primero se hace en un minuto.',
-  'dashboard.number': 'Número',
-  'dashboard.document': 'Documento',
-  'dashboard.party': 'Para',
-  'dashboard.date': 'Fecha',
-  'dashboard.status': 'Estado',
-  'dashboard.total': 'Total',
   'toast.dismiss': 'Cerrar este mensaje',
   'alert.close': 'Aceptar',
   'question.yes': 'Sí',
@@ -579,4 +570,5 @@ export const spanish: Dictionary = {
   ...listsSpanish,
   ...sheetsSpanish,
   ...shortcutsSpanish,
+  ...dashboardSpanish,
 }

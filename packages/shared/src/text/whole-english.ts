@@ -1,3 +1,4 @@
+import { dashboardEnglish } from './dashboard/english.ts'
 import { english } from './english.ts'
 import { installerEnglish } from './english-installer.ts'
 import { listsEnglish } from './lists/english.ts'
@@ -12,3 +13,4 @@ export const wholeEnglish = {
   ...sheetsEnglish,
   ...shortcutsEnglish,
 } as const
+export const wholeEnglish = { ...english, ...installerEnglish, ...listsEnglish, ...dashboardEnglish } as const

@@ -2,10 +2,10 @@ import { kinds } from '@quittance/shared/documents/kinds.ts'
 import { createRootRoute, createRoute, createRouter, Outlet, redirect } from '@tanstack/react-router'
 import { basePath } from '#api/surroundings.ts'
 import { isSignedIn } from '#auth/session.ts'
-import { DashboardScreen } from '#dashboard/DashboardScreen.tsx'
 import { textsIn } from '#ui/lists/use-list-address.ts'
 import { readSearch, writeSearch } from './address-search.ts'
 import { Crashed } from './Crashed.tsx'
+import { DashboardPage } from './DashboardPage.tsx'
 import { documentListPage, editDocumentPage, newDocumentPage } from './document-pages.tsx'
 import { LoginPage } from './LoginPage.tsx'
 import { OfficeLayout } from './OfficeLayout.tsx'
@@ -53,7 +53,8 @@ const login = createRoute({
 const dashboard = createRoute({
   getParentRoute: () => office,
   path: '/dashboard',
-  component: titled(DashboardScreen, 'dashboard.title'),
+  validateSearch: textsIn,
+  component: titled(DashboardPage, 'app.dashboard'),
 })
 
 // The route table of the specification: two rows for every kind, and its list.

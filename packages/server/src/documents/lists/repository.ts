@@ -1,10 +1,10 @@
 import type { DocumentSort } from '@quittance/shared/contract/document-lists.ts'
 import type { Relation } from '@quittance/shared/documents/sales-document.ts'
 import type { StatusMeaning } from '@quittance/shared/documents/statuses.ts'
-import { type Decimal, decimal, exact, fromScaled, times, toMoney } from '@quittance/shared/money/decimal.ts'
-import { type RawBuilder, sql } from 'kysely'
+import { type Decimal, fromScaled } from '@quittance/shared/money/decimal.ts'
 import { behind } from '#database/behind.ts'
 import type { Connection } from '#database/database.ts'
+import { fromCents, isLate, totalSum, unpaidSum } from '#database/document-sums.ts'
 import type { KeyRange, ListKey } from '#database/keyset.ts'
 import type { ListScope } from './list-scope.ts'
 import { selectInScope, selectListed } from './select-listed.ts'
@@ -161,13 +161,12 @@ export async function countGroups(db: Connection, scope: ListScope): Promise<Cou
 }
 
 async function countSome(db: Connection, scope: ListScope, ids?: readonly number[]): Promise<CountedGroup[]> {
-  const isLate = sql<number>`case when is_unpaid = 1 and due_order < ${scope.today} then 1 else 0 end`
   let select = selectInScope(db, scope)
   if (ids !== undefined) select = select.where('id', 'in', ids)
   const rows = await select
-    .select(['is_archived', 'status_id', 'currency_id', isLate.as('is_late')])
+    .select(['is_archived', 'status_id', 'currency_id', isLate(scope.today).as('is_late')])
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .select([asText(sql`sum(total)`).as('total'), asText(unpaid).as('unpaid')])
+    .select([totalSum.as('total'), unpaidSum.as('unpaid')])
     .groupBy(['is_archived', 'status_id', 'currency_id', 'is_late'])
     .execute()
   return rows.map((row) => ({
@@ -179,17 +178,4 @@ async function countSome(db: Connection, scope: ListScope, ids?: readonly number
     total: fromCents(row.total),
     unpaid: fromCents(row.unpaid),
   }))
-}
-
-const unpaid = sql`sum(case when is_unpaid = 1 then total - amount_paid else 0 end)`
-
-/** A sum can be larger than what a number holds exactly. */
-function asText(sum: RawBuilder<unknown>): RawBuilder<string> {
-  return sql<string>`cast(${sum} as char)`
-}
-
-const cent = exact(decimal('0.01'))
-
-function fromCents(sum: string): Decimal {
-  return toMoney(times(exact(decimal(sum)), cent))
 }
