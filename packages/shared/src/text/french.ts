@@ -567,8 +567,8 @@ export const french: Dictionary = {
   'installer.not-prepared':
     'Ce navigateur n’a pas encore validé les paramètres. Veuillez revenir aux paramètres.',
   'installer.true-or-false': 'Le champ « {{field}} » doit valoir true ou false.',
+  ...dashboardFrench,
   ...listsFrench,
   ...sheetsFrench,
   ...shortcutsFrench,
-  ...dashboardFrench,
 }

@@ -563,8 +563,8 @@ export const german: Dictionary = {
   'installer.not-prepared':
     'Dieser Browser hat die Einstellungen noch nicht abgesendet. Bitte gehen Sie zurück zu den Einstellungen.',
   'installer.true-or-false': '„{{field}}“ muss true oder false sein.',
+  ...dashboardGerman,
   ...listsGerman,
   ...sheetsGerman,
   ...shortcutsGerman,
-  ...dashboardGerman,
 }

@@ -567,8 +567,8 @@ export const spanish: Dictionary = {
   'installer.not-prepared':
     'Este navegador aún no ha enviado la configuración. Por favor, vuelva a la configuración.',
   'installer.true-or-false': 'El campo «{{field}}» debe ser true o false.',
+  ...dashboardSpanish,
   ...listsSpanish,
   ...sheetsSpanish,
   ...shortcutsSpanish,
-  ...dashboardSpanish,
 }

@@ -9,8 +9,8 @@ import { shortcutsEnglish } from './shortcuts/english.ts'
 export const wholeEnglish = {
   ...english,
   ...installerEnglish,
+  ...dashboardEnglish,
   ...listsEnglish,
   ...sheetsEnglish,
   ...shortcutsEnglish,
 } as const
-export const wholeEnglish = { ...english, ...installerEnglish, ...listsEnglish, ...dashboardEnglish } as const
