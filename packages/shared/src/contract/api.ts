@@ -1,4 +1,5 @@
 import { kinds } from '#documents/kinds.ts'
+import { partyKinds } from '#documents/party-kind.ts'
 import { login, logout, me, refreshCsrfToken } from './auth.ts'
 import {
   listCurrencies,
@@ -21,6 +22,9 @@ import { installFirst } from './installer.ts'
 import { appLocale } from './locale.ts'
 import { listMembers } from './members.ts'
 import { listCustomers, listLeads } from './parties.ts'
+import { partyListCalls } from './party-lists.ts'
+import { convertLead, partyRecordCalls } from './party-records.ts'
+import { partySummaryCall } from './party-summary.ts'
 import { globalSearch } from './search.ts'
 
 /** Calls that answer before the installation and after it. */
@@ -56,4 +60,10 @@ export const api: readonly Endpoint[] = [
     const ofLists = [page, totals, sheet, setStatus, setArchived]
     return [statusList, blank, checkNumber, open, store, update, ...ofLists]
   }),
+  ...Object.values(partyKinds).flatMap((kind) => [
+    ...Object.values(partyListCalls(kind)),
+    ...Object.values(partyRecordCalls(kind)),
+    partySummaryCall(kind),
+  ]),
+  convertLead,
 ] as readonly Endpoint[] // as: a list of calls forgets what each one's body is

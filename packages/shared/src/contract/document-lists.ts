@@ -2,20 +2,20 @@ import { z } from 'zod'
 import { type DocumentKind, hasField } from '#documents/document-kind.ts'
 import { relations } from '#documents/sales-document.ts'
 import { statusMeanings } from '#documents/statuses.ts'
-import { recordId, statusReference } from '#wire/field-values.ts'
+import { statusReference } from '#wire/field-values.ts'
 import { get, post } from './calls.ts'
 import {
   dayInQuery,
   flag,
   idInQuery,
   idsInQuery,
-  mostAtOnce,
   pageQuery,
   placeOfPage,
   searchInQuery,
 } from './list-query.ts'
 import { sheetCall } from './list-sheet.ts'
 import { namedRecord } from './records.ts'
+import { changeResults, someIds } from './several-records.ts'
 
 /** What a list of documents can be sorted by. */
 export const documentSorts = [
@@ -148,16 +148,6 @@ export function documentListCalls(kind: DocumentKind) {
     }),
   }
 }
-
-const someIds = z
-  .array(recordId, { error: 'field.list-expected' })
-  .min(1, { error: 'field.missing' })
-  .max(mostAtOnce, { error: 'field.too-many-entries' })
-
-/** What became of each. */
-const changeResults = z.object({
-  results: z.array(z.object({ id: z.int(), code: z.int(), message: z.string() })),
-})
 
 const documentTotals = z.object({
   /** In the list as it is filtered. */

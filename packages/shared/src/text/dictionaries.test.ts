@@ -50,6 +50,7 @@ const translations: readonly Translation[] = [
       'Details',
       'Installation',
       'JSON',
+      'Name',
       'Node.js {{version}}',
       'OK',
       'Server',
@@ -59,6 +60,7 @@ const translations: readonly Translation[] = [
       'URL',
       'Version {{number}}',
       '{{field}}:',
+      '{{field}}: {{before}} → {{after}}',
     ],
   },
   {
@@ -73,6 +75,7 @@ const translations: readonly Translation[] = [
       'Total',
       'URL',
       '{{field}}:',
+      '{{field}}: {{before}} → {{after}}',
     ],
   },
 ]

@@ -1,5 +1,6 @@
 import { dashboardFrench } from './dashboard/french.ts'
 import { listsFrench } from './lists/french.ts'
+import { partiesFrench } from './parties/french.ts'
 import { sheetsFrench } from './sheets/french.ts'
 import { shortcutsFrench } from './shortcuts/french.ts'
 import type { Dictionary } from './text-keys.ts'
@@ -569,6 +570,7 @@ export const french: Dictionary = {
   'installer.true-or-false': 'Le champ « {{field}} » doit valoir true ou false.',
   ...dashboardFrench,
   ...listsFrench,
+  ...partiesFrench,
   ...sheetsFrench,
   ...shortcutsFrench,
 }

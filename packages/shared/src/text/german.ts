@@ -1,5 +1,6 @@
 import { dashboardGerman } from './dashboard/german.ts'
 import { listsGerman } from './lists/german.ts'
+import { partiesGerman } from './parties/german.ts'
 import { sheetsGerman } from './sheets/german.ts'
 import { shortcutsGerman } from './shortcuts/german.ts'
 import type { Dictionary } from './text-keys.ts'
@@ -565,6 +566,7 @@ export const german: Dictionary = {
   'installer.true-or-false': '„{{field}}“ muss true oder false sein.',
   ...dashboardGerman,
   ...listsGerman,
+  ...partiesGerman,
   ...sheetsGerman,
   ...shortcutsGerman,
 }

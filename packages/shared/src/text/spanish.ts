@@ -1,5 +1,6 @@
 import { dashboardSpanish } from './dashboard/spanish.ts'
 import { listsSpanish } from './lists/spanish.ts'
+import { partiesSpanish } from './parties/spanish.ts'
 import { sheetsSpanish } from './sheets/spanish.ts'
 import { shortcutsSpanish } from './shortcuts/spanish.ts'
 import type { Dictionary } from './text-keys.ts'
@@ -569,6 +570,7 @@ export const spanish: Dictionary = {
   'installer.true-or-false': 'El campo «{{field}}» debe ser true o false.',
   ...dashboardSpanish,
   ...listsSpanish,
+  ...partiesSpanish,
   ...sheetsSpanish,
   ...shortcutsSpanish,
 }

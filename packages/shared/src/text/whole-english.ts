@@ -2,6 +2,7 @@ import { dashboardEnglish } from './dashboard/english.ts'
 import { english } from './english.ts'
 import { installerEnglish } from './english-installer.ts'
 import { listsEnglish } from './lists/english.ts'
+import { partiesEnglish } from './parties/english.ts'
 import { sheetsEnglish } from './sheets/english.ts'
 import { shortcutsEnglish } from './shortcuts/english.ts'
 
@@ -11,6 +12,7 @@ export const wholeEnglish = {
   ...installerEnglish,
   ...dashboardEnglish,
   ...listsEnglish,
+  ...partiesEnglish,
   ...sheetsEnglish,
   ...shortcutsEnglish,
 } as const

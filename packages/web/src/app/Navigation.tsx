@@ -1,7 +1,7 @@
 import { kinds } from '@quittance/shared/documents/kinds.ts'
 import type { ReactNode } from 'react'
 import { useText } from '#locale/use-text.ts'
-import { DashboardIcon } from '#ui/icons.tsx'
+import { CustomerIcon, DashboardIcon, LeadIcon } from '#ui/icons.tsx'
 import { KindIcon } from '#ui/KindIcon.tsx'
 import { FreshLink } from './FreshLink.tsx'
 import classes from './Shell.module.css'
@@ -35,6 +35,17 @@ export function Navigation({ isCollapsed = false, onFollow }: NavigationProps) {
           <KindIcon kind={kind.name} />
         </NavigationLink>
       ))}
+      <NavigationLink to="/leads" label={text('group.lead')} isCollapsed={isCollapsed} onFollow={onFollow}>
+        <LeadIcon />
+      </NavigationLink>
+      <NavigationLink
+        to="/customers"
+        label={text('group.customer')}
+        isCollapsed={isCollapsed}
+        onFollow={onFollow}
+      >
+        <CustomerIcon />
+      </NavigationLink>
     </ul>
   )
 }

@@ -1,4 +1,5 @@
 import { kinds } from '@quittance/shared/documents/kinds.ts'
+import { partyKinds } from '@quittance/shared/documents/party-kind.ts'
 import { createRootRoute, createRoute, createRouter, Outlet, redirect } from '@tanstack/react-router'
 import { basePath } from '#api/surroundings.ts'
 import { isSignedIn } from '#auth/session.ts'
@@ -11,6 +12,7 @@ import { LoginPage } from './LoginPage.tsx'
 import { OfficeLayout } from './OfficeLayout.tsx'
 import { ownPath } from './own-path.ts'
 import { PlainLayout } from './PlainLayout.tsx'
+import { editPartyPage, newPartyPage, partyListPage, showPartyPage } from './party-pages.tsx'
 import { StartPage } from './StartPage.tsx'
 import { titled } from './titled.tsx'
 
@@ -77,6 +79,31 @@ const documents = kinds.flatMap((kind) => [
   }),
 ])
 
+// Leads and customers: their lists, and the targets of search hits.
+const parties = Object.values(partyKinds).flatMap((kind) => [
+  createRoute({
+    getParentRoute: () => office,
+    path: `/${kind.relation}s`,
+    validateSearch: textsIn,
+    component: partyListPage(kind),
+  }),
+  createRoute({
+    getParentRoute: () => office,
+    path: `/${kind.relation}/create`,
+    component: newPartyPage(kind),
+  }),
+  createRoute({
+    getParentRoute: () => office,
+    path: `/${kind.relation}/edit/$id`,
+    component: editPartyPage(kind),
+  }),
+  createRoute({
+    getParentRoute: () => office,
+    path: `/${kind.relation}/show/$id`,
+    component: showPartyPage(kind),
+  }),
+])
+
 const anyOther = createRoute({
   getParentRoute: () => plain,
   path: '$',
@@ -89,7 +116,7 @@ export function createAppRouter() {
     routeTree: root.addChildren([
       start,
       plain.addChildren([login, anyOther]),
-      office.addChildren([dashboard, ...documents]),
+      office.addChildren([dashboard, ...documents, ...parties]),
     ]),
     basepath: basePath(),
     parseSearch: readSearch,
