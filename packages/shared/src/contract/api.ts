@@ -7,6 +7,7 @@ import {
   listProductsOfGroup,
   listTaxRates,
 } from './catalogue.ts'
+import { currencyCalls, productCalls, productGroupCalls, taxRateCalls } from './catalogue-records.ts'
 import { listRecentDocuments } from './dashboard.ts'
 import { documentListCalls } from './document-lists.ts'
 import { documentCalls } from './documents.ts'
@@ -15,6 +16,7 @@ import { installFirst } from './installer.ts'
 import { appLocale } from './locale.ts'
 import { listMembers } from './members.ts'
 import { listCustomers, listLeads } from './parties.ts'
+import { countCatalogueProducts, listCatalogueProducts } from './product-lists.ts'
 import { globalSearch } from './search.ts'
 
 /** Calls that answer before the installation and after it. */
@@ -36,6 +38,9 @@ export const api: readonly Endpoint[] = [
   listProducts,
   listProductGroups,
   listProductsOfGroup,
+  listCatalogueProducts,
+  countCatalogueProducts,
+  ...[productCalls, productGroupCalls, taxRateCalls, currencyCalls].flatMap((calls) => Object.values(calls)),
   listLeads,
   listCustomers,
   listRecentDocuments,
