@@ -51,16 +51,23 @@ function endingCalls(noun: string, names: string, access: Access) {
 
 const withId = { id: recordId }
 
-const productFields = {
-  name: lineOfText(limits.lineNameLength, 'line.name-required'),
-  price: figure(figureRules.price, { tooSmall: 'line.price-below-zero' }),
-  /** The default quantity. */
-  unit: z.preprocess((sent) => sent ?? one, figure(figureRules.quantity)),
-  unit_name: optionalLineOfText(limits.unitNameLength)
-    .transform((sent) => sent.trim())
-    .default(''),
-  product_group_id: z.preprocess((sent) => (sent === '' ? null : sent), reference.nullish()),
-}
+const productFields = z.object(
+  {
+    name: lineOfText(limits.lineNameLength, 'line.name-required'),
+    price: figure(figureRules.price, { tooSmall: 'line.price-below-zero' }),
+    /** The default quantity. */
+    unit: figure(figureRules.quantity)
+      .nullish()
+      .transform((sent) => sent ?? one),
+    unit_name: optionalLineOfText(limits.unitNameLength)
+      .transform((sent) => sent.trim())
+      .default(''),
+    product_group_id: z.preprocess((sent) => (sent === '' ? null : sent), reference.nullish()),
+  },
+  body,
+)
+
+export type SentProductFields = z.output<typeof productFields>
 
 const savedProduct = saved.extend({ version: z.int() })
 
@@ -75,13 +82,16 @@ export const productCalls = {
   store: post({
     path: '/api/v1/product/store',
     summary: 'Store a new product.',
-    body: z.object(productFields, body),
+    body: productFields,
     answer: savedProduct,
   }),
   update: post({
     path: '/api/v1/product/update',
     summary: 'Store a changed product. Documents keep it as it was when they were written.',
-    body: z.object({ ...withId, version: z.int({ error: 'field.whole-number-expected' }).optional(), ...productFields }, body),
+    body: productFields.extend({
+      ...withId,
+      version: z.int({ error: 'field.whole-number-expected' }).optional(),
+    }),
     answer: savedProduct,
   }),
   ...endingCalls('product', 'products', 'member'),
@@ -166,15 +176,13 @@ const problems: Readonly<Record<CurrencyProblem, TextKey>> = {
   'not-two-decimals': 'catalogue.not-two-decimals',
 }
 
-const currencyCode = z
-  .string({ error: missingOr('field.text-expected') })
-  .transform((sent, context) => {
-    const code = sent.trim().toUpperCase()
-    const problem = currencyProblem(code)
-    if (code === '') refuse(context, 'field.missing')
-    else if (problem !== null) refuse(context, problems[problem], { code: code.slice(0, 20) })
-    return code
-  })
+const currencyCode = z.string({ error: missingOr('field.text-expected') }).transform((sent, context) => {
+  const code = sent.trim().toUpperCase()
+  const problem = currencyProblem(code)
+  if (code === '') refuse(context, 'field.missing')
+  else if (problem !== null) refuse(context, problems[problem], { code: code.slice(0, 20) })
+  return code
+})
 
 /** A currency is its code: it can come and go, but never change. */
 export const currencyCalls = {

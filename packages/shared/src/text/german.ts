@@ -1,3 +1,4 @@
+import { catalogueGerman } from './catalogue/german.ts'
 import { listsGerman } from './lists/german.ts'
 import type { Dictionary } from './text-keys.ts'
 
@@ -576,4 +577,5 @@ export const german: Dictionary = {
     'Dieser Browser hat die Einstellungen noch nicht abgesendet. Bitte gehen Sie zurück zu den Einstellungen.',
   'installer.true-or-false': '„{{field}}“ muss true oder false sein.',
   ...listsGerman,
+  ...catalogueGerman,
 }

@@ -1,3 +1,4 @@
+import { catalogueSpanish } from './catalogue/spanish.ts'
 import { listsSpanish } from './lists/spanish.ts'
 import type { Dictionary } from './text-keys.ts'
 
@@ -581,4 +582,5 @@ export const spanish: Dictionary = {
     'Este navegador aún no ha enviado la configuración. Por favor, vuelva a la configuración.',
   'installer.true-or-false': 'El campo «{{field}}» debe ser true o false.',
   ...listsSpanish,
+  ...catalogueSpanish,
 }

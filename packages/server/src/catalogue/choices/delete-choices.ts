@@ -17,11 +17,7 @@ export async function deleteChoices(
   return ended
 }
 
-async function deleteUnused(
-  database: Connection,
-  table: ChoiceTable,
-  id: number,
-): Promise<Ended['outcome']> {
+async function deleteUnused(database: Connection, table: ChoiceTable, id: number): Promise<Ended['outcome']> {
   try {
     return await inTransaction(database, async (transaction) => {
       const all = await lockChoices(transaction, table)

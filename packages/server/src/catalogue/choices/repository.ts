@@ -32,7 +32,8 @@ export async function updateChoice(
   { id, name, rate }: ChoiceValues & { readonly id: number },
 ): Promise<void> {
   await transaction.updateTable(named(table)).set({ name }).where('id', '=', id).execute()
-  if (rate !== undefined) await transaction.updateTable('tax_rates').set({ rate }).where('id', '=', id).execute()
+  if (rate !== undefined)
+    await transaction.updateTable('tax_rates').set({ rate }).where('id', '=', id).execute()
 }
 
 /** @param retiredAt null: it is in use again */

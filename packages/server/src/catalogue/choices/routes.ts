@@ -1,4 +1,8 @@
-import { currencyCalls, productGroupCalls, taxRateCalls } from '@quittance/shared/contract/catalogue-records.ts'
+import {
+  currencyCalls,
+  productGroupCalls,
+  taxRateCalls,
+} from '@quittance/shared/contract/catalogue-records.ts'
 import type { Endpoint } from '@quittance/shared/contract/endpoint.ts'
 import { toWireEnded } from '#catalogue/presenter.ts'
 import { type Binding, serve } from '#http/endpoint.ts'

@@ -36,7 +36,7 @@ function changedMeanwhile({ updatedBy, updatedAt, version }: CatalogueProduct): 
   // For people; programs find the exact moment beside it.
   const time = `${updatedAt.slice(0, 10)} ${updatedAt.slice(11, 16)} UTC`
   return new ChangedMeanwhile(
-    { key: 'catalogue.changed-meanwhile', params: { name: updatedBy, time } },
+    { key: 'form.changed-meanwhile', params: { name: updatedBy, time } },
     {},
     { changed: { name: updatedBy, at: updatedAt, version } },
   )

@@ -94,11 +94,7 @@ export async function isInDocument(db: Connection, id: number): Promise<boolean>
 }
 
 /** A group of that name sorts its products under another key from now on. */
-export async function renameGroupKeys(
-  transaction: Connection,
-  groupId: number,
-  name: string,
-): Promise<void> {
+export async function renameGroupKeys(transaction: Connection, groupId: number, name: string): Promise<void> {
   await transaction
     .updateTable('products')
     .set({ group_key: sortKeyOf(name) })

@@ -1,9 +1,13 @@
-import { productCalls } from '@quittance/shared/contract/catalogue-records.ts'
+import {
+  productCalls,
+  type SentProductFields as SentFields,
+} from '@quittance/shared/contract/catalogue-records.ts'
 import { countCatalogueProducts, listCatalogueProducts } from '@quittance/shared/contract/product-lists.ts'
 import { toWireEnded } from '#catalogue/presenter.ts'
 import { pageRequestOf, placeOf, readPage } from '#database/keyset.ts'
 import { NotFound } from '#errors.ts'
 import { type Binding, serve } from '#http/endpoint.ts'
+import type { Services } from '#services.ts'
 import { deleteProducts } from './delete-products.ts'
 import { countProducts, readKeys } from './lists/repository.ts'
 import { refusalOf, toWireCatalogueProduct } from './presenter.ts'
@@ -54,19 +58,33 @@ function listRoutes(binding: Binding): void {
 }
 
 function saveRoutes(binding: Binding): void {
-  for (const call of ['store', 'update'] as const) {
-    serve(binding, productCalls[call], async ({ body, member, text }) => {
-      const { name, price, unit, unit_name, product_group_id } = body
-      const sent = {
-        id: 'id' in body ? body.id : null,
-        version: 'version' in body ? body.version : undefined,
-        groupId: product_group_id ?? null,
-        ...{ name, price, defaultQuantity: unit, unitName: unit_name },
-      }
-      const outcome = await saveProduct(binding.services, { memberId: member.id, sent })
-      if (!outcome.saved) throw refusalOf(outcome)
-      const message = text(call === 'store' ? 'catalogue.product-added' : 'catalogue.product-updated')
-      return { code: 200 as const, message, id: outcome.id, version: outcome.version }
+  const { services } = binding
+  serve(binding, productCalls.store, async ({ body, member, text }) => {
+    const sent = { ...fieldsOf(body), id: null, version: undefined }
+    const saved = await saveOrRefuse(services, { memberId: member.id, sent })
+    return { code: 200 as const, message: text('catalogue.product-added'), ...saved }
+  })
+  serve(binding, productCalls.update, async ({ body, member, text }) => {
+    const { id, version } = body
+    const saved = await saveOrRefuse(services, {
+      memberId: member.id,
+      sent: { ...fieldsOf(body), id, version },
     })
+    return { code: 200 as const, message: text('catalogue.product-updated'), ...saved }
+  })
+}
+
+function fieldsOf({ name, price, unit, unit_name, product_group_id }: SentFields) {
+  return {
+    ...{ name, price },
+    defaultQuantity: unit,
+    unitName: unit_name,
+    groupId: product_group_id ?? null,
   }
+}
+
+async function saveOrRefuse(services: Services, saving: Parameters<typeof saveProduct>[1]) {
+  const outcome = await saveProduct(services, saving)
+  if (!outcome.saved) throw refusalOf(outcome)
+  return { id: outcome.id, version: outcome.version }
 }

@@ -71,8 +71,8 @@ async function writeProductKeys(db: Kysely<unknown>): Promise<void> {
   }
 }
 
-function byId(rows: readonly Row[], valueOf: (row: Row) => string) {
-  const cases = rows.map((row) => sql`when ${row.id} then ${valueOf(row)}`)
+function byId(rows: readonly Row[], textOf: (row: Row) => string) {
+  const cases = rows.map((row) => sql`when ${row.id} then ${textOf(row)}`)
   return sql`case id ${sql.join(cases, sql` `)} end`
 }
 

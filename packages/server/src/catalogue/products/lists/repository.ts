@@ -37,15 +37,16 @@ export async function countProducts(db: Connection, filter: ProductFilter): Prom
   const { search = '' } = filter
   // Where all rows are read anyway, an index would only lead from one to the next.
   const isRetired =
-    search.trim() === '' ? sql<number>`is_retired` : sql<number>`case when retired_at is null then 0 else 1 end`
+    search.trim() === ''
+      ? sql<number>`is_retired`
+      : sql<number>`case when retired_at is null then 0 else 1 end`
   const matching = await selectMatching(db, filter)
   const rows = await matching
     .select(isRetired.as('retired'))
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .groupBy('retired')
     .execute()
-  const countOf = (retired: number) =>
-    Number(rows.find((row) => Number(row.retired) === retired)?.count ?? 0)
+  const countOf = (retired: number) => Number(rows.find((row) => Number(row.retired) === retired)?.count ?? 0)
   return { inUse: countOf(0), retired: countOf(1) }
 }
 

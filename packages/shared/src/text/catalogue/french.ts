@@ -1,0 +1,102 @@
+export const catalogueFrench = {
+  'catalogue.not-found': 'Cet élément n’existe pas.',
+  'catalogue.name-taken': 'Il y en a déjà un de ce nom.',
+  'catalogue.name-retired': 'Il y en a un de ce nom parmi ceux qui sont retirés : remettez-le en service.',
+  'catalogue.in-use-products': 'Des documents utilisent ce produit : il peut être retiré, pas supprimé.',
+  'catalogue.in-use-product_groups': 'Des produits sont dans ce groupe : il peut être retiré, pas supprimé.',
+  'catalogue.in-use-tax_rates': 'Des documents utilisent ce taux : il peut être retiré, pas supprimé.',
+  'catalogue.in-use-currencies':
+    'Des documents, prospects ou clients utilisent cette devise : elle peut être retirée, pas supprimée.',
+  'catalogue.last-currency':
+    'C’est la dernière devise en service. Elle reste : aucun document ne s’écrit sans devise.',
+  'catalogue.unknown-currency':
+    'La devise {{code}} n’existe pas. Veuillez indiquer un code ISO 4217, comme CHF.',
+  'catalogue.not-two-decimals':
+    '{{code}} ne se compte pas en centièmes, or tous les montants ont ici deux décimales. Cette devise n’est pas utilisable.',
+  'catalogue.product-added': 'Produit ajouté !',
+  'catalogue.product-updated': 'Produit mis à jour !',
+  'catalogue.added': '« {{name}} » a été ajouté.',
+  'catalogue.updated': '« {{name}} » a été enregistré.',
+  'catalogue.retired': 'Retiré.',
+  'catalogue.taken-back': 'De nouveau en service.',
+  'catalogue.unchanged': 'C’était déjà le cas.',
+  'catalogue.deleted': 'Supprimé.',
+  'catalogue.by-state': 'En service ou retirés',
+  'catalogue.in-use': 'En service',
+  'catalogue.group': 'Groupe',
+  'catalogue.no-group': 'Sans groupe',
+  'catalogue.unit': 'Quantité par défaut',
+  'catalogue.unit-name': 'Unité',
+  'catalogue.changed': 'Modifié',
+  'catalogue.new-product': 'Nouveau produit',
+  'catalogue.no-products':
+    'Aucun produit pour l’instant. Notez une fois ce que vous vendez, et chaque document s’écrira plus vite.',
+  'catalogue.none-retired':
+    'Aucun produit n’est retiré. Ce qui est retiré n’est plus proposé, et les documents le conservent.',
+  'catalogue.retire': 'Retirer',
+  'catalogue.take-back': 'Remettre en service',
+  'catalogue.delete': 'Supprimer',
+  'catalogue.delete-several_one':
+    'Supprimer définitivement {{count}} produit ? S’il est utilisé par des documents, il reste.',
+  'catalogue.delete-several_many':
+    'Supprimer définitivement {{count}} de produits ? Ceux que des documents utilisent restent.',
+  'catalogue.delete-several_other':
+    'Supprimer définitivement {{count}} produits ? Ceux que des documents utilisent restent.',
+  'catalogue.delete-one': 'Supprimer définitivement « {{name}} » ?',
+  'catalogue.edit-product': 'Modifier le produit',
+  'catalogue.what-is-sold': 'Ce qui est vendu',
+  'catalogue.how-sold': 'Comment il est vendu',
+  'catalogue.price-hint': 'D’une unité, hors taxes.',
+  'catalogue.unit-hint': 'Ce qu’une ligne reçoit quand le produit est ajouté à un document enregistré.',
+  'catalogue.unit-name-hint': 'Heure, jour, m²… Peut rester vide.',
+  'catalogue.update-product': 'Mettre à jour le produit',
+  'catalogue.save-product': 'Enregistrer le produit',
+  'catalogue.used-by_one':
+    '{{count}} document contient ce produit. Il le conserve tel qu’il était à sa rédaction.',
+  'catalogue.used-by_many':
+    '{{count}} de documents contiennent ce produit. Ils le conservent tel qu’il était à leur rédaction.',
+  'catalogue.used-by_other':
+    '{{count}} documents contiennent ce produit. Ils le conservent tel qu’il était à leur rédaction.',
+  'catalogue.not-used-yet': 'Aucun document ne contient ce produit : il peut être supprimé.',
+  'catalogue.is-retired': 'Ce produit est retiré : les documents ne le proposent plus.',
+  'catalogue.to-products': 'Tous les produits',
+  'catalogue.groups': 'Groupes de produits',
+  'catalogue.groups-hint':
+    'Tous les produits d’un groupe s’ajoutent en une fois à un document. Renommer un groupe le renomme pour tous ses produits.',
+  'catalogue.groups-none': 'Aucun groupe pour l’instant.',
+  'catalogue.new-group': 'Nouveau groupe',
+  'catalogue.tax-rates': 'Taux de taxe',
+  'catalogue.tax-rates-hint':
+    'Les taux proposés pour les lignes. Un taux modifié ne vaut que pour les nouvelles lignes : les documents conservent le leur tel qu’il était à leur rédaction. 0 % est toujours proposé.',
+  'catalogue.tax-rates-none': 'Aucun taux pour l’instant : les lignes ne se vendent qu’à 0 %.',
+  'catalogue.new-tax-rate': 'Nouveau taux',
+  'catalogue.rate': 'Taux (%)',
+  'catalogue.currencies': 'Devises',
+  'catalogue.currencies-hint':
+    'Les devises dans lesquelles s’écrivent les documents. Une devise ne change jamais : elle ne peut pas être renommée.',
+  'catalogue.currencies-none': 'Aucune devise pour l’instant.',
+  'catalogue.new-currency': 'Nouvelle devise',
+  'catalogue.currency': 'Devise',
+  'catalogue.used-in': 'Utilisé par',
+  'catalogue.unused': 'Rien pour l’instant',
+  'catalogue.count-products_one': '{{count}} produit',
+  'catalogue.count-products_many': '{{count}} de produits',
+  'catalogue.count-products_other': '{{count}} produits',
+  'catalogue.count-documents_one': '{{count}} document',
+  'catalogue.count-documents_many': '{{count}} de documents',
+  'catalogue.count-documents_other': '{{count}} documents',
+  'catalogue.count-parties_one': '{{count}} prospect ou client',
+  'catalogue.count-parties_many': '{{count}} de prospects et clients',
+  'catalogue.count-parties_other': '{{count}} prospects et clients',
+  'catalogue.state': 'État',
+  'catalogue.actions': 'Actions',
+  'catalogue.state-retired': 'Retiré',
+  'catalogue.add': 'Ajouter',
+  'catalogue.edit': 'Modifier',
+  'catalogue.do-to': '{{action}} : {{name}}',
+  'catalogue.what-retire':
+    'Ce qui est retiré n’est plus proposé. Ce qui l’utilise le conserve, et il peut être remis en service à tout moment.',
+  'catalogue.what-delete': 'Seul ce que rien n’utilise peut être supprimé.',
+  'catalogue.for-administrators':
+    'Les taux de taxe et les devises sont des paramètres de l’entreprise : seuls les administrateurs peuvent les voir et les modifier ici. Veuillez vous adresser à l’un d’eux.',
+}
