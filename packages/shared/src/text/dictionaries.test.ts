@@ -17,6 +17,7 @@ const translations: readonly Translation[] = [
     locale: 'fr',
     dictionary: french,
     sameInEnglish: [
+      'Actions',
       'Chercher',
       'Client',
       'Ctrl K',
@@ -38,6 +39,7 @@ const translations: readonly Translation[] = [
       'Type',
       'URL',
       'Version {{number}}',
+      '{{count}} document',
     ],
   },
   {

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useText } from '#locale/use-text.ts'
 import { DashboardIcon } from '#ui/icons.tsx'
 import { KindIcon } from '#ui/KindIcon.tsx'
+import { ProductIcon } from '#ui/product-icon.tsx'
 import { FreshLink } from './FreshLink.tsx'
 import classes from './Shell.module.css'
 
@@ -35,6 +36,14 @@ export function Navigation({ isCollapsed = false, onFollow }: NavigationProps) {
           <KindIcon kind={kind.name} />
         </NavigationLink>
       ))}
+      <NavigationLink
+        to="/products"
+        label={text('products.title')}
+        isCollapsed={isCollapsed}
+        onFollow={onFollow}
+      >
+        <ProductIcon />
+      </NavigationLink>
     </ul>
   )
 }

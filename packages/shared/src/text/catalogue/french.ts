@@ -23,6 +23,7 @@ export const catalogueFrench = {
   'catalogue.deleted': 'Supprimé.',
   'catalogue.by-state': 'En service ou retirés',
   'catalogue.in-use': 'En service',
+  'catalogue.tab-retired': 'Retirés',
   'catalogue.group': 'Groupe',
   'catalogue.no-group': 'Sans groupe',
   'catalogue.unit': 'Quantité par défaut',
@@ -42,6 +43,9 @@ export const catalogueFrench = {
     'Supprimer définitivement {{count}} de produits ? Ceux que des documents utilisent restent.',
   'catalogue.delete-several_other':
     'Supprimer définitivement {{count}} produits ? Ceux que des documents utilisent restent.',
+  'catalogue.deleted-several_one': '{{count}} produit a été supprimé.',
+  'catalogue.deleted-several_many': '{{count}} de produits ont été supprimés.',
+  'catalogue.deleted-several_other': '{{count}} produits ont été supprimés.',
   'catalogue.delete-one': 'Supprimer définitivement « {{name}} » ?',
   'catalogue.edit-product': 'Modifier le produit',
   'catalogue.what-is-sold': 'Ce qui est vendu',
@@ -93,7 +97,6 @@ export const catalogueFrench = {
   'catalogue.state-retired': 'Retiré',
   'catalogue.add': 'Ajouter',
   'catalogue.edit': 'Modifier',
-  'catalogue.do-to': '{{action}} : {{name}}',
   'catalogue.what-retire':
     'Ce qui est retiré n’est plus proposé. Ce qui l’utilise le conserve, et il peut être remis en service à tout moment.',
   'catalogue.what-delete': 'Seul ce que rien n’utilise peut être supprimé.',

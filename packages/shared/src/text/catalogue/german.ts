@@ -27,6 +27,7 @@ export const catalogueGerman = {
   'catalogue.deleted': 'Gelöscht.',
   'catalogue.by-state': 'In Gebrauch oder stillgelegt',
   'catalogue.in-use': 'In Gebrauch',
+  'catalogue.tab-retired': 'Stillgelegt',
   'catalogue.group': 'Gruppe',
   'catalogue.no-group': 'Ohne Gruppe',
   'catalogue.unit': 'Standardmenge',
@@ -43,6 +44,8 @@ export const catalogueGerman = {
   'catalogue.delete-several_one':
     '{{count}} Produkt endgültig löschen? Wenn Dokumente es verwenden, bleibt es.',
   'catalogue.delete-several_other': '{{count}} Produkte endgültig löschen? Was Dokumente verwenden, bleibt.',
+  'catalogue.deleted-several_one': '{{count}} Produkt wurde gelöscht.',
+  'catalogue.deleted-several_other': '{{count}} Produkte wurden gelöscht.',
   'catalogue.delete-one': '„{{name}}“ endgültig löschen?',
   'catalogue.edit-product': 'Produkt bearbeiten',
   'catalogue.what-is-sold': 'Was verkauft wird',
@@ -90,7 +93,6 @@ export const catalogueGerman = {
   'catalogue.state-retired': 'Stillgelegt',
   'catalogue.add': 'Hinzufügen',
   'catalogue.edit': 'Bearbeiten',
-  'catalogue.do-to': '{{action}}: {{name}}',
   'catalogue.what-retire':
     'Was stillgelegt ist, wird nicht mehr angeboten. Was es hat, behält es, und es lässt sich jederzeit wieder in Gebrauch nehmen.',
   'catalogue.what-delete': 'Löschen lässt sich nur, was nichts verwendet.',

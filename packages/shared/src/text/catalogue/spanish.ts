@@ -24,6 +24,7 @@ export const catalogueSpanish = {
   'catalogue.deleted': 'Eliminado.',
   'catalogue.by-state': 'En uso o retirados',
   'catalogue.in-use': 'En uso',
+  'catalogue.tab-retired': 'Retirados',
   'catalogue.group': 'Grupo',
   'catalogue.no-group': 'Sin grupo',
   'catalogue.unit': 'Cantidad predeterminada',
@@ -43,6 +44,9 @@ export const catalogueSpanish = {
     '¿Eliminar definitivamente {{count}} de productos? Los que se usan en documentos se quedan.',
   'catalogue.delete-several_other':
     '¿Eliminar definitivamente {{count}} productos? Los que se usan en documentos se quedan.',
+  'catalogue.deleted-several_one': 'Se ha eliminado {{count}} producto.',
+  'catalogue.deleted-several_many': 'Se han eliminado {{count}} de productos.',
+  'catalogue.deleted-several_other': 'Se han eliminado {{count}} productos.',
   'catalogue.delete-one': '¿Eliminar definitivamente «{{name}}»?',
   'catalogue.edit-product': 'Editar producto',
   'catalogue.what-is-sold': 'Qué se vende',
@@ -94,7 +98,6 @@ export const catalogueSpanish = {
   'catalogue.state-retired': 'Retirado',
   'catalogue.add': 'Añadir',
   'catalogue.edit': 'Editar',
-  'catalogue.do-to': '{{action}}: {{name}}',
   'catalogue.what-retire':
     'Lo retirado ya no se ofrece. Lo que lo usa lo conserva, y se puede recuperar en cualquier momento.',
   'catalogue.what-delete': 'Solo se puede eliminar lo que nada usa.',

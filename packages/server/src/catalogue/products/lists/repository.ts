@@ -13,18 +13,57 @@ const sortColumns = {
   updated: 'updated_at',
 } as const satisfies Readonly<Record<ProductSort, string>>
 
+interface Sorted {
+  readonly sort: ProductSort
+  readonly range: KeyRange
+}
+
+// Of what is found often, so many in the order of the list hold a page.
+const walked = 1_000
+
 /** Some products of a list in a row. */
-export async function readKeys(
-  db: Connection,
-  filter: ProductFilter,
-  { sort, range }: { readonly sort: ProductSort; readonly range: KeyRange },
-): Promise<ListKey[]> {
+export async function readKeys(db: Connection, filter: ProductFilter, sorted: Sorted): Promise<ListKey[]> {
+  const words = await wordsFound(db, filter.search ?? '')
+  const listed = selectBounded(db, filter, sorted)
+  if (words.length === 0) return await inOrder(listed, sorted)
+  const most = walked + sorted.range.most
+  const near = await inOrder(listed, { ...sorted, range: { ...sorted.range, most } })
+  const found = await among(db, near, words)
+  if (found.length >= sorted.range.most || near.length < most) return found.slice(0, sorted.range.most)
+  return await inOrder(selectSearched(db, filter, words), sorted)
+}
+
+/** Those without a group stand together where groups are sorted. */
+function selectBounded(db: Connection, filter: ProductFilter, { sort }: Sorted) {
+  const select = selectOf(db, filter)
+  return filter.group === 0 && sort === 'group' ? select.where('group_key', '=', '') : select
+}
+
+async function inOrder(select: ReturnType<typeof selectOf>, { sort, range }: Sorted): Promise<ListKey[]> {
   const column = sortColumns[sort]
   const direction = range.isDescending ? 'desc' : 'asc'
-  let select = (await selectListed(db, filter)).select(['id', `${column} as value`])
   const further = behind(column, range)
-  if (further !== null) select = select.where(further)
-  return await select.orderBy(column, direction).orderBy('id', direction).limit(range.most).execute()
+  const wanted = further === null ? select : select.where(further)
+  return await wanted
+    .select(['id', `${column} as value`])
+    .orderBy(column, direction)
+    .orderBy('id', direction)
+    .limit(range.most)
+    .execute()
+}
+
+/** Those that have every word. */
+async function among(
+  db: Connection,
+  keys: readonly ListKey[],
+  words: readonly RawBuilder<boolean>[],
+): Promise<ListKey[]> {
+  if (keys.length === 0) return []
+  const ids = keys.map(({ id }) => id)
+  const select = db.selectFrom('products').select('id').where('id', 'in', ids)
+  const rows = await words.reduce((some, word) => some.where(word), select).execute()
+  const found = new Set(rows.map(({ id }) => id))
+  return keys.filter(({ id }) => found.has(id))
 }
 
 export interface ProductCounts {
@@ -34,39 +73,44 @@ export interface ProductCounts {
 
 /** In use and retired, whichever of them the list has. */
 export async function countProducts(db: Connection, filter: ProductFilter): Promise<ProductCounts> {
-  const { search = '' } = filter
+  const words = await wordsFound(db, filter.search ?? '')
   // Where all rows are read anyway, an index would only lead from one to the next.
-  const isRetired =
-    search.trim() === ''
-      ? sql<number>`is_retired`
-      : sql<number>`case when retired_at is null then 0 else 1 end`
-  const matching = await selectMatching(db, filter)
+  const retired = sql<number>`case when retired_at is null then 0 else 1 end`
+  const isRetired = words.length === 0 ? sql<number>`is_retired` : retired
+  const matching = words.reduce((some, word) => some.where(word), selectInGroup(db, filter))
   const rows = await matching
     .select(isRetired.as('retired'))
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .groupBy('retired')
     .execute()
-  const countOf = (retired: number) => Number(rows.find((row) => Number(row.retired) === retired)?.count ?? 0)
+  const countOf = (wanted: number) => Number(rows.find((row) => Number(row.retired) === wanted)?.count ?? 0)
   return { inUse: countOf(0), retired: countOf(1) }
 }
 
-/**
- * What a list has. What is typed is looked for in the rows themselves, in the order in which they are stored: walking
- * them in the order of an index takes longer where few are found.
- */
+/** The products of a list, without what is typed or with it. */
 export async function selectListed(db: Connection, filter: ProductFilter) {
-  const { search = '', retired = false } = filter
-  const select = await selectMatching(db, filter)
-  if (search.trim() === '') return select.where('is_retired', '=', retired ? 1 : 0)
-  return select.where('retired_at', retired ? 'is not' : 'is', null)
+  const words = await wordsFound(db, filter.search ?? '')
+  return words.length === 0 ? selectOf(db, filter) : selectSearched(db, filter, words)
 }
 
-async function selectMatching(db: Connection, { search = '', group }: ProductFilter) {
-  let select = db.selectFrom('products')
-  if (group === 0) select = select.where('group_id', 'is', null)
-  else if (group !== undefined) select = select.where('group_id', '=', group)
-  for (const found of await wordsFound(db, search)) select = select.where(found)
-  return select
+function selectOf(db: Connection, filter: ProductFilter) {
+  return selectInGroup(db, filter).where('is_retired', '=', filter.retired === true ? 1 : 0)
+}
+
+/** Reads the rows as they are stored: in the order of an index it would take longer where few are found. */
+function selectSearched(db: Connection, filter: ProductFilter, words: readonly RawBuilder<boolean>[]) {
+  const select = selectInGroup(db, filter).where(
+    'retired_at',
+    filter.retired === true ? 'is not' : 'is',
+    null,
+  )
+  return words.reduce((some, word) => some.where(word), select)
+}
+
+function selectInGroup(db: Connection, { group }: ProductFilter) {
+  const select = db.selectFrom('products')
+  if (group === undefined) return select
+  return group === 0 ? select.where('group_id', 'is', null) : select.where('group_id', '=', group)
 }
 
 /** Each word is in the product's name or in that of its group. */
