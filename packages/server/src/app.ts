@@ -6,6 +6,8 @@ import { kinds } from '@quittance/shared/documents/kinds.ts'
 import { partyKinds } from '@quittance/shared/documents/party-kind.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { authRoutes } from '#auth/routes.ts'
+import { choiceRoutes } from '#catalogue/choices/routes.ts'
+import { productRoutes } from '#catalogue/products/routes.ts'
 import { catalogueRoutes } from '#catalogue/routes.ts'
 import { dashboardRoutes } from '#dashboard/routes.ts'
 import { documentListRoutes } from '#documents/lists/routes.ts'
@@ -56,6 +58,8 @@ async function bindCalls(binding: Binding): Promise<void> {
   localeRoutes(binding)
   memberRoutes(binding)
   catalogueRoutes(binding)
+  productRoutes(binding)
+  choiceRoutes(binding)
   partyRoutes(binding)
   dashboardRoutes(binding)
   searchRoutes(binding)

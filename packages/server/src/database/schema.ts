@@ -64,6 +64,13 @@ export interface ProductTable extends NamedTable {
   default_quantity: ExactDecimal
   unit_name: string
   search_text: string
+  name_key: string
+  group_key: string
+  price_key: string
+  version: number
+  updated_at: Moment
+  updated_by: number
+  is_retired: Computed<number>
 }
 
 export interface CompanyVersionTable {

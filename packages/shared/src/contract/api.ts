@@ -8,6 +8,7 @@ import {
   listProductsOfGroup,
   listTaxRates,
 } from './catalogue.ts'
+import { currencyCalls, productCalls, productGroupCalls, taxRateCalls } from './catalogue-records.ts'
 import {
   listDashboardCurrencies,
   listRecentDocuments,
@@ -25,6 +26,7 @@ import { listCustomers, listLeads } from './parties.ts'
 import { partyListCalls } from './party-lists.ts'
 import { convertLead, partyRecordCalls } from './party-records.ts'
 import { partySummaryCall } from './party-summary.ts'
+import { countCatalogueProducts, listCatalogueProducts } from './product-lists.ts'
 import { globalSearch } from './search.ts'
 
 /** Calls that answer before the installation and after it. */
@@ -46,6 +48,9 @@ export const api: readonly Endpoint[] = [
   listProducts,
   listProductGroups,
   listProductsOfGroup,
+  listCatalogueProducts,
+  countCatalogueProducts,
+  ...[productCalls, productGroupCalls, taxRateCalls, currencyCalls].flatMap((calls) => Object.values(calls)),
   listLeads,
   listCustomers,
   listRecentDocuments,

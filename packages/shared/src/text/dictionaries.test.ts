@@ -17,6 +17,7 @@ const translations: readonly Translation[] = [
     locale: 'fr',
     dictionary: french,
     sameInEnglish: [
+      'Actions',
       'Chercher',
       'Client',
       'Ctrl K',
@@ -39,6 +40,7 @@ const translations: readonly Translation[] = [
       'Version {{number}}',
       '{{shown}} document',
       '{{shown}} documents',
+      '{{count}} document',
     ],
   },
   {

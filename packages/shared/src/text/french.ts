@@ -1,3 +1,4 @@
+import { catalogueFrench } from './catalogue/french.ts'
 import { dashboardFrench } from './dashboard/french.ts'
 import { listsFrench } from './lists/french.ts'
 import { partiesFrench } from './parties/french.ts'
@@ -568,6 +569,7 @@ export const french: Dictionary = {
   'installer.not-prepared':
     'Ce navigateur n’a pas encore validé les paramètres. Veuillez revenir aux paramètres.',
   'installer.true-or-false': 'Le champ « {{field}} » doit valoir true ou false.',
+  ...catalogueFrench,
   ...dashboardFrench,
   ...listsFrench,
   ...partiesFrench,

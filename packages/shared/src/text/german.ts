@@ -1,3 +1,4 @@
+import { catalogueGerman } from './catalogue/german.ts'
 import { dashboardGerman } from './dashboard/german.ts'
 import { listsGerman } from './lists/german.ts'
 import { partiesGerman } from './parties/german.ts'
@@ -564,6 +565,7 @@ export const german: Dictionary = {
   'installer.not-prepared':
     'Dieser Browser hat die Einstellungen noch nicht abgesendet. Bitte gehen Sie zurück zu den Einstellungen.',
   'installer.true-or-false': '„{{field}}“ muss true oder false sein.',
+  ...catalogueGerman,
   ...dashboardGerman,
   ...listsGerman,
   ...partiesGerman,

@@ -1,3 +1,4 @@
+import { catalogueSpanish } from './catalogue/spanish.ts'
 import { dashboardSpanish } from './dashboard/spanish.ts'
 import { listsSpanish } from './lists/spanish.ts'
 import { partiesSpanish } from './parties/spanish.ts'
@@ -568,6 +569,7 @@ export const spanish: Dictionary = {
   'installer.not-prepared':
     'Este navegador aún no ha enviado la configuración. Por favor, vuelva a la configuración.',
   'installer.true-or-false': 'El campo «{{field}}» debe ser true o false.',
+  ...catalogueSpanish,
   ...dashboardSpanish,
   ...listsSpanish,
   ...partiesSpanish,

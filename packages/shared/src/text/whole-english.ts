@@ -1,3 +1,4 @@
+import { catalogueEnglish } from './catalogue/english.ts'
 import { dashboardEnglish } from './dashboard/english.ts'
 import { english } from './english.ts'
 import { installerEnglish } from './english-installer.ts'
@@ -10,6 +11,7 @@ import { shortcutsEnglish } from './shortcuts/english.ts'
 export const wholeEnglish = {
   ...english,
   ...installerEnglish,
+  ...catalogueEnglish,
   ...dashboardEnglish,
   ...listsEnglish,
   ...partiesEnglish,

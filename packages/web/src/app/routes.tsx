@@ -6,6 +6,14 @@ import { isSignedIn } from '#auth/session.ts'
 import { textsIn } from '#ui/lists/use-list-address.ts'
 import { readSearch, writeSearch } from './address-search.ts'
 import { Crashed } from './Crashed.tsx'
+import {
+  CurrenciesPage,
+  EditProductPage,
+  GroupsPage,
+  NewProductPage,
+  ProductListPage,
+  TaxRatesPage,
+} from './catalogue-pages.tsx'
 import { DashboardPage } from './DashboardPage.tsx'
 import { documentListPage, editDocumentPage, newDocumentPage } from './document-pages.tsx'
 import { LoginPage } from './LoginPage.tsx'
@@ -104,6 +112,20 @@ const parties = Object.values(partyKinds).flatMap((kind) => [
   }),
 ])
 
+const catalogue = [
+  createRoute({
+    getParentRoute: () => office,
+    path: '/products',
+    validateSearch: textsIn,
+    component: ProductListPage,
+  }),
+  createRoute({ getParentRoute: () => office, path: '/products/groups', component: GroupsPage }),
+  createRoute({ getParentRoute: () => office, path: '/product/create', component: NewProductPage }),
+  createRoute({ getParentRoute: () => office, path: '/product/edit/$id', component: EditProductPage }),
+  createRoute({ getParentRoute: () => office, path: '/settings/tax-rates', component: TaxRatesPage }),
+  createRoute({ getParentRoute: () => office, path: '/settings/currencies', component: CurrenciesPage }),
+]
+
 const anyOther = createRoute({
   getParentRoute: () => plain,
   path: '$',
@@ -116,7 +138,7 @@ export function createAppRouter() {
     routeTree: root.addChildren([
       start,
       plain.addChildren([login, anyOther]),
-      office.addChildren([dashboard, ...documents, ...parties]),
+      office.addChildren([dashboard, ...documents, ...parties, ...catalogue]),
     ]),
     basepath: basePath(),
     parseSearch: readSearch,

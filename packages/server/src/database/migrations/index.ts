@@ -7,6 +7,7 @@ import { documents } from './005-documents.ts'
 import { search } from './006-search.ts'
 import { lists } from './007-lists.ts'
 import { partyRecords } from './009-parties.ts'
+import { catalogueLists } from './010-catalogue.ts'
 import type { ColumnTypes } from './column-types.ts'
 
 type MigrationStep = (db: Kysely<unknown>, columns: ColumnTypes) => Promise<void>
@@ -21,4 +22,5 @@ export const migrations: Readonly<Record<string, MigrationStep>> = {
   '006-search': search,
   '007-lists': lists,
   '009-parties': partyRecords,
+  '010-catalogue': catalogueLists,
 }
