@@ -1,5 +1,5 @@
 import type { TestClient } from '@quittance/server/test/test-client.ts'
-import { z } from 'zod'
+import { placeOfPage } from '@quittance/shared/contract/list-query.ts'
 
 /** What stands behind `?` in a call. */
 export type Query = Readonly<Record<string, string>>
@@ -14,15 +14,15 @@ export interface MeasuredList {
   readonly filters: Readonly<Record<string, Query>>
 }
 
-const place = z.tuple([z.union([z.string(), z.number()]), z.int()]).nullable()
-const page = z.object({ next: place, previous: place })
-
-type Place = z.output<typeof place>
+type Place = ReturnType<typeof placeOfPage.parse>
 
 /** Asks for a part of a list, or for its totals, as a member who is signed in. */
 export function listReader(client: TestClient, { path }: MeasuredList) {
-  async function ask(below: string, query: Query): Promise<unknown> {
-    const response = await client.send({ method: 'GET', url: `${path}${below}?${new URLSearchParams(query)}` })
+  async function ask(below: string, query: Query) {
+    const response = await client.send({
+      method: 'GET',
+      url: `${path}${below}?${new URLSearchParams(query)}`,
+    })
     if (response.statusCode !== 200) throw new Error(`${path}${below} answered ${response.body}`)
     return response.json()
   }
@@ -31,9 +31,9 @@ export function listReader(client: TestClient, { path }: MeasuredList) {
     readTotals: (query: Query) => ask('/totals', query),
     /** The queries of the first page, of one in the middle and of the last one. */
     async pagesOf(query: Query): Promise<Readonly<Record<string, Query>>> {
-      const first = page.parse(await ask('', query))
-      const last = page.parse(await ask('', { ...query, last: '1' }))
-      const middle = between(first.next, last.previous)
+      const first = await ask('', query)
+      const last = await ask('', { ...query, last: '1' })
+      const middle = between(placeOfPage.parse(first.next), placeOfPage.parse(last.previous))
       return {
         first: query,
         ...(middle === null ? {} : { middle: { ...query, after: JSON.stringify(middle) } }),
