@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { authRoutes } from '#auth/routes.ts'
 import { catalogueRoutes } from '#catalogue/routes.ts'
 import { dashboardRoutes } from '#dashboard/routes.ts'
+import { documentConversionRoutes } from '#documents/conversions/routes.ts'
 import { documentListRoutes } from '#documents/lists/routes.ts'
 import { documentRoutes } from '#documents/routes.ts'
 import { NotAllowed } from '#errors.ts'
@@ -58,6 +59,7 @@ async function bindCalls(binding: Binding): Promise<void> {
   for (const kind of kinds) {
     documentRoutes(binding, kind)
     documentListRoutes(binding, kind)
+    documentConversionRoutes(binding, kind)
   }
   serveClosed(binding.app, setupCalls, refuseSetup)
   await serveApiDocs(binding.app)

@@ -200,6 +200,12 @@ export interface DocumentLineTaxTable {
   rate: ExactDecimal
 }
 
+export interface DocumentOriginTable {
+  document_id: number
+  origin_id: number
+  how: string
+}
+
 export interface DocumentRevisionTable {
   document_id: number
   version: number
@@ -235,6 +241,7 @@ export interface Schema {
   documents: DocumentTable
   document_lines: DocumentLineTable
   document_line_taxes: DocumentLineTaxTable
+  document_origins: DocumentOriginTable
   document_revisions: DocumentRevisionTable
   idempotency_keys: IdempotencyKeyTable
   search_news: RecordWordsTable

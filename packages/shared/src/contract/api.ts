@@ -8,6 +8,7 @@ import {
   listTaxRates,
 } from './catalogue.ts'
 import { listRecentDocuments } from './dashboard.ts'
+import { documentConversionCalls } from './document-conversions.ts'
 import { documentListCalls } from './document-lists.ts'
 import { documentCalls } from './documents.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -44,6 +45,8 @@ export const api: readonly Endpoint[] = [
     const { statusList, blank, checkNumber, open, store, update } = documentCalls(kind)
     const { page, totals, setStatus, setArchived } = documentListCalls(kind)
     const ofLists = [page, totals, setStatus, setArchived]
-    return [statusList, blank, checkNumber, open, store, update, ...ofLists]
+    const { convert, copy, links } = documentConversionCalls(kind)
+    const ofConversions = convert === null ? [copy, links] : [convert, copy, links]
+    return [statusList, blank, checkNumber, open, store, update, ...ofLists, ...ofConversions]
   }),
 ] as readonly Endpoint[] // as: a list of calls forgets what each one's body is

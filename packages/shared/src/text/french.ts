@@ -1,3 +1,4 @@
+import { conversionsFrench } from './conversions/french.ts'
 import { listsFrench } from './lists/french.ts'
 import type { Dictionary } from './text-keys.ts'
 
@@ -578,4 +579,5 @@ export const french: Dictionary = {
     'Ce navigateur n’a pas encore validé les paramètres. Veuillez revenir aux paramètres.',
   'installer.true-or-false': 'Le champ « {{field}} » doit valoir true ou false.',
   ...listsFrench,
+  ...conversionsFrench,
 }

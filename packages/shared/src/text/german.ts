@@ -1,3 +1,4 @@
+import { conversionsGerman } from './conversions/german.ts'
 import { listsGerman } from './lists/german.ts'
 import type { Dictionary } from './text-keys.ts'
 
@@ -573,4 +574,5 @@ export const german: Dictionary = {
     'Dieser Browser hat die Einstellungen noch nicht abgesendet. Bitte gehen Sie zurück zu den Einstellungen.',
   'installer.true-or-false': '„{{field}}“ muss true oder false sein.',
   ...listsGerman,
+  ...conversionsGerman,
 }

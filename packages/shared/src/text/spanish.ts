@@ -1,3 +1,4 @@
+import { conversionsSpanish } from './conversions/spanish.ts'
 import { listsSpanish } from './lists/spanish.ts'
 import type { Dictionary } from './text-keys.ts'
 
@@ -578,4 +579,5 @@ export const spanish: Dictionary = {
     'Este navegador aún no ha enviado la configuración. Por favor, vuelva a la configuración.',
   'installer.true-or-false': 'El campo «{{field}}» debe ser true o false.',
   ...listsSpanish,
+  ...conversionsSpanish,
 }
