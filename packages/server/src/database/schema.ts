@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { DocumentOriginTable, DocumentRevisionTable, IdempotencyKeyTable } from './history-tables.ts'
 import type { RecordWordsTable, SearchBlockTable, SearchStateTable } from './search-tables.ts'
 
 // The tables as the query builder knows them; what each column means is written in the migration that made it.
@@ -8,7 +9,6 @@ type ExactDecimal = string
 type Cents = number
 type Moment = string
 type Day = string
-type Json = string
 /** Worked out by the database. */
 type Computed<Value> = ColumnType<Value, never, never>
 
@@ -198,30 +198,6 @@ export interface DocumentLineTaxTable {
   tax_rate_id: number | null
   name: string
   rate: ExactDecimal
-}
-
-export interface DocumentOriginTable {
-  document_id: number
-  origin_id: number
-  how: string
-}
-
-export interface DocumentRevisionTable {
-  document_id: number
-  version: number
-  saved_at: Moment
-  saved_by: number
-  content: Json
-}
-
-export interface IdempotencyKeyTable {
-  member_id: number
-  call: string
-  key_hash: string
-  body_hash: string
-  document_id: number
-  outcome: Json
-  created_at: Moment
 }
 
 export interface Schema {

@@ -8,13 +8,13 @@ import { inTransaction } from '#database/in-transaction.ts'
 import { isDuplicate } from '#database/portable.ts'
 import { findRemembered, type OnceKey, remember } from '#documents/idempotency/repository.ts'
 import { findLines } from '#documents/lines/repository.ts'
-import { setStatus } from '#documents/lists/change-documents.ts'
 import { highestNumber, isNumberTaken, lockDocument, type StoredDocument } from '#documents/repository.ts'
-import { findStatus, listStatuses } from '#documents/statuses/repository.ts'
+import { listStatuses } from '#documents/statuses/repository.ts'
 import { writeDocument } from '#documents/write-document.ts'
 import { Unavailable } from '#errors.ts'
 import { findMember } from '#members/repository.ts'
 import { currentCompany, readKindSettings } from '#settings/repository.ts'
+import { acceptOffer } from './accept-offer.ts'
 import { composeMade } from './compose-made.ts'
 import { findRecipient, type Recipient, type StillALead } from './find-recipient.ts'
 import { findMade, insertOrigin, type LinkedDocument, lockNumbers } from './repository.ts'
@@ -131,7 +131,10 @@ async function store(
   const written = await writeDocument(transaction, { id: null, version: 0 }, { values, stamp })
   const how = target === kind ? 'copy' : 'conversion'
   await insertOrigin(transaction, { id: written.id, originId: id, how })
-  const accepted = how === 'conversion' ? await accept(transaction, request, { source, now }) : null
+  const accepted =
+    how === 'conversion'
+      ? await acceptOffer(transaction, { kind, id, statusId: source.statusId }, stamp)
+      : null
   return {
     made: true,
     ...written,
@@ -161,22 +164,6 @@ async function settingsOf(transaction: Connection, kind: DocumentKind, target: D
 async function ownerOf(transaction: Connection, source: StoredDocument, memberId: number): Promise<number> {
   const owner = await findMember(transaction, source.ownerId)
   return owner?.isActive === true ? source.ownerId : memberId
-}
-
-/** An offer that was not decided yet is accepted by what is made of it. Null: it keeps its status. */
-async function accept(
-  transaction: Connection,
-  { kind, id, memberId }: MakeRequest,
-  { source, now }: Pick<Found, 'source' | 'now'>,
-): Promise<NamedRecord | null> {
-  if (kind.isOwed) return null
-  const status = await findStatus(transaction, kind.name, { id: source.statusId })
-  if (status?.meaning !== 'draft' && status?.meaning !== 'open') return null
-  const won = (await listStatuses(transaction, kind.name)).find(({ meaning }) => meaning === 'won')
-  if (won === undefined) return null
-  const context = { database: transaction, clock: () => now }
-  await setStatus(context, { kind, memberId, ids: [id], status: { id: won.id } })
-  return { id: won.id, name: won.name }
 }
 
 async function remembered(transaction: Connection, key: OnceKey): Promise<MakeOutcome | null> {
