@@ -10,6 +10,7 @@ import { choiceRoutes } from '#catalogue/choices/routes.ts'
 import { productRoutes } from '#catalogue/products/routes.ts'
 import { catalogueRoutes } from '#catalogue/routes.ts'
 import { dashboardRoutes } from '#dashboard/routes.ts'
+import { documentConversionRoutes } from '#documents/conversions/routes.ts'
 import { documentListRoutes } from '#documents/lists/routes.ts'
 import { documentRoutes } from '#documents/routes.ts'
 import { partySummaryRoutes } from '#documents/summaries/routes.ts'
@@ -66,6 +67,7 @@ async function bindCalls(binding: Binding): Promise<void> {
   for (const kind of kinds) {
     documentRoutes(binding, kind)
     documentListRoutes(binding, kind)
+    documentConversionRoutes(binding, kind)
   }
   for (const kind of Object.values(partyKinds)) {
     partyListRoutes(binding, kind)

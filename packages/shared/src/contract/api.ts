@@ -16,6 +16,7 @@ import {
   sumOffers,
   sumOutstanding,
 } from './dashboard.ts'
+import { documentConversionCalls } from './document-conversions.ts'
 import { documentListCalls } from './document-lists.ts'
 import { documentCalls } from './documents.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -63,7 +64,9 @@ export const api: readonly Endpoint[] = [
     const { statusList, blank, checkNumber, open, store, update } = documentCalls(kind)
     const { page, totals, sheet, setStatus, setArchived } = documentListCalls(kind)
     const ofLists = [page, totals, sheet, setStatus, setArchived]
-    return [statusList, blank, checkNumber, open, store, update, ...ofLists]
+    const { convert, copy, links } = documentConversionCalls(kind)
+    const ofConversions = convert === null ? [copy, links] : [convert, copy, links]
+    return [statusList, blank, checkNumber, open, store, update, ...ofLists, ...ofConversions]
   }),
   ...Object.values(partyKinds).flatMap((kind) => [
     ...Object.values(partyListCalls(kind)),

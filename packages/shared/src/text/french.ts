@@ -1,4 +1,5 @@
 import { catalogueFrench } from './catalogue/french.ts'
+import { conversionsFrench } from './conversions/french.ts'
 import { dashboardFrench } from './dashboard/french.ts'
 import { listsFrench } from './lists/french.ts'
 import { partiesFrench } from './parties/french.ts'
@@ -570,6 +571,7 @@ export const french: Dictionary = {
     'Ce navigateur n’a pas encore validé les paramètres. Veuillez revenir aux paramètres.',
   'installer.true-or-false': 'Le champ « {{field}} » doit valoir true ou false.',
   ...catalogueFrench,
+  ...conversionsFrench,
   ...dashboardFrench,
   ...listsFrench,
   ...partiesFrench,

@@ -1,4 +1,5 @@
 import { catalogueGerman } from './catalogue/german.ts'
+import { conversionsGerman } from './conversions/german.ts'
 import { dashboardGerman } from './dashboard/german.ts'
 import { listsGerman } from './lists/german.ts'
 import { partiesGerman } from './parties/german.ts'
@@ -566,6 +567,7 @@ export const german: Dictionary = {
     'Dieser Browser hat die Einstellungen noch nicht abgesendet. Bitte gehen Sie zurück zu den Einstellungen.',
   'installer.true-or-false': '„{{field}}“ muss true oder false sein.',
   ...catalogueGerman,
+  ...conversionsGerman,
   ...dashboardGerman,
   ...listsGerman,
   ...partiesGerman,

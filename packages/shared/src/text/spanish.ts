@@ -1,4 +1,5 @@
 import { catalogueSpanish } from './catalogue/spanish.ts'
+import { conversionsSpanish } from './conversions/spanish.ts'
 import { dashboardSpanish } from './dashboard/spanish.ts'
 import { listsSpanish } from './lists/spanish.ts'
 import { partiesSpanish } from './parties/spanish.ts'
@@ -570,6 +571,7 @@ export const spanish: Dictionary = {
     'Este navegador aún no ha enviado la configuración. Por favor, vuelva a la configuración.',
   'installer.true-or-false': 'El campo «{{field}}» debe ser true o false.',
   ...catalogueSpanish,
+  ...conversionsSpanish,
   ...dashboardSpanish,
   ...listsSpanish,
   ...partiesSpanish,

@@ -1,4 +1,5 @@
 import { catalogueEnglish } from './catalogue/english.ts'
+import { conversionsEnglish } from './conversions/english.ts'
 import { dashboardEnglish } from './dashboard/english.ts'
 import { english } from './english.ts'
 import { installerEnglish } from './english-installer.ts'
@@ -12,6 +13,7 @@ export const wholeEnglish = {
   ...english,
   ...installerEnglish,
   ...catalogueEnglish,
+  ...conversionsEnglish,
   ...dashboardEnglish,
   ...listsEnglish,
   ...partiesEnglish,

@@ -3,6 +3,7 @@ import { documentListCalls } from '@quittance/shared/contract/document-lists.ts'
 import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#api/client.ts'
+import { ConvertSelected } from '#documents/conversions/ConvertSelected.tsx'
 import { statusesQuery } from '#documents/document-queries.ts'
 import { useText } from '#locale/use-text.ts'
 import { BulkBar } from '#ui/lists/BulkBar.tsx'
@@ -32,15 +33,17 @@ type Change = { readonly status: number } | { readonly archived: boolean }
 export function BulkActions({ kind, documents, columns, selection, query }: BulkActionsProps) {
   const text = useText()
   const isArchive = query.archived === '1'
+  const nameOf = (id: number) => documents.find((document) => document.id === id)?.shownNumber ?? String(id)
   const { isPending, mutate } = useBulkChange<Change>({
     selection,
     lists: listsKey(kind),
-    nameOf: (id) => documents.find((document) => document.id === id)?.shownNumber ?? String(id),
+    nameOf,
     send: (ids, change) => sendChange(kind, ids, change),
   })
   return (
     <BulkBar selection={selection}>
       <StatusChoice kind={kind} isOff={isPending} onChoose={(status) => mutate({ status })} />
+      <ConvertSelected kind={kind} selection={selection} nameOf={nameOf} isOff={isPending} />
       <Button variant="default" disabled={isPending} onClick={() => mutate({ archived: !isArchive })}>
         {text(isArchive ? 'lists.unarchive' : 'lists.archive')}
       </Button>
