@@ -107,6 +107,8 @@ function routeOf(endpoint: Endpoint) {
     method: endpoint.method,
     url: endpoint.path,
     config: { isIdempotent: endpoint.isIdempotent === true },
+    // Brotli keeps megabytes back before anything is sent: proxies lose their patience.
+    ...(endpoint.fileTypes && { compress: { encodings: ['gzip' as const] } }),
     schema: {
       summary: endpoint.summary,
       security: securityOf(endpoint),
