@@ -14,7 +14,7 @@ import { writeDocument } from '#documents/write-document.ts'
 import { Unavailable } from '#errors.ts'
 import type { OnceKey } from '#http/once-key.ts'
 import { findMember } from '#members/repository.ts'
-import { currentCompany, readKindSettings } from '#settings/repository.ts'
+import { currentCompany, type KindSettings, readKindSettings } from '#settings/repository.ts'
 import { acceptOffer } from './accept-offer.ts'
 import { composeMade } from './compose-made.ts'
 import { findRecipient, type Recipient, type StillALead } from './find-recipient.ts'
@@ -117,10 +117,8 @@ async function store(
   const status = await firstDraft(transaction, target)
   if (status === undefined) return { made: false, because: 'no-status' }
   const settings = await settingsOf(transaction, kind, target)
-  const number = proposedNumber(await highestNumber(transaction, target.name), settings.target.nextNumber)
-  const isTaken = await isNumberTaken(transaction, target.name, { number, ownId: null })
-  // Only where the highest possible number is in use.
-  if (isTaken) return { made: false, because: 'number-occupied' }
+  const number = await nextNumber(transaction, target, settings.target)
+  if (number === null) return { made: false, because: 'number-occupied' }
   const values = composeMade(target, {
     ...{ source, recipient, settings, number, statusId: status.id },
     lines: await findLines(transaction, id),
@@ -148,6 +146,16 @@ async function store(
       status: accepted,
     },
   }
+}
+
+/** As a new document proposes it; null where the highest possible number is in use. */
+async function nextNumber(
+  transaction: Connection,
+  { name }: DocumentKind,
+  settings: KindSettings,
+): Promise<number | null> {
+  const number = proposedNumber(await highestNumber(transaction, name), settings.nextNumber)
+  return (await isNumberTaken(transaction, name, { number, ownId: null })) ? null : number
 }
 
 /** The first that means that it is not sent yet, else the first of all. */

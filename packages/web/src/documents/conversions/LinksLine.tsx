@@ -1,4 +1,3 @@
-import type { TextKey } from '@quittance/shared/text/text-keys.ts'
 import { Link } from '@tanstack/react-router'
 import { Fragment } from 'react'
 import { useText } from '#locale/use-text.ts'
@@ -16,19 +15,19 @@ export function LinksLine({ links }: { readonly links: DocumentLinks }) {
     <nav className={classes.links} aria-label={text('conversions.links')}>
       {origin === null ? null : (
         <Group
-          label={origin.how === 'copy' ? 'conversions.copy-of' : 'conversions.made-from'}
+          label={text(`conversions.${origin.how === 'copy' ? 'copy-of' : 'made-from'}`)}
           documents={[origin]}
         />
       )}
-      <Group label="conversions.became" documents={became} />
-      <Group label="conversions.copies" documents={copies} />
+      <Group label={text('conversions.became')} documents={became} />
+      <Group label={text('conversions.copies')} documents={copies} />
       {more > 0 ? <span>{text('picker.and-more', { count: more })}</span> : null}
     </nav>
   )
 }
 
 interface GroupProps {
-  readonly label: TextKey
+  readonly label: string
   readonly documents: readonly LinkedDocument[]
 }
 
@@ -37,7 +36,7 @@ function Group({ label, documents }: GroupProps) {
   if (documents.length === 0) return null
   return (
     <span>
-      {text(label)}{' '}
+      {label}{' '}
       {documents.map(({ id, kind, shownNumber, title }, place) => (
         <Fragment key={id}>
           {place === 0 ? null : ', '}
