@@ -30,7 +30,7 @@ export function DuplicateNotice({ kind, id, of }: DuplicateNoticeProps) {
   const fields = useMemo(() => fieldsIn(settled), [settled])
   const duplicates = useQuery(duplicatesQuery(kind.relation, { id, fields })).data ?? []
   return (
-    <div role="status" className={duplicates.length === 0 ? undefined : classes.alike}>
+    <div role="status" className={duplicates.length === 0 ? classes.nobodyAlike : classes.alike}>
       {duplicates.length === 0 ? null : (
         <>
           <p>{text('parties.alike', { count: duplicates.length })}</p>

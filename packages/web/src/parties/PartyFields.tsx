@@ -42,14 +42,14 @@ function NameFields({ kind, of }: Omit<PartyFieldsProps, 'children'>) {
           <TextField of={of} name="last_name" maxLength={255} />
         </>
       ) : (
-        <>
-          <TextField of={of} name="client_name" maxLength={255} />
-          <TextField of={of} name="username" maxLength={255} description={text('parties.username-help')} />
-        </>
+        <TextField of={of} name="client_name" maxLength={255} />
       )}
       <TextField of={of} name="company_name" maxLength={255} />
       <TextField of={of} name="client_email" type="email" maxLength={254} />
       <TextField of={of} name="phone" type="tel" maxLength={255} />
+      {kind.nameTexts.includes('username') ? (
+        <TextField of={of} name="username" maxLength={255} description={text('parties.username-help')} />
+      ) : null}
     </FormSection>
   )
 }
