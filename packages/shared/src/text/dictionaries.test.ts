@@ -40,6 +40,7 @@ const translations: readonly Translation[] = [
       'URL',
       'Version {{number}}',
       '{{count}} document',
+      '{{count}} documents',
     ],
   },
   {
