@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { CustomerTable, LeadTable, PartyKeyTable, PartyRevisionTable } from './party-tables.ts'
 import type { RecordWordsTable, SearchBlockTable, SearchStateTable } from './search-tables.ts'
 
 // The tables as the query builder knows them; what each column means is written in the migration that made it.
@@ -70,39 +71,6 @@ export interface ProductTable extends NamedTable {
   updated_at: Moment
   updated_by: number
   is_retired: Computed<number>
-}
-
-export interface ContactColumns {
-  id: Generated<number>
-  company_name: string
-  email: string
-  phone: string
-  address: string
-  postal_code: string
-  city: string
-  country: string
-  tax_number: string
-  locale: string | null
-  currency_id: number | null
-  search_text: string
-  created_at: Moment
-  updated_at: Moment
-  archived_at: Moment | null
-  anonymised_at: Moment | null
-  name_key: string
-  company_key: string
-  is_archived: Computed<number>
-}
-
-export interface CustomerTable extends ContactColumns {
-  username: string
-  client_name: string
-}
-
-export interface LeadTable extends ContactColumns {
-  first_name: string
-  last_name: string
-  customer_id: number | null
 }
 
 export interface CompanyVersionTable {
@@ -244,6 +212,8 @@ export interface Schema {
   document_line_taxes: DocumentLineTaxTable
   document_revisions: DocumentRevisionTable
   idempotency_keys: IdempotencyKeyTable
+  party_revisions: PartyRevisionTable
+  party_keys: PartyKeyTable
   search_news: RecordWordsTable
   search_entries: RecordWordsTable
   search_blocks: SearchBlockTable

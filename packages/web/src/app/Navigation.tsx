@@ -1,7 +1,7 @@
 import { kinds } from '@quittance/shared/documents/kinds.ts'
 import type { ReactNode } from 'react'
 import { useText } from '#locale/use-text.ts'
-import { DashboardIcon } from '#ui/icons.tsx'
+import { CustomerIcon, DashboardIcon, LeadIcon } from '#ui/icons.tsx'
 import { KindIcon } from '#ui/KindIcon.tsx'
 import { ProductIcon } from '#ui/product-icon.tsx'
 import { FreshLink } from './FreshLink.tsx'
@@ -36,6 +36,17 @@ export function Navigation({ isCollapsed = false, onFollow }: NavigationProps) {
           <KindIcon kind={kind.name} />
         </NavigationLink>
       ))}
+      <NavigationLink to="/leads" label={text('group.lead')} isCollapsed={isCollapsed} onFollow={onFollow}>
+        <LeadIcon />
+      </NavigationLink>
+      <NavigationLink
+        to="/customers"
+        label={text('group.customer')}
+        isCollapsed={isCollapsed}
+        onFollow={onFollow}
+      >
+        <CustomerIcon />
+      </NavigationLink>
       <NavigationLink
         to="/products"
         label={text('products.title')}
