@@ -41,6 +41,7 @@ const translations: readonly Translation[] = [
       '{{shown}} document',
       '{{shown}} documents',
       '{{count}} document',
+      '{{count}} documents',
     ],
   },
   {

@@ -2,7 +2,7 @@ import { Button, Title } from '@mantine/core'
 import { catalogueEnglish } from '@quittance/shared/text/catalogue/english.ts'
 import { listsEnglish } from '@quittance/shared/text/lists/english.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { ApiError } from '#api/api-error.ts'
 import { addEnglish } from '#locale/dictionary.ts'
 import { useText } from '#locale/use-text.ts'
@@ -28,6 +28,8 @@ export interface ChoiceWording {
   readonly columns: readonly string[]
 }
 
+const newOne = 'new'
+
 interface ChoiceScreenProps {
   readonly wording: ChoiceWording
   /** Undefined: not there yet. */
@@ -48,8 +50,9 @@ export function ChoiceScreen(props: ChoiceScreenProps) {
   // The one whose form is open; null: a new one; undefined: none.
   const [open, setOpen] = useState<number | null | undefined>(undefined)
   const close = () => setOpen(undefined)
+  useFocusAfter(open)
   useTitle(wording.heading)
-  if (query.error) return <Failed error={query.error} onRetry={() => void query.refetch()} />
+  if (query.error) return <Failed heading={wording.heading} query={query} />
   return (
     <div className={listClasses.screen}>
       <div className={listClasses.head}>
@@ -58,6 +61,7 @@ export function ChoiceScreen(props: ChoiceScreenProps) {
         <Button
           leftSection={<PlusIcon size={18} />}
           disabled={open !== undefined}
+          data-opens={newOne}
           onClick={() => setOpen(null)}
         >
           {wording.add}
@@ -83,14 +87,32 @@ export function ChoiceScreen(props: ChoiceScreenProps) {
   )
 }
 
-/** Whoever may not see it is told so, and nothing to try again. */
-function Failed({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
+/** Once a form has gone, the button that opened it has the focus. */
+function useFocusAfter(open: number | null | undefined): void {
+  const last = useRef(open)
+  useEffect(() => {
+    const opener = last.current === null ? newOne : last.current
+    last.current = open
+    if (open !== undefined || opener === undefined) return
+    document.querySelector<HTMLElement>(`[data-opens="${opener}"]`)?.focus()
+  }, [open])
+}
+
+/** Whoever may not see it is told so, and offered nothing to try again. */
+function Failed({ heading, query }: { readonly heading: string } & Pick<ChoiceScreenProps, 'query'>) {
   const text = useText()
-  if (!(error instanceof ApiError) || error.status !== 403)
-    return <ListFailed error={error} onRetry={onRetry} />
+  const { error } = query
+  const isForbidden = error instanceof ApiError && error.status === 403
   return (
-    <div role="alert" className={listClasses.notice}>
-      <p>{text('catalogue.for-administrators')}</p>
+    <div className={listClasses.screen}>
+      <Title order={1}>{heading}</Title>
+      {error === null || isForbidden ? (
+        <div role="alert" className={listClasses.notice}>
+          <p>{text('catalogue.for-administrators')}</p>
+        </div>
+      ) : (
+        <ListFailed error={error} onRetry={() => void query.refetch()} />
+      )}
     </div>
   )
 }

@@ -42,7 +42,9 @@ export function ChoiceTable(props: ChoiceTableProps) {
           {choices.map((choice) =>
             choice.id === open ? (
               <tr key={choice.id}>
-                <td colSpan={3 + wording.columns.length}>{form(choice.id)}</td>
+                <td className={classes.opened} colSpan={3 + wording.columns.length}>
+                  {form(choice.id)}
+                </td>
               </tr>
             ) : (
               <ChoiceRow key={choice.id} choice={choice} {...props} />
@@ -81,6 +83,7 @@ function ChoiceRow({ choice, wording, ending, open, onOpen }: ChoiceRowProps) {
               size="compact-sm"
               disabled={open !== undefined}
               aria-label={`${text('catalogue.edit')} ${name}`}
+              data-opens={id}
               onClick={() => onOpen(id)}
             >
               {text('catalogue.edit')}

@@ -38,8 +38,18 @@ export function EditProductScreen({ id }: { readonly id: number }) {
     setOpening((count) => count + 1)
   }
 
-  if (opened.isError) return <ListFailed error={opened.error} onRetry={() => void opened.refetch()} />
-  if (opened.data === undefined) return <ListSkeleton />
+  if (opened.isError || opened.data === undefined) {
+    return (
+      <div className={classes.screen}>
+        <Title order={1}>{heading}</Title>
+        {opened.error === null ? (
+          <ListSkeleton />
+        ) : (
+          <ListFailed error={opened.error} onRetry={() => void opened.refetch()} />
+        )}
+      </div>
+    )
+  }
   return (
     <div className={classes.screen}>
       <div className={classes.head}>
