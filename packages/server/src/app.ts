@@ -6,8 +6,11 @@ import { kinds } from '@quittance/shared/documents/kinds.ts'
 import { partyKinds } from '@quittance/shared/documents/party-kind.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { authRoutes } from '#auth/routes.ts'
+import { choiceRoutes } from '#catalogue/choices/routes.ts'
+import { productRoutes } from '#catalogue/products/routes.ts'
 import { catalogueRoutes } from '#catalogue/routes.ts'
 import { dashboardRoutes } from '#dashboard/routes.ts'
+import { documentConversionRoutes } from '#documents/conversions/routes.ts'
 import { documentListRoutes } from '#documents/lists/routes.ts'
 import { documentRoutes } from '#documents/routes.ts'
 import { partySummaryRoutes } from '#documents/summaries/routes.ts'
@@ -56,12 +59,15 @@ async function bindCalls(binding: Binding): Promise<void> {
   localeRoutes(binding)
   memberRoutes(binding)
   catalogueRoutes(binding)
+  productRoutes(binding)
+  choiceRoutes(binding)
   partyRoutes(binding)
   dashboardRoutes(binding)
   searchRoutes(binding)
   for (const kind of kinds) {
     documentRoutes(binding, kind)
     documentListRoutes(binding, kind)
+    documentConversionRoutes(binding, kind)
   }
   for (const kind of Object.values(partyKinds)) {
     partyListRoutes(binding, kind)

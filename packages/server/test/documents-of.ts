@@ -34,6 +34,11 @@ export class DocumentsOf {
     return (await this.#firm().client.call(this.calls.store, payload)).json()
   }
 
+  async update(changes: Changes) {
+    const payload = await aPayload(this.#firm(), this.kind, { ...changes, call: 'update' })
+    return (await this.#firm().client.call(this.calls.update, payload)).json()
+  }
+
   async open(id: number) {
     const answer = (await this.#firm().client.call(this.calls.open, { id })).json()
     return { answer, document: decodeOpened(this.kind, answer) }

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { DocumentOriginTable, DocumentRevisionTable, IdempotencyKeyTable } from './history-tables.ts'
 import type { CustomerTable, LeadTable, PartyKeyTable, PartyRevisionTable } from './party-tables.ts'
 import type { RecordWordsTable, SearchBlockTable, SearchStateTable } from './search-tables.ts'
 
@@ -9,7 +10,6 @@ type ExactDecimal = string
 type Cents = number
 type Moment = string
 type Day = string
-type Json = string
 /** Worked out by the database. */
 type Computed<Value> = ColumnType<Value, never, never>
 
@@ -64,6 +64,13 @@ export interface ProductTable extends NamedTable {
   default_quantity: ExactDecimal
   unit_name: string
   search_text: string
+  name_key: string
+  group_key: string
+  price_key: string
+  version: number
+  updated_at: Moment
+  updated_by: number
+  is_retired: Computed<number>
 }
 
 export interface CompanyVersionTable {
@@ -168,24 +175,6 @@ export interface DocumentLineTaxTable {
   rate: ExactDecimal
 }
 
-export interface DocumentRevisionTable {
-  document_id: number
-  version: number
-  saved_at: Moment
-  saved_by: number
-  content: Json
-}
-
-export interface IdempotencyKeyTable {
-  member_id: number
-  call: string
-  key_hash: string
-  body_hash: string
-  document_id: number
-  outcome: Json
-  created_at: Moment
-}
-
 export interface Schema {
   members: MemberTable
   sessions: SessionTable
@@ -203,6 +192,7 @@ export interface Schema {
   documents: DocumentTable
   document_lines: DocumentLineTable
   document_line_taxes: DocumentLineTaxTable
+  document_origins: DocumentOriginTable
   document_revisions: DocumentRevisionTable
   idempotency_keys: IdempotencyKeyTable
   party_revisions: PartyRevisionTable

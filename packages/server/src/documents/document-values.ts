@@ -7,6 +7,11 @@ import type { Party } from '#parties/party.ts'
 /** The party of a document as it was when the document was written for it. */
 export type PartyAsSold = Omit<Party, 'id' | 'archivedAt'>
 
+export function asSold(party: Party): PartyAsSold {
+  const { name, company, email, address, postalCode, city, country, taxNumber } = party
+  return { name, company, email, address, postalCode, city, country, taxNumber }
+}
+
 /** Everything that one save stores of a document; also what a revision keeps of it. */
 export interface DocumentValues extends PricedContent {
   readonly kind: string

@@ -4,7 +4,7 @@ import { findCurrency, findProductsByIds } from '#catalogue/repository.ts'
 import type { Connection } from '#database/database.ts'
 import { findMember } from '#members/repository.ts'
 import { findParty } from '#parties/repository.ts'
-import type { PartyAsSold } from './document-values.ts'
+import { asSold, type PartyAsSold } from './document-values.ts'
 import type { StoredDocument } from './repository.ts'
 import { findStatus } from './statuses/repository.ts'
 
@@ -44,9 +44,7 @@ async function partyOf(
 ): Promise<PartyAsSold | null> {
   if (stored?.relation === content.relation && stored.partyId === content.partyId) return stored.party
   const party = await findParty(transaction, content.relation, content.partyId)
-  if (!party || party.archivedAt !== null) return null
-  const { name, company, email, address, postalCode, city, country, taxNumber } = party
-  return { name, company, email, address, postalCode, city, country, taxNumber }
+  return party && party.archivedAt === null ? asSold(party) : null
 }
 
 async function hasCurrency(

@@ -8,7 +8,15 @@ import {
   listProductsOfGroup,
   listTaxRates,
 } from './catalogue.ts'
-import { listRecentDocuments } from './dashboard.ts'
+import { currencyCalls, productCalls, productGroupCalls, taxRateCalls } from './catalogue-records.ts'
+import {
+  listDashboardCurrencies,
+  listRecentDocuments,
+  sumMonths,
+  sumOffers,
+  sumOutstanding,
+} from './dashboard.ts'
+import { documentConversionCalls } from './document-conversions.ts'
 import { documentListCalls } from './document-lists.ts'
 import { documentCalls } from './documents.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -19,6 +27,7 @@ import { listCustomers, listLeads } from './parties.ts'
 import { partyListCalls } from './party-lists.ts'
 import { convertLead, partyRecordCalls } from './party-records.ts'
 import { partySummaryCall } from './party-summary.ts'
+import { countCatalogueProducts, listCatalogueProducts } from './product-lists.ts'
 import { globalSearch } from './search.ts'
 
 /** Calls that answer before the installation and after it. */
@@ -40,15 +49,24 @@ export const api: readonly Endpoint[] = [
   listProducts,
   listProductGroups,
   listProductsOfGroup,
+  listCatalogueProducts,
+  countCatalogueProducts,
+  ...[productCalls, productGroupCalls, taxRateCalls, currencyCalls].flatMap((calls) => Object.values(calls)),
   listLeads,
   listCustomers,
   listRecentDocuments,
+  listDashboardCurrencies,
+  sumMonths,
+  sumOutstanding,
+  sumOffers,
   globalSearch,
   ...kinds.flatMap((kind) => {
     const { statusList, blank, checkNumber, open, store, update } = documentCalls(kind)
-    const { page, totals, setStatus, setArchived } = documentListCalls(kind)
-    const ofLists = [page, totals, setStatus, setArchived]
-    return [statusList, blank, checkNumber, open, store, update, ...ofLists]
+    const { page, totals, sheet, setStatus, setArchived } = documentListCalls(kind)
+    const ofLists = [page, totals, sheet, setStatus, setArchived]
+    const { convert, copy, links } = documentConversionCalls(kind)
+    const ofConversions = convert === null ? [copy, links] : [convert, copy, links]
+    return [statusList, blank, checkNumber, open, store, update, ...ofLists, ...ofConversions]
   }),
   ...Object.values(partyKinds).flatMap((kind) => [
     ...Object.values(partyListCalls(kind)),

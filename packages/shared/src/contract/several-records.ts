@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { recordId } from '#wire/field-values.ts'
-
-const mostAtOnce = 200
+import { mostAtOnce } from './list-query.ts'
 
 /** Records that are changed together. */
 export const someIds = z

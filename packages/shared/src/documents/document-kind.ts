@@ -4,12 +4,17 @@ import type { Relation } from './sales-document.ts'
 /** Fields that not every kind has. */
 export type OptionalField = 'message' | 'terms' | 'customerNotes' | 'amounts' | 'shipping'
 
-/** What sets one kind of sales document apart from the others. Differences in names are in `wire/` and `text/`. */
-export interface DocumentKind<Name extends string = KindName> {
+/**
+ * What sets one kind of sales document apart from the others. Differences in names are in `wire/` and `text/`.
+ * A descriptor names its `Others` freely; the list of all kinds holds it to those that there are.
+ */
+export interface DocumentKind<Name extends string = KindName, Others extends string = KindName> {
   readonly name: Name
   /** Whom it can be written for. A form asks only where there is a choice. */
   readonly relations: readonly Relation[]
   readonly fields: readonly OptionalField[]
+  /** The kinds that one action makes of it, the usual one first. A copy can be made of every kind. */
+  readonly becomes: readonly Others[]
   /** The field that the form asks for before the owner. */
   readonly ownerFollows: 'party' | 'currency'
   /** The form shows shipping charges always, or only when there are any. */

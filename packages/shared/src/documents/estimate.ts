@@ -4,8 +4,9 @@ export const estimate = {
   name: 'estimate',
   relations: ['lead', 'customer'],
   fields: ['terms', 'customerNotes', 'shipping'],
+  becomes: ['invoice'],
   ownerFollows: 'currency',
   shippingShown: 'when-charged',
   isOwed: false,
   errorToastMs: 5_000,
-} as const satisfies DocumentKind<'estimate'>
+} as const satisfies DocumentKind<'estimate', string>

@@ -4,8 +4,9 @@ export const invoice = {
   name: 'invoice',
   relations: ['customer'],
   fields: ['terms', 'customerNotes', 'amounts', 'shipping'],
+  becomes: [],
   ownerFollows: 'party',
   shippingShown: 'always',
   isOwed: true,
   errorToastMs: 10_000,
-} as const satisfies DocumentKind<'invoice'>
+} as const satisfies DocumentKind<'invoice', string>

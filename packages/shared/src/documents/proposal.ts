@@ -4,8 +4,9 @@ export const proposal = {
   name: 'proposal',
   relations: ['lead', 'customer'],
   fields: ['message'],
+  becomes: ['estimate', 'invoice'],
   ownerFollows: 'currency',
   shippingShown: 'never',
   isOwed: false,
   errorToastMs: 5_000,
-} as const satisfies DocumentKind<'proposal'>
+} as const satisfies DocumentKind<'proposal', string>

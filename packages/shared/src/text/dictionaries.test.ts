@@ -17,6 +17,7 @@ const translations: readonly Translation[] = [
     locale: 'fr',
     dictionary: french,
     sameInEnglish: [
+      'Actions',
       'Chercher',
       'Client',
       'Ctrl K',
@@ -29,7 +30,6 @@ const translations: readonly Translation[] = [
       'Local',
       'Message',
       'Node.js {{version}}',
-      'Notes',
       'OK',
       'Pages',
       'Production',
@@ -38,6 +38,10 @@ const translations: readonly Translation[] = [
       'Type',
       'URL',
       'Version {{number}}',
+      '{{shown}} document',
+      '{{shown}} documents',
+      '{{count}} document',
+      '{{count}} documents',
     ],
   },
   {

@@ -1,5 +1,10 @@
+import { catalogueFrench } from './catalogue/french.ts'
+import { conversionsFrench } from './conversions/french.ts'
+import { dashboardFrench } from './dashboard/french.ts'
 import { listsFrench } from './lists/french.ts'
 import { partiesFrench } from './parties/french.ts'
+import { sheetsFrench } from './sheets/french.ts'
+import { shortcutsFrench } from './shortcuts/french.ts'
 import type { Dictionary } from './text-keys.ts'
 
 /** The product in French. The spaces of its punctuation do not break. */
@@ -80,7 +85,6 @@ export const french: Dictionary = {
     'Le serveur est occupé pour le moment. Rien n’a été enregistré ; veuillez réessayer dans un instant.',
   'call.key-in-use':
     'Cet enregistrement a déjà été reçu avec un autre contenu (document {{id}}). Rien n’a été enregistré de nouveau.',
-  'call.key-in-flight': 'Ce même enregistrement est encore en cours. Veuillez patienter un instant.',
   'call.offline': 'Le serveur est inaccessible. Votre saisie est toujours là ; veuillez réessayer.',
   'call.unreadable':
     'Le serveur a donné une réponse illisible. Votre saisie est toujours là ; veuillez réessayer.',
@@ -155,7 +159,6 @@ export const french: Dictionary = {
 
   // The document form.
   'document.relation': 'Type',
-  'document.client': 'Client',
   'document.status': 'Statut',
   'document.currency': 'Devise',
   'document.message': 'Message',
@@ -192,7 +195,6 @@ export const french: Dictionary = {
   'form.unsaved': 'Pas encore enregistré.',
   'document.actions': 'Totaux et actions',
   'document.details': 'Détails',
-  'document.notes': 'Notes',
   'relation.lead': 'Prospect',
   'relation.customer': 'Client',
 
@@ -260,22 +262,13 @@ export const french: Dictionary = {
   'app.retry': 'Réessayer',
   'profile.open': 'Profil : {{name}}',
   'profile.title': 'Profil',
+  'profile.shortcuts': 'Raccourcis clavier',
   'colour-scheme.label': 'Couleurs',
   'colour-scheme.auto': 'Système',
   'colour-scheme.light': 'Clair',
   'colour-scheme.dark': 'Sombre',
   'sign-in.again-title': 'Se reconnecter',
   'sign-in.not-now': 'Pas maintenant',
-  'dashboard.title': 'Tableau de bord',
-  'dashboard.new': 'Créer un document',
-  'dashboard.recent': 'Derniers enregistrements',
-  'dashboard.empty': 'Aucun document pour l’instant. Le premier ne prend qu’une minute.',
-  'dashboard.number': 'Numéro',
-  'dashboard.document': 'Document',
-  'dashboard.party': 'Pour',
-  'dashboard.date': 'Date',
-  'dashboard.status': 'Statut',
-  'dashboard.total': 'Total',
   'toast.dismiss': 'Fermer ce message',
   'alert.close': 'OK',
   'question.yes': 'Oui',
@@ -317,9 +310,7 @@ export const french: Dictionary = {
   'search.count-customer_one': '{{shown}} client',
   'search.count-customer_many': '{{shown}} clients',
   'search.count-customer_other': '{{shown}} clients',
-  'search.more_one': '{{shown}} autre',
-  'search.more_many': '{{shown}} autres',
-  'search.more_other': '{{shown}} autres',
+  'search.see-all': 'Tout voir : {{counted}}',
   'search.found-in': '{{field}} :',
   'search.field-line': 'Ligne',
   'search.field-message': 'Message',
@@ -344,7 +335,6 @@ export const french: Dictionary = {
   'day.clear': 'Effacer le champ « {{field}} »',
 
   // Language.
-  'locale.label': 'Langue',
   'locale.unknown': 'Il n’y a pas de dictionnaire pour {{locale}}. Langues disponibles : {{shipped}}.',
 
   // The installation wizard: the cover.
@@ -477,7 +467,6 @@ export const french: Dictionary = {
 
   // What the database, the mail server and the preparation have to say.
   'installer.db-connected': 'Connexion à {{product}} établie sur {{place}}.',
-  'installer.db-opened': 'La base de données intégrée {{file}} est utilisable.',
   'installer.db-will-create': 'La base de données {{database}} n’existe pas encore et sera créée.',
   'installer.db-empty': 'La base de données {{database}} existe et est vide.',
   'installer.db-begun':
@@ -581,6 +570,11 @@ export const french: Dictionary = {
   'installer.not-prepared':
     'Ce navigateur n’a pas encore validé les paramètres. Veuillez revenir aux paramètres.',
   'installer.true-or-false': 'Le champ « {{field}} » doit valoir true ou false.',
+  ...catalogueFrench,
+  ...conversionsFrench,
+  ...dashboardFrench,
   ...listsFrench,
   ...partiesFrench,
+  ...sheetsFrench,
+  ...shortcutsFrench,
 }

@@ -1,5 +1,10 @@
+import { catalogueSpanish } from './catalogue/spanish.ts'
+import { conversionsSpanish } from './conversions/spanish.ts'
+import { dashboardSpanish } from './dashboard/spanish.ts'
 import { listsSpanish } from './lists/spanish.ts'
 import { partiesSpanish } from './parties/spanish.ts'
+import { sheetsSpanish } from './sheets/spanish.ts'
+import { shortcutsSpanish } from './shortcuts/spanish.ts'
 import type { Dictionary } from './text-keys.ts'
 
 /** The product in Spanish. */
@@ -81,7 +86,6 @@ export const spanish: Dictionary = {
     'El servidor está ocupado en este momento. No se ha guardado nada; por favor, inténtelo de nuevo enseguida.',
   'call.key-in-use':
     'Esta operación de guardado ya consta con otro contenido (documento {{id}}). No se ha vuelto a guardar nada.',
-  'call.key-in-flight': 'Esta misma operación de guardado aún está en curso. Por favor, espere un momento.',
   'call.offline':
     'No se puede acceder al servidor. Lo que ha escrito sigue aquí; por favor, inténtelo de nuevo.',
   'call.unreadable':
@@ -157,7 +161,6 @@ export const spanish: Dictionary = {
 
   // The document form.
   'document.relation': 'Tipo',
-  'document.client': 'Cliente',
   'document.status': 'Estado',
   'document.currency': 'Moneda',
   'document.message': 'Mensaje',
@@ -194,7 +197,6 @@ export const spanish: Dictionary = {
   'form.unsaved': 'Aún no está guardado.',
   'document.actions': 'Totales y acciones',
   'document.details': 'Detalles',
-  'document.notes': 'Notas',
   'relation.lead': 'Cliente potencial',
   'relation.customer': 'Cliente',
 
@@ -262,22 +264,13 @@ export const spanish: Dictionary = {
   'app.retry': 'Reintentar',
   'profile.open': 'Perfil: {{name}}',
   'profile.title': 'Perfil',
+  'profile.shortcuts': 'Atajos de teclado',
   'colour-scheme.label': 'Colores',
   'colour-scheme.auto': 'Sistema',
   'colour-scheme.light': 'Claro',
   'colour-scheme.dark': 'Oscuro',
   'sign-in.again-title': 'Volver a iniciar sesión',
   'sign-in.not-now': 'Ahora no',
-  'dashboard.title': 'Panel',
-  'dashboard.new': 'Crear un documento',
-  'dashboard.recent': 'Últimos guardados',
-  'dashboard.empty': 'Aún no hay documentos. El primero se hace en un minuto.',
-  'dashboard.number': 'Número',
-  'dashboard.document': 'Documento',
-  'dashboard.party': 'Para',
-  'dashboard.date': 'Fecha',
-  'dashboard.status': 'Estado',
-  'dashboard.total': 'Total',
   'toast.dismiss': 'Cerrar este mensaje',
   'alert.close': 'Aceptar',
   'question.yes': 'Sí',
@@ -319,9 +312,7 @@ export const spanish: Dictionary = {
   'search.count-customer_one': '{{shown}} cliente',
   'search.count-customer_many': '{{shown}} clientes',
   'search.count-customer_other': '{{shown}} clientes',
-  'search.more_one': '{{shown}} más',
-  'search.more_many': '{{shown}} más',
-  'search.more_other': '{{shown}} más',
+  'search.see-all': 'Ver todo: {{counted}}',
   'search.found-in': '{{field}}:',
   'search.field-line': 'Línea',
   'search.field-message': 'Mensaje',
@@ -346,7 +337,6 @@ export const spanish: Dictionary = {
   'day.clear': 'Borrar el campo «{{field}}»',
 
   // Language.
-  'locale.label': 'Idioma',
   'locale.unknown': 'No hay diccionario para {{locale}}. Disponibles: {{shipped}}.',
 
   // The installation wizard: the cover.
@@ -479,7 +469,6 @@ export const spanish: Dictionary = {
 
   // What the database, the mail server and the preparation have to say.
   'installer.db-connected': 'Conectado a {{product}} en {{place}}.',
-  'installer.db-opened': 'La base de datos integrada {{file}} se puede usar.',
   'installer.db-will-create': 'La base de datos {{database}} aún no existe y se creará.',
   'installer.db-empty': 'La base de datos {{database}} existe y está vacía.',
   'installer.db-begun':
@@ -581,6 +570,11 @@ export const spanish: Dictionary = {
   'installer.not-prepared':
     'Este navegador aún no ha enviado la configuración. Por favor, vuelva a la configuración.',
   'installer.true-or-false': 'El campo «{{field}}» debe ser true o false.',
+  ...catalogueSpanish,
+  ...conversionsSpanish,
+  ...dashboardSpanish,
   ...listsSpanish,
   ...partiesSpanish,
+  ...sheetsSpanish,
+  ...shortcutsSpanish,
 }

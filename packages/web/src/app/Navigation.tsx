@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useText } from '#locale/use-text.ts'
 import { CustomerIcon, DashboardIcon, LeadIcon } from '#ui/icons.tsx'
 import { KindIcon } from '#ui/KindIcon.tsx'
+import { ProductIcon } from '#ui/product-icon.tsx'
 import { FreshLink } from './FreshLink.tsx'
 import classes from './Shell.module.css'
 
@@ -45,6 +46,14 @@ export function Navigation({ isCollapsed = false, onFollow }: NavigationProps) {
         onFollow={onFollow}
       >
         <CustomerIcon />
+      </NavigationLink>
+      <NavigationLink
+        to="/products"
+        label={text('products.title')}
+        isCollapsed={isCollapsed}
+        onFollow={onFollow}
+      >
+        <ProductIcon />
       </NavigationLink>
     </ul>
   )

@@ -13,7 +13,7 @@ const schemes = [
 ] as const
 
 /** Who is signed in, the colours of the screen, and the way out. */
-export function ProfileMenu() {
+export function ProfileMenu({ onOpenShortcuts }: { readonly onOpenShortcuts: (() => void) | undefined }) {
   const text = useText()
   const me = useMe()
   const name = me?.name ?? ''
@@ -34,6 +34,11 @@ export function ProfileMenu() {
             {me?.email}
           </p>
           <ColourSchemes />
+          {onOpenShortcuts ? (
+            <Button variant="default" onClick={onOpenShortcuts}>
+              {text('profile.shortcuts')}
+            </Button>
+          ) : null}
           <SignOutButton />
         </div>
       </Popover.Dropdown>

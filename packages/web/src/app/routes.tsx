@@ -3,10 +3,18 @@ import { partyKinds } from '@quittance/shared/documents/party-kind.ts'
 import { createRootRoute, createRoute, createRouter, Outlet, redirect } from '@tanstack/react-router'
 import { basePath } from '#api/surroundings.ts'
 import { isSignedIn } from '#auth/session.ts'
-import { DashboardScreen } from '#dashboard/DashboardScreen.tsx'
 import { textsIn } from '#ui/lists/use-list-address.ts'
 import { readSearch, writeSearch } from './address-search.ts'
 import { Crashed } from './Crashed.tsx'
+import {
+  CurrenciesPage,
+  EditProductPage,
+  GroupsPage,
+  NewProductPage,
+  ProductListPage,
+  TaxRatesPage,
+} from './catalogue-pages.tsx'
+import { DashboardPage } from './DashboardPage.tsx'
 import { documentListPage, editDocumentPage, newDocumentPage } from './document-pages.tsx'
 import { LoginPage } from './LoginPage.tsx'
 import { OfficeLayout } from './OfficeLayout.tsx'
@@ -55,7 +63,8 @@ const login = createRoute({
 const dashboard = createRoute({
   getParentRoute: () => office,
   path: '/dashboard',
-  component: titled(DashboardScreen, 'dashboard.title'),
+  validateSearch: textsIn,
+  component: titled(DashboardPage, 'app.dashboard'),
 })
 
 // The route table of the specification: two rows for every kind, and its list.
@@ -103,6 +112,20 @@ const parties = Object.values(partyKinds).flatMap((kind) => [
   }),
 ])
 
+const catalogue = [
+  createRoute({
+    getParentRoute: () => office,
+    path: '/products',
+    validateSearch: textsIn,
+    component: ProductListPage,
+  }),
+  createRoute({ getParentRoute: () => office, path: '/products/groups', component: GroupsPage }),
+  createRoute({ getParentRoute: () => office, path: '/product/create', component: NewProductPage }),
+  createRoute({ getParentRoute: () => office, path: '/product/edit/$id', component: EditProductPage }),
+  createRoute({ getParentRoute: () => office, path: '/settings/tax-rates', component: TaxRatesPage }),
+  createRoute({ getParentRoute: () => office, path: '/settings/currencies', component: CurrenciesPage }),
+]
+
 const anyOther = createRoute({
   getParentRoute: () => plain,
   path: '$',
@@ -115,7 +138,7 @@ export function createAppRouter() {
     routeTree: root.addChildren([
       start,
       plain.addChildren([login, anyOther]),
-      office.addChildren([dashboard, ...documents, ...parties]),
+      office.addChildren([dashboard, ...documents, ...parties, ...catalogue]),
     ]),
     basepath: basePath(),
     parseSearch: readSearch,

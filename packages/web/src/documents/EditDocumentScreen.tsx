@@ -4,11 +4,15 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useText } from '#locale/use-text.ts'
 import { useTitle } from '#ui/use-title.ts'
+import { type DocumentLinks, linksQuery } from './conversions/conversion-queries.ts'
+import { LinksLine } from './conversions/LinksLine.tsx'
+import { MoreMenu } from './conversions/MoreMenu.tsx'
 import { DocumentForm } from './DocumentForm.tsx'
 import { formOf } from './document-form.ts'
 import { openedQuery } from './document-queries.ts'
 import { createDocumentStore, takeVersion } from './document-store.ts'
 import { FormLoading, LoadFailed, NoSuchId } from './LoadingStates.tsx'
+import type { AfterSave } from './use-saving.ts'
 
 interface EditDocumentScreenProps {
   readonly kind: DocumentKind
@@ -29,23 +33,28 @@ interface OpeningDocumentProps {
 function OpeningDocument({ kind, id }: OpeningDocumentProps) {
   const text = useText()
   const opened = useQuery(openedQuery(kind, id))
+  const links = useQuery(linksQuery(kind, id))
   const heading = text(`${kind.name}.edit`, { id })
   useTitle(opened.data === undefined ? null : heading)
 
   if (opened.isError)
     return <LoadFailed kind={kind} error={opened.error} onRetry={() => void opened.refetch()} />
-  if (opened.data === undefined) return <FormLoading heading={heading} />
-  return <StoredDocument key={`${kind.name}/${id}`} kind={kind} opened={opened.data} />
+  // Both at once, so that nothing moves when the second arrives; a form without links is better than none.
+  if (opened.data === undefined || links.isPending) return <FormLoading heading={heading} />
+  const { data } = links
+  return <StoredDocument key={`${kind.name}/${id}`} kind={kind} opened={opened.data} links={data ?? null} />
 }
 
 interface StoredDocumentProps {
   readonly kind: DocumentKind
   readonly opened: OpenedDocument
+  readonly links: DocumentLinks | null
 }
 
-function StoredDocument({ kind, opened }: StoredDocumentProps) {
+function StoredDocument({ kind, opened, links }: StoredDocumentProps) {
   const text = useText()
   const [store] = useState(() => createDocumentStore(formOf(opened)))
+  const afterSave: AfterSave = (saved, sent) => takeVersion(store, sent, saved.version)
 
   const heading = text(`${kind.name}.edit`, { id: opened.id })
 
@@ -54,7 +63,10 @@ function StoredDocument({ kind, opened }: StoredDocumentProps) {
       kind={kind}
       store={store}
       wording={{ heading, save: text(`${kind.name}.update`) }}
-      afterSave={(saved, sent) => takeVersion(store, sent, saved.version)}
-    />
+      afterSave={afterSave}
+    >
+      <MoreMenu afterSave={afterSave} />
+      {links === null ? null : <LinksLine links={links} />}
+    </DocumentForm>
   )
 }

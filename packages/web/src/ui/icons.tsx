@@ -204,6 +204,14 @@ export function CopyIcon(props: IconProps) {
   )
 }
 
+export function MoreIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M5.5 12h.01M12 12h.01M18.5 12h.01" strokeWidth="2.6" />
+    </Icon>
+  )
+}
+
 export function RefreshIcon(props: IconProps) {
   return (
     <Icon {...props}>

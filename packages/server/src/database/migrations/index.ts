@@ -6,7 +6,9 @@ import { settings } from './004-settings.ts'
 import { documents } from './005-documents.ts'
 import { search } from './006-search.ts'
 import { lists } from './007-lists.ts'
+import { origins } from './008-origins.ts'
 import { partyRecords } from './009-parties.ts'
+import { catalogueLists } from './010-catalogue.ts'
 import type { ColumnTypes } from './column-types.ts'
 
 type MigrationStep = (db: Kysely<unknown>, columns: ColumnTypes) => Promise<void>
@@ -20,5 +22,7 @@ export const migrations: Readonly<Record<string, MigrationStep>> = {
   '005-documents': documents,
   '006-search': search,
   '007-lists': lists,
+  '008-origins': origins,
   '009-parties': partyRecords,
+  '010-catalogue': catalogueLists,
 }

@@ -3,41 +3,55 @@ import { documentListCalls } from '@quittance/shared/contract/document-lists.ts'
 import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#api/client.ts'
+import { ConvertSelected } from '#documents/conversions/ConvertSelected.tsx'
 import { statusesQuery } from '#documents/document-queries.ts'
 import { useText } from '#locale/use-text.ts'
 import { BulkBar } from '#ui/lists/BulkBar.tsx'
+import { DownloadMenu } from '#ui/lists/DownloadMenu.tsx'
+import type { ListColumn } from '#ui/lists/list-column.ts'
 import classes from '#ui/lists/lists.module.css'
 import { useBulkChange } from '#ui/lists/use-bulk-change.ts'
+import type { ListQuery } from '#ui/lists/use-list-address.ts'
 import type { Selection } from '#ui/lists/use-selection.ts'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
-import { listsKey } from './list-queries.ts'
+import { downloadList, listsKey } from './list-queries.ts'
 import type { ListedDocument } from './listed-document.ts'
 
 interface BulkActionsProps {
   readonly kind: DocumentKind
   readonly documents: readonly ListedDocument[]
+  /** Those that are shown. */
+  readonly columns: readonly ListColumn<ListedDocument>[]
   readonly selection: Selection
-  /** The list is of those that were put away. */
-  readonly isArchive: boolean
+  /** What the list is asked for. */
+  readonly query: ListQuery
 }
 
 type Change = { readonly status: number } | { readonly archived: boolean }
 
 /** What can be done with all documents that are ticked. */
-export function BulkActions({ kind, documents, selection, isArchive }: BulkActionsProps) {
+export function BulkActions({ kind, documents, columns, selection, query }: BulkActionsProps) {
   const text = useText()
+  const isArchive = query.archived === '1'
+  const nameOf = (id: number) => documents.find((document) => document.id === id)?.shownNumber ?? String(id)
   const { isPending, mutate } = useBulkChange<Change>({
     selection,
     lists: listsKey(kind),
-    nameOf: (id) => documents.find((document) => document.id === id)?.shownNumber ?? String(id),
+    nameOf,
     send: (ids, change) => sendChange(kind, ids, change),
   })
   return (
     <BulkBar selection={selection}>
       <StatusChoice kind={kind} isOff={isPending} onChoose={(status) => mutate({ status })} />
+      <ConvertSelected kind={kind} selection={selection} nameOf={nameOf} isOff={isPending} />
       <Button variant="default" disabled={isPending} onClick={() => mutate({ archived: !isArchive })}>
         {text(isArchive ? 'lists.unarchive' : 'lists.archive')}
       </Button>
+      <DownloadMenu
+        of="selection"
+        columns={columns}
+        download={(choice) => downloadList(kind, query, { ...choice, ids: selection.ids })}
+      />
     </BulkBar>
   )
 }

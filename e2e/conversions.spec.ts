@@ -1,0 +1,215 @@
+import { expect, type Page } from '@playwright/test'
+import { documentConversionCalls } from '@quittance/shared/contract/document-conversions.ts'
+import { kindNamed } from '@quittance/shared/documents/kinds.ts'
+import { totalsOf } from '@quittance/shared/documents/totals.ts'
+import { decimal } from '@quittance/shared/money/decimal.ts'
+import type { TextKey } from '@quittance/shared/text/text-keys.ts'
+import { englishText } from '@quittance/shared/text/translate.ts'
+import { expectNoSidewaysScrolling, expectNoViolations } from './fixtures/access.ts'
+import { documentScreen, expectTotals } from './fixtures/document-screen.ts'
+import { newWord } from './fixtures/search-bar.ts'
+import { aLine, first, openDocument, storeDocument } from './fixtures/stock.ts'
+import { lostConnection, refusedCall, test } from './fixtures/test.ts'
+
+const [proposal, estimate, invoice] = ['proposal', 'estimate', 'invoice'].map(kindNamed)
+if (!(proposal && estimate && invoice)) throw new Error('There are three kinds')
+
+const taxed = {
+  lines: [
+    aLine({
+      quantity: decimal('2.5'),
+      price: decimal('99.99'),
+      taxRates: [
+        { id: 1, name: 'VAT 20%', rate: decimal('20') },
+        { id: null, name: 'Éco-taxe', rate: decimal('1.25') },
+      ],
+    }),
+    aLine({ name: 'Livraison', price: decimal('9.99') }),
+  ],
+  discountType: 'before' as const,
+  discountPercentage: decimal('12.5'),
+}
+
+const links = (page: Page) => page.getByRole('navigation', { name: englishText('conversions.links') })
+
+async function choose(page: Page, key: TextKey): Promise<void> {
+  await page.getByRole('button', { name: englishText('conversions.more'), exact: true }).click()
+  await page.getByRole('button', { name: englishText(key), exact: true }).click()
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(colorScheme, () => {
+    test.use({ colorScheme })
+
+    test('a proposal becomes an estimate and an invoice, each leading to the other', async ({
+      page,
+      session,
+    }) => {
+      const title = `Toiture ${newWord()}`
+      const { id, filled } = await storeDocument(session, proposal, { ...taxed, title })
+      await documentScreen(page, proposal).open(id)
+      await expect(links(page)).toBeHidden()
+      await choose(page, 'conversions.to-estimate')
+      await expect(page).toHaveURL(/\/estimate\/edit\/\d+$/)
+      await expect(page.getByRole('status').filter({ hasText: 'is now “Accepted”' })).toContainText(
+        /Estimate EST-\d+ was made\./,
+      )
+      await expectTotals(documentScreen(page, estimate), totalsOf(filled), filled.currency.name)
+      await expect(links(page)).toContainText(`Made from proposal ${filled.prefix}${filled.number}`)
+      await expectNoViolations(page)
+
+      await choose(page, 'conversions.to-invoice')
+      await expect(page).toHaveURL(/\/invoice\/edit\/\d+$/)
+      const screen = documentScreen(page, invoice)
+      await screen.expectValues({ title, amountPaid: '0', amountDue: '0', status: 'Draft' })
+      await expectTotals(screen, totalsOf(filled), filled.currency.name)
+      const number = await screen.fields.number.inputValue()
+
+      await links(page).getByRole('link').click()
+      await expect(page).toHaveURL(/\/estimate\/edit\/\d+$/)
+      await expect(links(page)).toContainText(`Became invoice INV-${number}`)
+      await links(page)
+        .getByRole('link', { name: /proposal/ })
+        .click()
+      await expect(page).toHaveURL(new RegExp(`/proposal/edit/${id}$`))
+      await expect(documentScreen(page, proposal).fields.pickers.status).toHaveValue('Accepted')
+    })
+  })
+}
+
+test.describe('refusals', () => {
+  test.beforeEach(({ errors }) => errors.expectErrors(refusedCall(422)))
+
+  test('a lead’s offer says that it needs a customer, and leads to the lead', async ({
+    page,
+    session,
+    stock,
+  }) => {
+    const lead = first(stock.leads)
+    const party = { id: lead.id, clientName: lead.client_name, clientEmail: lead.client_email }
+    const { id } = await storeDocument(session, estimate, { relation: 'lead', party })
+    await documentScreen(page, estimate).open(id)
+    await choose(page, 'conversions.to-invoice')
+    const question = page.getByRole('alertdialog')
+    await expect(question).toContainText(
+      englishText('conversions.customer-first', { name: lead.client_name }),
+    )
+    await question.getByRole('button', { name: englishText('conversions.open-lead') }).click()
+    await expect(page).toHaveURL(new RegExp(`/lead/show/${lead.id}$`))
+  })
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`what was converted already is made again only after a question, in ${colorScheme}`, async ({
+      openBrowser,
+      session,
+    }) => {
+      const page = await openBrowser({ colorScheme })
+      const { id, filled } = await storeDocument(session, proposal)
+      const { convert } = documentConversionCalls(proposal)
+      if (convert) await session.call(convert, { body: { id, to: 'estimate' } })
+      await documentScreen(page, proposal).open(id)
+      await choose(page, 'conversions.to-estimate')
+      const question = page.getByRole('alertdialog')
+      await expect(question).toContainText(/Estimate EST-\d+ was made from this on .*\. Make another/)
+      await expectNoViolations(page)
+      await question.getByRole('button', { name: englishText('question.no') }).click()
+      await expect(page).toHaveURL(new RegExp(`/proposal/edit/${id}$`))
+      await choose(page, 'conversions.to-estimate')
+      await question.getByRole('button', { name: englishText('conversions.make-another') }).click()
+      await expect(page).toHaveURL(/\/estimate\/edit\/\d+$/)
+      await page.getByRole('button', { name: `Back to ${filled.prefix}${filled.number}` }).click()
+      await expect(links(page).getByRole('link')).toHaveCount(2)
+    })
+  }
+
+  test('several that are ticked become invoices, and of each other one it is said why not', async ({
+    page,
+    session,
+  }) => {
+    const word = newWord()
+    const ids: number[] = []
+    for (const place of ['un', 'deux', 'trois']) {
+      ids.push((await storeDocument(session, estimate, { title: `${word} ${place}` })).id)
+    }
+    const { convert } = documentConversionCalls(estimate)
+    if (convert) await session.call(convert, { body: { id: first(ids), to: 'invoice' } })
+    await page.goto(`estimates?search=${word}`)
+    const rows = page.getByRole('table').locator('tbody tr')
+    await expect(rows).toHaveCount(3)
+    await page.getByRole('checkbox', { name: englishText('lists.select-page') }).check()
+    await page.getByRole('button', { name: englishText('conversions.choose') }).click()
+    await expectNoViolations(page)
+    await page.getByRole('button', { name: englishText('conversions.to-invoice') }).click()
+    await expect(page.getByText(englishText('conversions.several', { count: 2 }))).toBeVisible()
+    await expect(page.getByRole('alert').filter({ hasText: 'was made from this on' })).toHaveCount(1)
+    await expect(rows.filter({ hasText: 'Accepted' })).toHaveCount(3)
+  })
+})
+
+test('a copy is made from the list, and opened', async ({ page, session }) => {
+  const word = newWord()
+  const { filled } = await storeDocument(session, invoice, { ...taxed, title: word, terms: 'Trois fois' })
+  await page.goto(`invoices?search=${word}`)
+  await page.getByRole('table').locator('tbody tr').getByRole('checkbox').check()
+  await page.getByRole('button', { name: englishText('conversions.copy') }).click()
+  await expect(page).toHaveURL(/\/invoice\/edit\/\d+$/)
+  const screen = documentScreen(page, invoice)
+  await screen.expectValues({ title: word, terms: 'Trois fois' })
+  await expectTotals(screen, totalsOf(filled), filled.currency.name)
+  await expect(links(page)).toContainText(`Copy of invoice ${filled.prefix}${filled.number}`)
+})
+
+test('what is typed is saved before anything is made of it', async ({ page, session }) => {
+  const { id } = await storeDocument(session, proposal)
+  const screen = documentScreen(page, proposal)
+  await screen.open(id)
+  await screen.fill({ title: 'Plus tard' })
+  await choose(page, 'conversions.copy')
+  await expect(screen.alert).toContainText(englishText('conversions.unsaved'))
+  await screen.alert.getByRole('button', { name: englishText('question.no') }).click()
+  await screen.expectValues({ title: 'Plus tard' })
+  await choose(page, 'conversions.copy')
+  await screen.alert.getByRole('button', { name: englishText('conversions.save-first') }).click()
+  await expect(page).not.toHaveURL(new RegExp(`/proposal/edit/${id}$`))
+  await screen.expectValues({ title: 'Plus tard' })
+  expect(await openDocument(session, proposal, id)).toMatchObject({ title: 'Plus tard', version: 2 })
+})
+
+test('a lost answer makes nothing twice', async ({ page, session, errors }) => {
+  errors.expectErrors(lostConnection)
+  const { id } = await storeDocument(session, estimate)
+  const { convert, links: linksCall } = documentConversionCalls(estimate)
+  await documentScreen(page, estimate).open(id)
+  await page.route(
+    `**${convert?.path}`,
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await choose(page, 'conversions.to-invoice')
+  await expect(page.getByRole('alert').filter({ hasText: englishText('call.offline') })).toBeVisible()
+  await choose(page, 'conversions.to-invoice')
+  await expect(page).toHaveURL(/\/invoice\/edit\/\d+$/)
+  const made = await session.call({ ...linksCall, path: linksCall.path.replace(':id', String(id)) })
+  expect(made.made_count).toBe(1)
+})
+
+test.describe('phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('the menu and the links fit a phone', async ({ page, session }) => {
+    const { id } = await storeDocument(session, proposal)
+    const { convert, copy } = documentConversionCalls(proposal)
+    for (const to of proposal.becomes) if (convert) await session.call(convert, { body: { id, to } })
+    await session.call(copy, { body: { id } })
+    await documentScreen(page, proposal).open(id)
+    await expect(links(page).getByRole('link')).toHaveCount(3)
+    await expectNoSidewaysScrolling(page)
+    await page.getByRole('button', { name: englishText('conversions.more'), exact: true }).click()
+    await expect(page.getByRole('button', { name: englishText('conversions.copy') })).toBeVisible()
+    await expectNoSidewaysScrolling(page)
+    await expectNoViolations(page)
+  })
+})

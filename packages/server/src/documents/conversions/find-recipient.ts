@@ -1,0 +1,43 @@
+import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
+import type { Relation } from '@quittance/shared/documents/sales-document.ts'
+import type { Connection } from '#database/database.ts'
+import { asSold, type PartyAsSold } from '#documents/document-values.ts'
+import type { StoredDocument } from '#documents/repository.ts'
+import { findParty } from '#parties/repository.ts'
+import { findStanding } from '#parties/standing/repository.ts'
+
+/** Whom a document is written for, as of now. */
+export interface Recipient {
+  readonly relation: Relation
+  readonly partyId: number
+  readonly party: PartyAsSold
+}
+
+/** The kind is for customers, and this lead has not become one. */
+export interface StillALead {
+  readonly leadId: number
+  readonly name: string
+}
+
+/** Whom the kind's document is for when it is made from a stored one: its party, or the customer that its lead became. */
+export async function findRecipient(
+  transaction: Connection,
+  source: StoredDocument,
+  target: DocumentKind,
+): Promise<Recipient | StillALead> {
+  const { relation, partyId, party } = source
+  if (target.relations.includes(relation)) {
+    return { relation, partyId, party: await asOfNow(transaction, source) }
+  }
+  const standing = await findStanding(transaction, relation, partyId)
+  if (!standing || standing.customerId === null) return { leadId: partyId, name: party.name }
+  const customer = { relation: 'customer', partyId: standing.customerId, party } as const
+  return { ...customer, party: await asOfNow(transaction, customer) }
+}
+
+/** The address may have changed since the document was written; what was anonymised is known from the document alone. */
+async function asOfNow(transaction: Connection, known: Recipient): Promise<PartyAsSold> {
+  const standing = await findStanding(transaction, known.relation, known.partyId)
+  const party = await findParty(transaction, known.relation, known.partyId)
+  return party && standing?.isAnonymised === false ? asSold(party) : known.party
+}

@@ -1,0 +1,183 @@
+import { type CalendarDay, today } from '@quittance/shared/documents/calendar-day.ts'
+import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
+import type { KindName } from '@quittance/shared/documents/kinds.ts'
+import { proposedNumber, shownNumber } from '@quittance/shared/documents/numbering.ts'
+import type { NamedRecord } from '@quittance/shared/documents/sales-document.ts'
+import type { Connection } from '#database/database.ts'
+import { inTransaction } from '#database/in-transaction.ts'
+import { isDuplicate } from '#database/portable.ts'
+import { findRemembered, remember } from '#documents/idempotency/repository.ts'
+import { findLines } from '#documents/lines/repository.ts'
+import { highestNumber, isNumberTaken, lockDocument, type StoredDocument } from '#documents/repository.ts'
+import { listStatuses } from '#documents/statuses/repository.ts'
+import { writeDocument } from '#documents/write-document.ts'
+import { Unavailable } from '#errors.ts'
+import type { OnceKey } from '#http/once-key.ts'
+import { findMember } from '#members/repository.ts'
+import { currentCompany, type KindSettings, readKindSettings } from '#settings/repository.ts'
+import { acceptOffer } from './accept-offer.ts'
+import { composeMade } from './compose-made.ts'
+import { findRecipient, type Recipient, type StillALead } from './find-recipient.ts'
+import { findMade, insertOrigin, type LinkedDocument, lockNumbers } from './repository.ts'
+
+export interface MakeRequest {
+  /** Of the document that another one is made from. */
+  readonly kind: DocumentKind
+  readonly id: number
+  /** The same kind: a copy. */
+  readonly target: DocumentKind
+  readonly memberId: number
+  /** Where the sender is; undefined: where the server is. */
+  readonly today: CalendarDay | undefined
+  /** Nothing is made where a document of that kind was made already. */
+  readonly unlessConverted: boolean
+  /** Given: the same request makes one document, however often it is sent. */
+  readonly once: OnceKey | undefined
+}
+
+export interface Made {
+  readonly made: true
+  readonly id: number
+  readonly version: number
+  readonly kind: KindName
+  readonly shownNumber: string
+  readonly source: {
+    readonly id: number
+    readonly version: number
+    readonly shownNumber: string
+    /** What it was given because of this; null: it keeps what it had. */
+    readonly status: NamedRecord | null
+  }
+}
+
+export type NotMade =
+  | { readonly made: false; readonly because: 'not-found' | 'number-occupied' | 'no-status' }
+  | { readonly made: false; readonly because: 'still-a-lead'; readonly lead: StillALead }
+  | { readonly made: false; readonly because: 'made-before'; readonly earlier: LinkedDocument }
+  | { readonly made: false; readonly because: 'key-in-use'; readonly id: number }
+
+export type MakeOutcome = Made | NotMade
+
+interface Context {
+  readonly database: Connection
+  readonly clock: () => Date
+}
+
+// People who save new documents do not wait for each other as those do who make them from others.
+const attempts = 10
+
+/** Makes a new document from a stored one, whole or not at all: the next kind's, or another one of its own kind. */
+export async function makeDocument({ database, clock }: Context, request: MakeRequest): Promise<MakeOutcome> {
+  const now = clock()
+  for (let attempt = 1; attempt <= attempts; attempt += 1) {
+    try {
+      return await inTransaction(database, (transaction) => make(transaction, request, now))
+    } catch (error) {
+      // Somebody took the number meanwhile: there is another one.
+      if (!isDuplicate(error)) throw error
+    }
+  }
+  throw new Unavailable({ key: 'call.busy' })
+}
+
+async function make(transaction: Connection, request: MakeRequest, now: Date): Promise<MakeOutcome> {
+  const { kind, id, target, once } = request
+  // Locks come before whatever is only read: MariaDB reads as of the first such reading.
+  await lockNumbers(transaction, target.name)
+  const source = await lockDocument(transaction, kind.name, id)
+  const before = once && (await remembered(transaction, once))
+  if (before) return before
+  if (source === null) return { made: false, because: 'not-found' }
+  const [earlier] = request.unlessConverted
+    ? await findMade(transaction, id, { most: 1, kind: target.name })
+    : []
+  if (earlier) return { made: false, because: 'made-before', earlier }
+  const recipient = await findRecipient(transaction, source, target)
+  if ('leadId' in recipient) return { made: false, because: 'still-a-lead', lead: recipient }
+  const outcome = await store(transaction, request, { source, recipient, now })
+  if (outcome.made && once) {
+    const kept = { documentId: outcome.id, outcome: JSON.stringify(outcome), at: now.toISOString() }
+    await remember(transaction, once, kept)
+  }
+  return outcome
+}
+
+interface Found {
+  readonly source: StoredDocument
+  readonly recipient: Recipient
+  readonly now: Date
+}
+
+async function store(
+  transaction: Connection,
+  request: MakeRequest,
+  { source, recipient, now }: Found,
+): Promise<MakeOutcome> {
+  const { kind, id, target } = request
+  const status = await firstDraft(transaction, target)
+  if (status === undefined) return { made: false, because: 'no-status' }
+  const settings = await settingsOf(transaction, kind, target)
+  const number = await nextNumber(transaction, target, settings.target)
+  if (number === null) return { made: false, because: 'number-occupied' }
+  const values = composeMade(target, {
+    ...{ source, recipient, settings, number, statusId: status.id },
+    lines: await findLines(transaction, id),
+    ownerId: await ownerOf(transaction, source, request.memberId),
+    companyVersionId: (await currentCompany(transaction)).id,
+    today: request.today ?? today(now),
+  })
+  const stamp = { memberId: request.memberId, at: now.toISOString() }
+  const written = await writeDocument(transaction, { id: null, version: 0 }, { values, stamp })
+  const how = target === kind ? 'copy' : 'conversion'
+  await insertOrigin(transaction, { id: written.id, originId: id, how })
+  const accepted =
+    how === 'conversion'
+      ? await acceptOffer(transaction, { kind, id, statusId: source.statusId }, stamp)
+      : null
+  return {
+    made: true,
+    ...written,
+    kind: target.name,
+    shownNumber: shownNumber(values.prefix, number, settings.target.numberWidth),
+    source: {
+      id,
+      version: accepted === null ? source.version : source.version + 1,
+      shownNumber: shownNumber(source.prefix, source.number, settings.source.numberWidth),
+      status: accepted,
+    },
+  }
+}
+
+/** As a new document proposes it; null where the highest possible number is in use. */
+async function nextNumber(
+  transaction: Connection,
+  { name }: DocumentKind,
+  settings: KindSettings,
+): Promise<number | null> {
+  const number = proposedNumber(await highestNumber(transaction, name), settings.nextNumber)
+  return (await isNumberTaken(transaction, name, { number, ownId: null })) ? null : number
+}
+
+/** The first that means that it is not sent yet, else the first of all. */
+async function firstDraft(transaction: Connection, kind: DocumentKind) {
+  const statuses = await listStatuses(transaction, kind.name)
+  return statuses.find(({ meaning }) => meaning === 'draft') ?? statuses[0]
+}
+
+async function settingsOf(transaction: Connection, kind: DocumentKind, target: DocumentKind) {
+  const source = await readKindSettings(transaction, kind.name)
+  return { source, target: target === kind ? source : await readKindSettings(transaction, target.name) }
+}
+
+/** Who has left answers for nothing new: then it is whoever makes the document. */
+async function ownerOf(transaction: Connection, source: StoredDocument, memberId: number): Promise<number> {
+  const owner = await findMember(transaction, source.ownerId)
+  return owner?.isActive === true ? source.ownerId : memberId
+}
+
+async function remembered(transaction: Connection, key: OnceKey): Promise<MakeOutcome | null> {
+  const earlier = await findRemembered(transaction, key)
+  if (!earlier) return null
+  if (earlier.bodyHash !== key.bodyHash) return { made: false, because: 'key-in-use', id: earlier.documentId }
+  return JSON.parse(earlier.outcome) as Made // as: written by `make` above
+}

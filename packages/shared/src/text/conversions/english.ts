@@ -1,0 +1,38 @@
+/** What is said where documents are made into others. */
+export const conversionsEnglish = {
+  'conversions.more': 'More',
+  'conversions.choose': 'Convert or copy',
+  'conversions.to-proposal': 'Convert to proposal',
+  'conversions.to-estimate': 'Convert to estimate',
+  'conversions.to-invoice': 'Convert to invoice',
+  'conversions.copy': 'Make a copy',
+  'conversions.working': 'The new document is being made…',
+  'conversions.made-proposal': 'Proposal {{number}} was made.',
+  'conversions.made-estimate': 'Estimate {{number}} was made.',
+  'conversions.made-invoice': 'Invoice {{number}} was made.',
+  'conversions.accepted': '{{number}} is now “{{status}}”.',
+  'conversions.back-to': 'Back to {{number}}',
+  'conversions.several_one': '{{count}} document was made.',
+  'conversions.several_other': '{{count}} documents were made.',
+  'conversions.made-before-proposal': 'Proposal {{number}} was made from this on {{day}}.',
+  'conversions.made-before-estimate': 'Estimate {{number}} was made from this on {{day}}.',
+  'conversions.made-before-invoice': 'Invoice {{number}} was made from this on {{day}}.',
+  'conversions.again': 'Make another one all the same?',
+  'conversions.make-another': 'Make another one',
+  'conversions.customer-first':
+    '{{name}} is still a lead, and this kind of document is for customers. Make {{name}} a customer first.',
+  'conversions.open-lead': 'Open the lead',
+  'conversions.unsaved':
+    'What you typed is not saved yet, and a new document is made from what is saved. Save first?',
+  'conversions.save-first': 'Save and go on',
+  'conversions.not-savable':
+    'What you typed is not saved yet and something is still missing. Complete and save it first, or take it back.',
+  'conversions.links': 'Linked documents',
+  'conversions.made-from': 'Made from',
+  'conversions.copy-of': 'Copy of',
+  'conversions.became': 'Became',
+  'conversions.copies': 'Copied as',
+  'conversions.proposal': 'proposal {{number}}',
+  'conversions.estimate': 'estimate {{number}}',
+  'conversions.invoice': 'invoice {{number}}',
+} as const

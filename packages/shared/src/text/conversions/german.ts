@@ -1,0 +1,38 @@
+export const conversionsGerman = {
+  'conversions.more': 'Mehr',
+  'conversions.choose': 'Umwandeln oder kopieren',
+  'conversions.to-proposal': 'In Angebot umwandeln',
+  'conversions.to-estimate': 'In Kostenvoranschlag umwandeln',
+  'conversions.to-invoice': 'In Rechnung umwandeln',
+  'conversions.copy': 'Kopie erstellen',
+  'conversions.working': 'Der neue Beleg wird erstellt…',
+  'conversions.made-proposal': 'Angebot {{number}} wurde erstellt.',
+  'conversions.made-estimate': 'Kostenvoranschlag {{number}} wurde erstellt.',
+  'conversions.made-invoice': 'Rechnung {{number}} wurde erstellt.',
+  'conversions.accepted': '{{number}} hat jetzt den Status „{{status}}“.',
+  'conversions.back-to': 'Zurück zu {{number}}',
+  'conversions.several_one': '{{count}} Beleg wurde erstellt.',
+  'conversions.several_other': '{{count}} Belege wurden erstellt.',
+  'conversions.made-before-proposal': 'Daraus wurde am {{day}} bereits Angebot {{number}} erstellt.',
+  'conversions.made-before-estimate':
+    'Daraus wurde am {{day}} bereits Kostenvoranschlag {{number}} erstellt.',
+  'conversions.made-before-invoice': 'Daraus wurde am {{day}} bereits Rechnung {{number}} erstellt.',
+  'conversions.again': 'Trotzdem einen weiteren Beleg erstellen?',
+  'conversions.make-another': 'Trotzdem erstellen',
+  'conversions.customer-first':
+    '{{name}} ist noch Interessent, und diese Belegart ist für Kunden. Machen Sie {{name}} zuerst zum Kunden.',
+  'conversions.open-lead': 'Interessenten öffnen',
+  'conversions.unsaved':
+    'Ihre Eingaben sind noch nicht gespeichert, und ein neuer Beleg entsteht aus dem, was gespeichert ist. Zuerst speichern?',
+  'conversions.save-first': 'Speichern und fortfahren',
+  'conversions.not-savable':
+    'Ihre Eingaben sind noch nicht gespeichert, und es fehlt noch etwas. Vervollständigen und speichern Sie sie zuerst, oder machen Sie sie rückgängig.',
+  'conversions.links': 'Verknüpfte Belege',
+  'conversions.made-from': 'Erstellt aus',
+  'conversions.copy-of': 'Kopie von',
+  'conversions.became': 'Daraus erstellt:',
+  'conversions.copies': 'Kopien:',
+  'conversions.proposal': 'Angebot {{number}}',
+  'conversions.estimate': 'Kostenvoranschlag {{number}}',
+  'conversions.invoice': 'Rechnung {{number}}',
+}

@@ -1,0 +1,50 @@
+import { Link } from '@tanstack/react-router'
+import { Fragment } from 'react'
+import { useText } from '#locale/use-text.ts'
+import type { DocumentLinks, LinkedDocument } from './conversion-queries.ts'
+import classes from './conversions.module.css'
+
+/** What the document was made from, and what was made from it; nothing where it stands alone. */
+export function LinksLine({ links }: { readonly links: DocumentLinks }) {
+  const text = useText()
+  const { origin, made, more } = links
+  const became = made.filter(({ how }) => how === 'conversion')
+  const copies = made.filter(({ how }) => how === 'copy')
+  if (origin === null && made.length === 0) return null
+  return (
+    <nav className={classes.links} aria-label={text('conversions.links')}>
+      {origin === null ? null : (
+        <Group
+          label={text(`conversions.${origin.how === 'copy' ? 'copy-of' : 'made-from'}`)}
+          documents={[origin]}
+        />
+      )}
+      <Group label={text('conversions.became')} documents={became} />
+      <Group label={text('conversions.copies')} documents={copies} />
+      {more > 0 ? <span>{text('picker.and-more', { count: more })}</span> : null}
+    </nav>
+  )
+}
+
+interface GroupProps {
+  readonly label: string
+  readonly documents: readonly LinkedDocument[]
+}
+
+function Group({ label, documents }: GroupProps) {
+  const text = useText()
+  if (documents.length === 0) return null
+  return (
+    <span>
+      {label}{' '}
+      {documents.map(({ id, kind, shownNumber, title }, place) => (
+        <Fragment key={id}>
+          {place === 0 ? null : ', '}
+          <Link to={`/${kind}/edit/${id}`} title={title}>
+            {text(`conversions.${kind}`, { number: shownNumber })}
+          </Link>
+        </Fragment>
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,36 @@
+import { UnstyledButton } from '@mantine/core'
+import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
+import type { KindName } from '@quittance/shared/documents/kinds.ts'
+import { useText } from '#locale/use-text.ts'
+import { CopyIcon } from '#ui/icons.tsx'
+import { KindIcon } from '#ui/KindIcon.tsx'
+import classes from './conversions.module.css'
+
+interface MakingChoicesProps {
+  readonly kind: DocumentKind
+  /** The document's own kind: a copy. */
+  onChoose(to: KindName): void
+}
+
+/** What a document of the kind can be made into. */
+export function MakingChoices({ kind, onChoose }: MakingChoicesProps) {
+  const text = useText()
+  return (
+    <ul className={classes.choices}>
+      {kind.becomes.map((to) => (
+        <li key={to}>
+          <UnstyledButton className={classes.choice ?? ''} onClick={() => onChoose(to)}>
+            <KindIcon kind={to} />
+            {text(`conversions.to-${to}`)}
+          </UnstyledButton>
+        </li>
+      ))}
+      <li>
+        <UnstyledButton className={classes.choice ?? ''} onClick={() => onChoose(kind.name)}>
+          <CopyIcon />
+          {text('conversions.copy')}
+        </UnstyledButton>
+      </li>
+    </ul>
+  )
+}

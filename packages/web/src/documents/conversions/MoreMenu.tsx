@@ -1,0 +1,80 @@
+import { Button, Popover } from '@mantine/core'
+import type { KindName } from '@quittance/shared/documents/kinds.ts'
+import { useState } from 'react'
+import { toFilledDocument } from '#documents/document-form.ts'
+import { isUnsaved, useFormState, useOpenForm } from '#documents/document-store.ts'
+import { type AfterSave, useSaving } from '#documents/use-saving.ts'
+import { useText } from '#locale/use-text.ts'
+import { useAlert, useQuestion } from '#ui/alerts.tsx'
+import { MoreIcon } from '#ui/icons.tsx'
+import classes from './conversions.module.css'
+import { MakingChoices } from './MakingChoices.tsx'
+import { useMaking } from './use-making.ts'
+
+interface MoreMenuProps {
+  readonly afterSave: AfterSave
+}
+
+/** What else can be done with the stored document that the form holds. */
+export function MoreMenu({ afterSave }: MoreMenuProps) {
+  const text = useText()
+  const { kind } = useOpenForm()
+  const id = useFormState(({ form }) => form.id)
+  const [isOpen, setOpen] = useState(false)
+  const { make, isBusy } = useMaking(kind)
+  const mayGoOn = useSavedFirst(afterSave)
+
+  async function choose(to: KindName): Promise<void> {
+    setOpen(false)
+    if (id !== null && (await mayGoOn())) await make(id, to)
+  }
+
+  return (
+    <div className={classes.more} data-beside-heading>
+      <Popover
+        position="bottom-end"
+        opened={isOpen}
+        onChange={setOpen}
+        withinPortal={false}
+        trapFocus
+        returnFocus
+      >
+        <Popover.Target>
+          <Button
+            variant="default"
+            leftSection={<MoreIcon size={18} />}
+            loading={isBusy}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {text('conversions.more')}
+          </Button>
+        </Popover.Target>
+        <Popover.Dropdown aria-label={text('conversions.choose')}>
+          <MakingChoices kind={kind} onChoose={(to) => void choose(to)} />
+        </Popover.Dropdown>
+      </Popover>
+      <span role="status" className={classes.working}>
+        {isBusy ? text('conversions.working') : null}
+      </span>
+    </div>
+  )
+}
+
+/** A new document is made from what is stored: what is not stored yet is to be saved first. */
+function useSavedFirst(afterSave: AfterSave): () => Promise<boolean> {
+  const { store } = useOpenForm()
+  const save = useSaving(afterSave)
+  const question = useQuestion()
+  const alert = useAlert()
+  const text = useText()
+  return async function mayGoOn() {
+    if (!isUnsaved(store)) return true
+    if (toFilledDocument(store.getState().form) === null) {
+      await alert(text('conversions.not-savable'))
+      return false
+    }
+    if (!(await question(text('conversions.unsaved'), { yes: text('conversions.save-first') }))) return false
+    await save()
+    return !isUnsaved(store)
+  }
+}

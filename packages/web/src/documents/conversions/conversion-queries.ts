@@ -1,0 +1,115 @@
+import {
+  documentConversionCalls,
+  linkedDocument,
+  type WireLinkedDocument,
+} from '@quittance/shared/contract/document-conversions.ts'
+import { today } from '@quittance/shared/documents/calendar-day.ts'
+import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
+import { type KindName, kindNamed } from '@quittance/shared/documents/kinds.ts'
+import type { OriginHow } from '@quittance/shared/documents/origin.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { z } from 'zod'
+import type { ApiError } from '#api/api-error.ts'
+import { call } from '#api/client.ts'
+
+/** A document at the other end of a link. */
+export interface LinkedDocument {
+  readonly id: number
+  readonly kind: KindName
+  readonly shownNumber: string
+  readonly title: string
+  readonly how: OriginHow
+  /** A moment, ISO 8601 in UTC. */
+  readonly madeAt: string
+}
+
+export interface DocumentLinks {
+  readonly origin: LinkedDocument | null
+  readonly made: readonly LinkedDocument[]
+  /** How many more were made. */
+  readonly more: number
+}
+
+/** What a document was made from and what was made from it: others may have made something meanwhile. */
+export function linksQuery(kind: DocumentKind, id: number) {
+  return queryOptions({
+    queryKey: ['document-links', kind.name, id],
+    queryFn: async ({ signal }): Promise<DocumentLinks> => {
+      const { origin, made, made_count } = await call(documentConversionCalls(kind).links, {
+        params: { id },
+        signal,
+      })
+      return {
+        origin: origin === null ? null : decodeLinked(origin),
+        made: made.map(decodeLinked),
+        more: made_count - made.length,
+      }
+    },
+    gcTime: 0,
+    staleTime: 0,
+    retry: false,
+  })
+}
+
+function decodeLinked(sent: WireLinkedDocument): LinkedDocument {
+  return {
+    id: sent.id,
+    kind: kindNamed(sent.kind).name,
+    shownNumber: sent.shown_number,
+    title: sent.title,
+    how: sent.how,
+    madeAt: sent.made_at,
+  }
+}
+
+/** Which document is to be made into what. */
+export interface Making {
+  readonly id: number
+  /** The document's own kind: a copy. */
+  readonly to: KindName
+  /** Refuse where one of that kind was made already. */
+  readonly unlessConverted: boolean
+}
+
+export interface MadeDocument {
+  readonly id: number
+  readonly kind: KindName
+  readonly message: string
+  readonly source: { readonly id: number; readonly shownNumber: string }
+}
+
+/** @throws ApiError */
+export async function sendMaking(
+  kind: DocumentKind,
+  { id, to, unlessConverted }: Making,
+  idempotencyKey: string,
+): Promise<MadeDocument> {
+  const { convert, copy } = documentConversionCalls(kind)
+  const source = { id, today: today() }
+  const made =
+    to === kind.name || convert === null
+      ? await call(copy, { body: source, idempotencyKey })
+      : await call(convert, { body: { ...source, to, unless_converted: unlessConverted }, idempotencyKey })
+  return {
+    id: made.id,
+    kind: kindNamed(made.kind).name,
+    message: made.message,
+    source: { id: made.source.id, shownNumber: made.source.shown_number },
+  }
+}
+
+const madeBefore = z.object({ made: linkedDocument })
+
+/** What was made of the document already; null where the refusal speaks of something else. */
+export function madeBeforeIn(error: ApiError): LinkedDocument | null {
+  const read = madeBefore.safeParse(error.body)
+  return read.success ? decodeLinked(read.data.made) : null
+}
+
+const stillALead = z.object({ lead: z.object({ id: z.number() }) })
+
+/** The lead that has to become a customer first; null where the refusal speaks of something else. */
+export function leadIn(error: ApiError): number | null {
+  const read = stillALead.safeParse(error.body)
+  return read.success ? read.data.lead.id : null
+}
