@@ -5,6 +5,7 @@ import type { Connection } from './database.ts'
 // What the databases do differently, asked of the errors and statements themselves.
 
 const mysqlDuplicate = 1062
+const mysqlReferredTo = 1451
 const mysqlDeadlock = 1213
 const mysqlChangedSinceSnapshot = 1020
 const mysqlLockTimeout = 1205
@@ -12,6 +13,11 @@ const mysqlLockTimeout = 1205
 /** Something with this unique key is already there. */
 export function isDuplicate(error: unknown): boolean {
   return hasErrno(error, mysqlDuplicate) || hasCode(error, /^SQLITE_CONSTRAINT_(UNIQUE|PRIMARYKEY)$/)
+}
+
+/** Something else refers to the row that was to go. */
+export function isReferredTo(error: unknown): boolean {
+  return hasErrno(error, mysqlReferredTo) || hasCode(error, /^SQLITE_CONSTRAINT_FOREIGNKEY$/)
 }
 
 /** Another transaction was in the way, and this one was undone: it can be run again as a whole. */

@@ -1,5 +1,6 @@
 import { kinds } from '#documents/kinds.ts'
-import { login, logout, me, refreshCsrfToken } from './auth.ts'
+import { apiTokenCalls } from './api-tokens.ts'
+import { changePassword, login, logout, me, refreshCsrfToken, updateMe } from './auth.ts'
 import {
   listCurrencies,
   listProductGroups,
@@ -13,9 +14,11 @@ import { documentCalls } from './documents.ts'
 import type { Endpoint } from './endpoint.ts'
 import { installFirst } from './installer.ts'
 import { appLocale } from './locale.ts'
-import { listMembers } from './members.ts'
+import { listMembers, memberCalls } from './members.ts'
 import { listCustomers, listLeads } from './parties.ts'
 import { globalSearch } from './search.ts'
+import { settingsCalls } from './settings.ts'
+import { statusCalls } from './statuses.ts'
 
 /** Calls that answer before the installation and after it. */
 export const inBothModes: readonly Endpoint[] = [
@@ -29,8 +32,14 @@ export const api: readonly Endpoint[] = [
   login,
   logout,
   me,
+  updateMe,
+  changePassword,
   ...inBothModes,
   listMembers,
+  ...memberCalls,
+  ...apiTokenCalls,
+  ...settingsCalls,
+  ...statusCalls,
   listCurrencies,
   listTaxRates,
   listProducts,

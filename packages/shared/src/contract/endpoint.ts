@@ -20,4 +20,6 @@ export interface Endpoint<Body = unknown, Query = unknown, Answer = unknown, Par
   readonly answer: z.ZodType<Answer>
   /** Repeating it with the same `Idempotency-Key` does nothing twice. */
   readonly isIdempotent?: boolean
+  /** For people who have signed in: an API token alone does not make it. */
+  readonly isInPerson?: boolean
 }

@@ -6,6 +6,7 @@ import { settings } from './004-settings.ts'
 import { documents } from './005-documents.ts'
 import { search } from './006-search.ts'
 import { lists } from './007-lists.ts'
+import { settingsAndMembers } from './011-settings.ts'
 import type { ColumnTypes } from './column-types.ts'
 
 type MigrationStep = (db: Kysely<unknown>, columns: ColumnTypes) => Promise<void>
@@ -19,4 +20,5 @@ export const migrations: Readonly<Record<string, MigrationStep>> = {
   '005-documents': documents,
   '006-search': search,
   '007-lists': lists,
+  '011-settings': settingsAndMembers,
 }

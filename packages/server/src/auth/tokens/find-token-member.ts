@@ -1,0 +1,21 @@
+import type { Member } from '#members/member.ts'
+import { findMember } from '#members/repository.ts'
+import type { Services } from '#services.ts'
+import { secretHash } from '#auth/secret.ts'
+import { sessionLife } from '#auth/session.ts'
+import { findTokenByHash, touchToken } from './repository.ts'
+
+/** Who made this API token, as they are now; null where it is not good, or they are let in no more. */
+export async function findTokenMember(
+  { database, clock }: Pick<Services, 'database' | 'clock'>,
+  secret: string,
+): Promise<Member | null> {
+  const token = await findTokenByHash(database, secretHash(secret))
+  const maker = token && (await findMember(database, token.memberId))
+  if (!maker?.isActive) return null
+  const now = clock()
+  const unused = now.getTime() - (token.lastUsedAt?.getTime() ?? 0)
+  if (unused >= sessionLife.touchedEvery) await touchToken(database, token.id, now)
+  const { id, name, email, role, locale } = maker
+  return { id, name, email, role, locale }
+}
