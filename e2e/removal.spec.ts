@@ -66,7 +66,7 @@ test('what was removed cannot be put back into another document', async ({ form,
   await form.line(1).remove.click()
   await expect(form.toast('removed')).toBeVisible()
   await page.getByRole('link', { name: englishText('app.dashboard') }).click()
-  await page.getByRole('button', { name: englishText('document.leave-confirm') }).click()
+  await page.getByRole('button', { name: englishText('form.leave-confirm') }).click()
   await expect(form.update).toBeHidden()
   await expect(form.toast('removed')).toBeHidden({ timeout: 2_000 })
 })

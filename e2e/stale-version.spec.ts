@@ -8,7 +8,7 @@ import { forEachKind, refusedCall, test } from './fixtures/test.ts'
 /** The refused update asks what to do; this is the answer. */
 async function answer({ alert, update }: DocumentScreen, key: 'load-newer' | 'save-over' | 'keep-editing') {
   await update.click()
-  await expect(alert).toContainText('Hugo Lemaître saved this document at ')
+  await expect(alert).toContainText('Hugo Lemaître saved this at ')
   await alert.getByRole('button', { name: englishText(`document.${key}`), exact: true }).click()
   await expect(alert).toBeHidden()
 }

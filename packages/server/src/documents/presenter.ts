@@ -86,7 +86,7 @@ export function refusalOf(outcome: NotSaved, refused: RefusedCall): Refusal {
       return invalid(unknownField(outcome.unknown, refused), { key: 'field.unknown-record' })
     case 'changed-meanwhile':
       return new ChangedMeanwhile(
-        { key: 'document.changed-meanwhile', params: { name: savedBy, time: inMinutes(outcome.at) } },
+        { key: 'form.changed-meanwhile', params: { name: savedBy, time: inMinutes(outcome.at) } },
         {},
         { changed: { name: savedBy, at: outcome.at, version: outcome.version } },
       )

@@ -49,8 +49,8 @@ export const french: Dictionary = {
   'document.total-differs':
     'Le montant total de ces lignes est de {{expected}}, et non de {{stated}}. Rien n’a été enregistré.',
   'document.not-found': 'Ce document n’existe pas.',
-  'document.changed-meanwhile':
-    '{{name}} a enregistré ce document le {{time}}, après que vous l’avez ouvert. Chargez la version plus récente ou écrasez-la.',
+  'form.changed-meanwhile':
+    '{{name}} a enregistré ceci le {{time}}, après votre ouverture. Chargez la version plus récente ou écrasez-la.',
   'document.unusual-number':
     'Le numéro {{number}} dépasse de plus de {{jump}} le numéro le plus élevé ({{highest}}). L’utiliser quand même ?',
 
@@ -175,17 +175,20 @@ export const french: Dictionary = {
   'document.no-such-id':
     'Cette adresse ne désigne aucun document : elle doit se terminer par le numéro d’un document.',
   'document.try-again': 'Réessayer',
-  'document.load-newer': 'Charger la version plus récente',
-  'document.save-over': 'Écraser',
-  'document.keep-editing': 'Continuer la saisie',
-  'document.refused': 'Pas encore enregistré. Veuillez vérifier :',
-  'document.refused-several_one': 'Pas encore enregistré. {{count}} point à corriger :',
-  'document.refused-several_many': 'Pas encore enregistré. {{count}} de points à corriger :',
-  'document.refused-several_other': 'Pas encore enregistré. {{count}} points à corriger :',
-  'document.leave': 'Votre saisie sur cette page n’est pas enregistrée. Quitter quand même ?',
-  'document.leave-confirm': 'Quitter sans enregistrer',
-  'document.stay': 'Rester',
-  'document.saving': 'Enregistrement…',
+  'form.load-newer': 'Charger la version plus récente',
+  'form.save-over': 'Écraser',
+  'form.keep-editing': 'Continuer la saisie',
+  'form.refused': 'Pas encore enregistré. Veuillez vérifier :',
+  'form.refused-several_one': 'Pas encore enregistré. {{count}} point à corriger :',
+  'form.refused-several_many': 'Pas encore enregistré. {{count}} de points à corriger :',
+  'form.refused-several_other': 'Pas encore enregistré. {{count}} points à corriger :',
+  'form.leave': 'Votre saisie sur cette page n’est pas enregistrée. Quitter quand même ?',
+  'form.leave-confirm': 'Quitter sans enregistrer',
+  'form.stay': 'Rester',
+  'form.saving': 'Enregistrement…',
+  'form.save': 'Enregistrer',
+  'form.cancel': 'Annuler',
+  'form.unsaved': 'Pas encore enregistré.',
   'document.actions': 'Totaux et actions',
   'document.details': 'Détails',
   'document.notes': 'Notes',

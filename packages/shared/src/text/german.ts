@@ -47,8 +47,8 @@ export const german: Dictionary = {
   'document.total-differs':
     'Der Gesamtbetrag dieser Positionen ist {{expected}}, nicht {{stated}}. Es wurde nichts gespeichert.',
   'document.not-found': 'Dieses Dokument existiert nicht.',
-  'document.changed-meanwhile':
-    '{{name}} hat dieses Dokument am {{time}} gespeichert, nachdem Sie es geöffnet hatten. Laden Sie die neuere Fassung oder überschreiben Sie sie.',
+  'form.changed-meanwhile':
+    '{{name}} hat dies am {{time}} gespeichert, nachdem Sie es geöffnet hatten. Laden Sie die neuere Fassung oder überschreiben Sie sie.',
   'document.unusual-number':
     'Die Nummer {{number}} liegt um mehr als {{jump}} über der höchsten ({{highest}}). Trotzdem verwenden?',
 
@@ -175,16 +175,19 @@ export const german: Dictionary = {
   'document.no-such-id':
     'Diese Adresse nennt kein Dokument: Ihr letzter Teil muss die Nummer eines Dokuments sein.',
   'document.try-again': 'Erneut versuchen',
-  'document.load-newer': 'Neuere Fassung laden',
-  'document.save-over': 'Überschreiben',
-  'document.keep-editing': 'Weiter bearbeiten',
-  'document.refused': 'Noch nicht gespeichert. Bitte prüfen Sie:',
-  'document.refused-several_one': 'Noch nicht gespeichert. {{count}} Angabe zu korrigieren:',
-  'document.refused-several_other': 'Noch nicht gespeichert. {{count}} Angaben zu korrigieren:',
-  'document.leave': 'Ihre Eingaben auf dieser Seite sind nicht gespeichert. Trotzdem verlassen?',
-  'document.leave-confirm': 'Ohne Speichern verlassen',
-  'document.stay': 'Bleiben',
-  'document.saving': 'Wird gespeichert …',
+  'form.load-newer': 'Neuere Fassung laden',
+  'form.save-over': 'Überschreiben',
+  'form.keep-editing': 'Weiter bearbeiten',
+  'form.refused': 'Noch nicht gespeichert. Bitte prüfen Sie:',
+  'form.refused-several_one': 'Noch nicht gespeichert. {{count}} Angabe zu korrigieren:',
+  'form.refused-several_other': 'Noch nicht gespeichert. {{count}} Angaben zu korrigieren:',
+  'form.leave': 'Ihre Eingaben auf dieser Seite sind nicht gespeichert. Trotzdem verlassen?',
+  'form.leave-confirm': 'Ohne Speichern verlassen',
+  'form.stay': 'Bleiben',
+  'form.saving': 'Wird gespeichert …',
+  'form.save': 'Speichern',
+  'form.cancel': 'Abbrechen',
+  'form.unsaved': 'Noch nicht gespeichert.',
   'document.actions': 'Summen und Aktionen',
   'document.details': 'Details',
   'document.notes': 'Notizen',

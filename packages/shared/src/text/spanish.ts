@@ -49,8 +49,8 @@ export const spanish: Dictionary = {
   'document.total-differs':
     'El importe total de estas líneas es {{expected}}, no {{stated}}. No se ha guardado nada.',
   'document.not-found': 'Este documento no existe.',
-  'document.changed-meanwhile':
-    '{{name}} guardó este documento el {{time}}, después de que usted lo abriera. Cargue la versión más reciente o sobrescríbala.',
+  'form.changed-meanwhile':
+    '{{name}} guardó esto el {{time}}, después de que usted lo abriera. Cargue la versión más reciente o sobrescríbala.',
   'document.unusual-number':
     'El número {{number}} supera en más de {{jump}} al más alto ({{highest}}). ¿Usarlo de todos modos?',
 
@@ -177,17 +177,20 @@ export const spanish: Dictionary = {
   'document.no-such-id':
     'Esta dirección no indica ningún documento: su última parte debe ser el número de uno.',
   'document.try-again': 'Reintentar',
-  'document.load-newer': 'Cargar la versión más reciente',
-  'document.save-over': 'Sobrescribir',
-  'document.keep-editing': 'Seguir editando',
-  'document.refused': 'Aún no se ha guardado. Por favor, revise:',
-  'document.refused-several_one': 'Aún no se ha guardado. {{count}} dato por corregir:',
-  'document.refused-several_many': 'Aún no se ha guardado. {{count}} de datos por corregir:',
-  'document.refused-several_other': 'Aún no se ha guardado. {{count}} datos por corregir:',
-  'document.leave': 'Lo que ha escrito en esta página no está guardado. ¿Salir de todos modos?',
-  'document.leave-confirm': 'Salir sin guardar',
-  'document.stay': 'Quedarse',
-  'document.saving': 'Guardando…',
+  'form.load-newer': 'Cargar la versión más reciente',
+  'form.save-over': 'Sobrescribir',
+  'form.keep-editing': 'Seguir editando',
+  'form.refused': 'Aún no se ha guardado. Por favor, revise:',
+  'form.refused-several_one': 'Aún no se ha guardado. {{count}} dato por corregir:',
+  'form.refused-several_many': 'Aún no se ha guardado. {{count}} de datos por corregir:',
+  'form.refused-several_other': 'Aún no se ha guardado. {{count}} datos por corregir:',
+  'form.leave': 'Lo que ha escrito en esta página no está guardado. ¿Salir de todos modos?',
+  'form.leave-confirm': 'Salir sin guardar',
+  'form.stay': 'Quedarse',
+  'form.saving': 'Guardando…',
+  'form.save': 'Guardar',
+  'form.cancel': 'Cancelar',
+  'form.unsaved': 'Aún no está guardado.',
   'document.actions': 'Totales y acciones',
   'document.details': 'Detalles',
   'document.notes': 'Notas',

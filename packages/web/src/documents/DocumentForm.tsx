@@ -1,10 +1,9 @@
 import { Title } from '@mantine/core'
 import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
-import { useBlocker } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { useText } from '#locale/use-text.ts'
-import { useQuestion } from '#ui/alerts.tsx'
+import { useLeavingQuestion } from '#ui/use-leaving-question.ts'
 import classes from './document-form.module.css'
 import { type DocumentStore, isUnsaved, OpenFormContext, useFormState } from './document-store.ts'
 import { HeadFields } from './fields/HeadFields.tsx'
@@ -32,7 +31,7 @@ export function DocumentForm({ kind, store, wording, afterSave, children }: Docu
   const removal = useRemoval(store)
   const open = useMemo(() => ({ kind, store, removal }), [kind, store, removal])
   const heading = useHeadingFocus(store)
-  useLeavingQuestion(store)
+  useLeavingQuestion(() => isUnsaved(store))
 
   return (
     <OpenFormContext value={open}>
@@ -97,19 +96,4 @@ function useRemoval(store: DocumentStore) {
   const [removal] = useState(() => createLineRemoval(store))
   useEffect(() => removal.forget, [removal])
   return removal
-}
-
-/** Leaving with something unsaved is asked about, inside the product and by the browser. */
-function useLeavingQuestion(store: DocumentStore): void {
-  const question = useQuestion()
-  const text = useText()
-
-  useBlocker({
-    shouldBlockFn: async () => {
-      if (!isUnsaved(store)) return false
-      const labels = { yes: text('document.leave-confirm'), no: text('document.stay') }
-      return !(await question(text('document.leave'), labels))
-    },
-    enableBeforeUnload: () => isUnsaved(store),
-  })
 }

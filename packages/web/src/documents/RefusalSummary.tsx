@@ -12,9 +12,7 @@ export function RefusalSummary() {
 
   if (sentences.length === 0) return null
   const title =
-    sentences.length > 1
-      ? text('document.refused-several', { count: sentences.length })
-      : text('document.refused')
+    sentences.length > 1 ? text('form.refused-several', { count: sentences.length }) : text('form.refused')
   const listed = sentences.map(({ field, ...refusal }) => ({
     ...refusal,
     onChoose: () => focusField(field),

@@ -3,7 +3,7 @@ import { englishText as text } from '@quittance/shared/text/translate.ts'
 import { payloadName, wireNames } from '@quittance/shared/wire/names.ts'
 import { describe, expect, it } from 'vitest'
 import { ApiError } from '#api/api-error.ts'
-import { changedMeanwhile, refusalIn } from './save-queries.ts'
+import { refusalIn } from './save-queries.ts'
 
 describe.each(kinds)('a refused $name', (kind) => {
   it('says what is wrong in the words of the form', () => {
@@ -30,20 +30,5 @@ describe.each(kinds)('a refused $name', (kind) => {
         { index: 0, field: 'taxRates', sentence: 'Too high.' },
       ],
     })
-  })
-})
-
-describe('a document that was changed meanwhile', () => {
-  it('names who saved it and when', () => {
-    const body = { code: 409, changed: { name: 'Zoé', at: '2026-11-21T10:00:00.000Z', version: 4 } }
-    expect(changedMeanwhile(new ApiError(409, 'Changed.', { body }))).toEqual({
-      name: 'Zoé',
-      at: '2026-11-21T10:00:00.000Z',
-    })
-  })
-
-  it('is not what every conflict is about', () => {
-    expect(changedMeanwhile(new ApiError(409, 'Key in use.', { body: { code: 409, id: 3 } }))).toBeNull()
-    expect(changedMeanwhile(new ApiError(422, 'Not valid.'))).toBeNull()
   })
 })

@@ -4,7 +4,6 @@ import type { Text } from '@quittance/shared/text/text-keys.ts'
 import { encodeSave, type FilledDocument } from '@quittance/shared/wire/encode-save.ts'
 import { payloadName, type SaveCall, wireNames } from '@quittance/shared/wire/names.ts'
 import type { NamedField } from '@quittance/shared/wire/wire-names.ts'
-import { z } from 'zod'
 import type { ApiError } from '#api/api-error.ts'
 import { call } from '#api/client.ts'
 import { fieldLabel, lineFieldLabel } from './field-labels.ts'
@@ -41,14 +40,6 @@ export async function sendSave(kind: DocumentKind, attempt: Attempt, idempotency
     idempotencyKey,
   })
   return { id, version, message }
-}
-
-const changed = z.object({ changed: z.object({ name: z.string(), at: z.string() }) })
-
-/** Who has saved the document since it was opened here, and when; null when nobody has. */
-export function changedMeanwhile(error: ApiError): { name: string; at: string } | null {
-  const read = error.status === 409 ? changed.safeParse(error.body) : undefined
-  return read?.data?.changed ?? null
 }
 
 interface Refused {

@@ -2,7 +2,9 @@ import { isUnusualJump, largestUnaskedJump } from '@quittance/shared/documents/n
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '#api/api-error.ts'
+import { type ChangedMeanwhile, changedMeanwhile } from '#api/changed-meanwhile.ts'
 import { newIdempotencyKey } from '#api/idempotency-key.ts'
+import { showMoment } from '#locale/day-text.ts'
 import { currentLocale } from '#locale/locale.ts'
 import { useText } from '#locale/use-text.ts'
 import { useChoice, useQuestion } from '#ui/alerts.tsx'
@@ -11,7 +13,7 @@ import { type DocumentForm, formOf, toFilledDocument } from './document-form.ts'
 import { fetchHighestNumber, fetchOpened, forgetNumberCheck } from './document-queries.ts'
 import { type DocumentStore, refuseSave, startOver, takeIdentity, useOpenForm } from './document-store.ts'
 import { createSaveAttempts, type Saved } from './save-attempts.ts'
-import { attemptFor, changedMeanwhile, refusalIn, sendSave } from './save-queries.ts'
+import { attemptFor, refusalIn, sendSave } from './save-queries.ts'
 import { createSaveToasts } from './save-toasts.ts'
 
 const successToastMs = 5_000
@@ -121,11 +123,6 @@ function useFailure(
   }
 }
 
-interface Change {
-  readonly name: string
-  readonly at: string
-}
-
 /** Somebody else was faster: their version, or ours over it, or neither yet. */
 function useChangedMeanwhile(sendAgain: (form: DocumentForm) => Promise<void>) {
   const { kind, store } = useOpenForm()
@@ -141,20 +138,14 @@ function useChangedMeanwhile(sendAgain: (form: DocumentForm) => Promise<void>) {
     }
   }
 
-  return async function resolveChange({ name, at }: Change, form: DocumentForm): Promise<void> {
-    const sentence = text('document.changed-meanwhile', { name, time: showTime(at) })
+  return async function resolveChange({ name, at }: ChangedMeanwhile, form: DocumentForm): Promise<void> {
+    const sentence = text('form.changed-meanwhile', { name, time: showMoment(at, currentLocale()) })
     const chosen = await choose(sentence, [
-      { value: 'keep-editing', label: text('document.keep-editing'), isMain: true },
-      { value: 'save-over', label: text('document.save-over') },
-      { value: 'load-newer', label: text('document.load-newer') },
+      { value: 'keep-editing', label: text('form.keep-editing'), isMain: true },
+      { value: 'save-over', label: text('form.save-over') },
+      { value: 'load-newer', label: text('form.load-newer') },
     ])
     if (chosen === 'load-newer' && form.id !== null) await loadNewer(form.id)
     if (chosen === 'save-over') await sendAgain({ ...form, version: null })
   }
-}
-
-function showTime(at: string): string {
-  const time = new Date(at)
-  if (Number.isNaN(time.getTime())) return at
-  return new Intl.DateTimeFormat(currentLocale(), { dateStyle: 'medium', timeStyle: 'short' }).format(time)
 }

@@ -10,6 +10,14 @@ export function showDay(day: CalendarDay, locale: Locale): string {
   return format.format(new Date(`${day}T00:00:00Z`))
 }
 
+/** A moment in UTC as day and time where the reader is; as it was sent where it is none. */
+export function showMoment(moment: string, locale: Locale): string {
+  const time = new Date(moment)
+  if (Number.isNaN(time.getTime())) return moment
+  const tags = [...regionsOf(locale), locale]
+  return new Intl.DateTimeFormat(tags, { dateStyle: 'medium', timeStyle: 'short' }).format(time)
+}
+
 /** `en-GB` where the language is `en` and the browser says so. */
 function regionsOf(locale: Locale): string[] {
   return navigator.languages.filter((tag) => tag.startsWith(`${locale}-`))

@@ -9,7 +9,7 @@ import {
   toScaled,
   zero,
 } from '@quittance/shared/money/decimal.ts'
-import { type KeyboardEvent, memo, type ReactNode, useState } from 'react'
+import { type KeyboardEvent, memo, type ReactNode, type Ref, useState } from 'react'
 import { currentLocale } from '#locale/locale.ts'
 import {
   type NumberEntry,
@@ -25,6 +25,7 @@ export interface NumberFieldProps {
   /** For fields without a visible label, in table rows. */
   readonly 'aria-label'?: string | undefined
   readonly value: Decimal | null
+  readonly ref?: Ref<HTMLInputElement>
   /** Text that was left here and is no number: it stays until somebody changes it. */
   readonly unreadable?: string | undefined
   /** Left alone, the number is shown as an amount: grouped, with two decimals at least. */

@@ -14,12 +14,13 @@ interface RefusalListProps {
   readonly title: string
   readonly refusals: readonly ListedRefusal[]
   readonly ref?: Ref<HTMLDivElement>
+  readonly id?: string
 }
 
 /** What was refused, summed up; each sentence leads to its field. It can be given the focus. */
-export function RefusalList({ title, refusals, ref }: RefusalListProps) {
+export function RefusalList({ title, refusals, ref, id }: RefusalListProps) {
   return (
-    <div ref={ref} role="alert" tabIndex={-1} className={classes.list}>
+    <div ref={ref} id={id} role="alert" tabIndex={-1} className={classes.list}>
       <p>{title}</p>
       <ul>
         {refusals.map(({ key, sentence, onChoose }) => (

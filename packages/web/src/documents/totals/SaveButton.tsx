@@ -52,7 +52,7 @@ export function SaveButton({ label, afterSave }: SaveButtonProps) {
         {reason}
       </p>
       <p role="status" className={classes.reason}>
-        {isSaving ? text('document.saving') : null}
+        {isSaving ? text('form.saving') : null}
       </p>
     </div>
   )

@@ -1,0 +1,38 @@
+import { type Decimal, readDecimal } from '@quittance/shared/money/decimal.ts'
+import { useCallback } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import { useText } from '#locale/use-text.ts'
+import { NumberField } from '#ui/NumberField.tsx'
+import { type FormFieldProps, useFormField } from './use-form-field.ts'
+
+interface FigureFieldProps<Values extends FieldValues> extends FormFieldProps<Values> {
+  readonly isMoney?: boolean
+  /** What the arrow keys do not go below. */
+  readonly minimum?: Decimal
+}
+
+/** An exact number, typed as people write numbers. Its value is the decimal as text, or what was left there and is none. */
+export function FigureField<Values extends FieldValues>(props: FigureFieldProps<Values>) {
+  const { isMoney = false, minimum } = props
+  const text = useText()
+  const problemOf = useCallback(
+    (value: unknown, label: string) =>
+      readDecimal(String(value)) === null ? text('field.unreadable', { field: label }) : null,
+    [text],
+  )
+  const { value, change, shown } = useFormField(props, problemOf)
+  const { onBlur: _onBlur, ...rest } = shown
+  const typed = String(value ?? '')
+  const read = typed === '' ? null : readDecimal(typed)
+  return (
+    <NumberField
+      {...rest}
+      isMoney={isMoney}
+      minimum={minimum}
+      value={read}
+      unreadable={typed !== '' && read === null ? typed : undefined}
+      onType={(entered) => change(entered)}
+      onLeave={(entry) => change(entry.value ?? entry.unreadable ?? '')}
+    />
+  )
+}

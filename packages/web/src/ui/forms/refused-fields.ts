@@ -1,0 +1,19 @@
+import type { Text, TextKey } from '@quittance/shared/text/text-keys.ts'
+import type { ApiError } from '#api/api-error.ts'
+
+/**
+ * What was refused, by the names of the fields. The server names fields as its calls do; here every sentence says what
+ * the form calls them.
+ */
+export function refusedFields(
+  { errors }: ApiError,
+  labels: Readonly<Record<string, TextKey>>,
+  text: Text,
+): [field: string, sentence: string][] {
+  return Object.entries(errors).flatMap(([path, [sentence]]) => {
+    const field = path.split('.')[0] ?? ''
+    const label = labels[field]
+    if (label === undefined || sentence === undefined) return []
+    return [[field, sentence.replaceAll(path, text(label))]]
+  })
+}
