@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Connection } from '#database/database.ts'
-import { isDuplicate } from '#database/portable.ts'
 import type { SessionTable } from '#database/member-tables.ts'
+import { isDuplicate } from '#database/portable.ts'
 
 export interface StoredSession {
   readonly id: number

@@ -5,7 +5,8 @@ export const securitySchemes = {
   apiToken: {
     type: 'http',
     scheme: 'bearer',
-    description: 'For programs: an API token, made in the settings. It needs no cookie and no anti-forgery header.',
+    description:
+      'For programs: an API token, made in the settings. It needs no cookie and no anti-forgery header.',
   },
   token: {
     type: 'http',

@@ -84,7 +84,11 @@ export async function insertCompanyVersion(
   return Number(insertId)
 }
 
-export async function updateKindSettings(db: Connection, kind: string, settings: KindSettings): Promise<void> {
+export async function updateKindSettings(
+  db: Connection,
+  kind: string,
+  settings: KindSettings,
+): Promise<void> {
   await db
     .updateTable('kind_settings')
     .set({

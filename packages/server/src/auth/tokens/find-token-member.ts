@@ -1,8 +1,8 @@
+import { secretHash } from '#auth/secret.ts'
+import { sessionLife } from '#auth/session.ts'
 import type { Member } from '#members/member.ts'
 import { findMember } from '#members/repository.ts'
 import type { Services } from '#services.ts'
-import { secretHash } from '#auth/secret.ts'
-import { sessionLife } from '#auth/session.ts'
 import { findTokenByHash, touchToken } from './repository.ts'
 
 /** Who made this API token, as they are now; null where it is not good, or they are let in no more. */
@@ -11,7 +11,8 @@ export async function findTokenMember(
   secret: string,
 ): Promise<Member | null> {
   const token = await findTokenByHash(database, secretHash(secret))
-  const maker = token && (await findMember(database, token.memberId))
+  if (!token) return null
+  const maker = await findMember(database, token.memberId)
   if (!maker?.isActive) return null
   const now = clock()
   const unused = now.getTime() - (token.lastUsedAt?.getTime() ?? 0)

@@ -1,5 +1,5 @@
-import type { Services } from '#services.ts'
 import { newSecret, secretHash } from '#auth/secret.ts'
+import type { Services } from '#services.ts'
 import { insertToken } from './repository.ts'
 
 /** Known by its beginning, to people and to programs that look for secrets where none should be. */

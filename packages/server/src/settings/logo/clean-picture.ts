@@ -23,5 +23,10 @@ function fitting(contentType: string, cleaned: Buffer | 'broken' | 'too-many-pix
 
 /** An SVG is a document with scripts in it. */
 function isVector(bytes: Buffer): boolean {
-  return /^\s*(<\?xml|<!doctype svg|<svg|<!--)/i.test(bytes.subarray(0, 256).toString('utf8').replace(/^\ufeff/, ''))
+  return /^\s*(<\?xml|<!doctype svg|<svg|<!--)/i.test(
+    bytes
+      .subarray(0, 256)
+      .toString('utf8')
+      .replace(/^\ufeff/, ''),
+  )
 }
