@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isCountry } from '#documents/countries.ts'
 import { installerLimits } from '#installation/installer-settings.ts'
 import { missingOr, refuse } from '#wire/field-error.ts'
 
@@ -14,7 +15,7 @@ export const emailAddress = z
 /** ISO 3166, two capitals; empty: not said. */
 export const countryCode = z
   .string({ error: missingOr('settings.country-expected') })
-  .regex(/^([A-Z]{2})?$/, { error: 'settings.country-expected' })
+  .refine((sent) => sent === '' || isCountry(sent), { error: 'settings.country-expected' })
 
 /** A whole number from 0 on. */
 export function smallNumber(maximum: number) {

@@ -132,6 +132,8 @@ export const readMail = get({
   }),
 })
 
+export type WireMail = z.output<typeof readMail.answer>
+
 export const testMailSettings = post({
   path: '/api/v1/settings/mail/test',
   summary: 'Send a test e-mail, and say in words what became of it.',

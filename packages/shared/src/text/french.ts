@@ -1,4 +1,6 @@
 import { listsFrench } from './lists/french.ts'
+import { membersFrench } from './members/french.ts'
+import { settingsFrench } from './settings/french.ts'
 import type { Dictionary } from './text-keys.ts'
 
 /** The product in French. The spaces of its punctuation do not break. */
@@ -244,6 +246,7 @@ export const french: Dictionary = {
   'app.skip-to-content': 'Aller au contenu',
   'app.navigation': 'Navigation principale',
   'app.dashboard': 'Tableau de bord',
+  'app.settings': 'Paramètres',
   'app.new': 'Nouveau',
   'app.open-menu': 'Ouvrir le menu',
   'app.close-menu': 'Fermer le menu',
@@ -259,6 +262,7 @@ export const french: Dictionary = {
   'app.retry': 'Réessayer',
   'profile.open': 'Profil : {{name}}',
   'profile.title': 'Profil',
+  'profile.edit': 'Profil et mot de passe',
   'colour-scheme.label': 'Couleurs',
   'colour-scheme.auto': 'Système',
   'colour-scheme.light': 'Clair',
@@ -581,4 +585,6 @@ export const french: Dictionary = {
     'Ce navigateur n’a pas encore validé les paramètres. Veuillez revenir aux paramètres.',
   'installer.true-or-false': 'Le champ « {{field}} » doit valoir true ou false.',
   ...listsFrench,
+  ...settingsFrench,
+  ...membersFrench,
 }

@@ -1,4 +1,6 @@
 import { listsGerman } from './lists/german.ts'
+import { membersGerman } from './members/german.ts'
+import { settingsGerman } from './settings/german.ts'
 import type { Dictionary } from './text-keys.ts'
 
 /** The product in German. */
@@ -242,6 +244,7 @@ export const german: Dictionary = {
   'app.skip-to-content': 'Zum Inhalt springen',
   'app.navigation': 'Hauptnavigation',
   'app.dashboard': 'Übersicht',
+  'app.settings': 'Einstellungen',
   'app.new': 'Neu',
   'app.open-menu': 'Menü öffnen',
   'app.close-menu': 'Menü schließen',
@@ -257,6 +260,7 @@ export const german: Dictionary = {
   'app.retry': 'Erneut versuchen',
   'profile.open': 'Profil: {{name}}',
   'profile.title': 'Profil',
+  'profile.edit': 'Profil und Passwort',
   'colour-scheme.label': 'Farben',
   'colour-scheme.auto': 'System',
   'colour-scheme.light': 'Hell',
@@ -576,4 +580,6 @@ export const german: Dictionary = {
     'Dieser Browser hat die Einstellungen noch nicht abgesendet. Bitte gehen Sie zurück zu den Einstellungen.',
   'installer.true-or-false': '„{{field}}“ muss true oder false sein.',
   ...listsGerman,
+  ...settingsGerman,
+  ...membersGerman,
 }

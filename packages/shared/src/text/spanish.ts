@@ -1,4 +1,6 @@
 import { listsSpanish } from './lists/spanish.ts'
+import { membersSpanish } from './members/spanish.ts'
+import { settingsSpanish } from './settings/spanish.ts'
 import type { Dictionary } from './text-keys.ts'
 
 /** The product in Spanish. */
@@ -246,6 +248,7 @@ export const spanish: Dictionary = {
   'app.skip-to-content': 'Ir al contenido',
   'app.navigation': 'Navegación principal',
   'app.dashboard': 'Panel',
+  'app.settings': 'Ajustes',
   'app.new': 'Nuevo',
   'app.open-menu': 'Abrir el menú',
   'app.close-menu': 'Cerrar el menú',
@@ -261,6 +264,7 @@ export const spanish: Dictionary = {
   'app.retry': 'Reintentar',
   'profile.open': 'Perfil: {{name}}',
   'profile.title': 'Perfil',
+  'profile.edit': 'Perfil y contraseña',
   'colour-scheme.label': 'Colores',
   'colour-scheme.auto': 'Sistema',
   'colour-scheme.light': 'Claro',
@@ -581,4 +585,6 @@ export const spanish: Dictionary = {
     'Este navegador aún no ha enviado la configuración. Por favor, vuelva a la configuración.',
   'installer.true-or-false': 'El campo «{{field}}» debe ser true o false.',
   ...listsSpanish,
+  ...settingsSpanish,
+  ...membersSpanish,
 }

@@ -1,7 +1,8 @@
 import { kinds } from '@quittance/shared/documents/kinds.ts'
 import type { ReactNode } from 'react'
+import { useMe } from '#auth/auth-queries.ts'
 import { useText } from '#locale/use-text.ts'
-import { DashboardIcon } from '#ui/icons.tsx'
+import { DashboardIcon, SettingsIcon } from '#ui/icons.tsx'
 import { KindIcon } from '#ui/KindIcon.tsx'
 import { FreshLink } from './FreshLink.tsx'
 import classes from './Shell.module.css'
@@ -14,6 +15,7 @@ interface NavigationProps {
 /** The ways through the product. */
 export function Navigation({ isCollapsed = false, onFollow }: NavigationProps) {
   const text = useText()
+  const me = useMe()
   return (
     <ul className={classes.links}>
       <NavigationLink
@@ -35,6 +37,16 @@ export function Navigation({ isCollapsed = false, onFollow }: NavigationProps) {
           <KindIcon kind={kind.name} />
         </NavigationLink>
       ))}
+      {me?.role === 'admin' ? (
+        <NavigationLink
+          to="/settings"
+          label={text('app.settings')}
+          isCollapsed={isCollapsed}
+          onFollow={onFollow}
+        >
+          <SettingsIcon />
+        </NavigationLink>
+      ) : null}
     </ul>
   )
 }

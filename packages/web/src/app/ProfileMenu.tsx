@@ -1,30 +1,38 @@
-import { Button, Popover, useMantineColorScheme } from '@mantine/core'
-import { useRouter } from '@tanstack/react-router'
-import { useMe, useSignOut } from '#auth/auth-queries.ts'
+import { Button, Popover } from '@mantine/core'
+import { localeNames, locales } from '@quittance/shared/text/locales.ts'
+import { Link, useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useChooseLanguage, useMe, useSignOut } from '#auth/auth-queries.ts'
+import { currentLocale } from '#locale/locale.ts'
 import { useText } from '#locale/use-text.ts'
-import { MoonIcon, SignOutIcon, SunIcon, SystemIcon } from '#ui/icons.tsx'
+import { SignOutIcon } from '#ui/icons.tsx'
 import { showToast } from '#ui/toasts.ts'
+import { ColourSchemes } from './ColourSchemes.tsx'
 import classes from './Shell.module.css'
 
-const schemes = [
-  { name: 'auto', Drawn: SystemIcon },
-  { name: 'light', Drawn: SunIcon },
-  { name: 'dark', Drawn: MoonIcon },
-] as const
-
-/** Who is signed in, the colours of the screen, and the way out. */
+/** Who is signed in, in what language and colours, and the way out. */
 export function ProfileMenu() {
   const text = useText()
   const me = useMe()
   const name = me?.name ?? ''
+  const [isOpen, setOpen] = useState(false)
   return (
-    <Popover position="bottom-end" width={280} withinPortal={false} trapFocus returnFocus>
+    <Popover
+      position="bottom-end"
+      width={280}
+      withinPortal={false}
+      trapFocus
+      returnFocus
+      opened={isOpen}
+      onChange={setOpen}
+    >
       <Popover.Target>
         <button
           type="button"
           className={classes.profile}
           aria-label={text('profile.open', { name })}
           data-initials={initialsOf(name)}
+          onClick={() => setOpen(!isOpen)}
         />
       </Popover.Target>
       <Popover.Dropdown aria-label={text('profile.title')}>
@@ -33,7 +41,9 @@ export function ProfileMenu() {
             <strong>{name}</strong>
             {me?.email}
           </p>
+          <Languages />
           <ColourSchemes />
+          <ProfileLink onFollow={() => setOpen(false)} />
           <SignOutButton />
         </div>
       </Popover.Dropdown>
@@ -41,25 +51,35 @@ export function ProfileMenu() {
   )
 }
 
-function ColourSchemes() {
+/** Each by its own name. The choice is the member's, in every browser. */
+function Languages() {
   const text = useText()
-  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const choose = useChooseLanguage()
   return (
-    <fieldset className={classes.schemes}>
-      <legend>{text('colour-scheme.label')}</legend>
-      {schemes.map(({ name, Drawn }) => (
+    <fieldset className={classes.schemes} data-wide>
+      <legend>{text('locale.label')}</legend>
+      {locales.map((locale) => (
         <button
-          key={name}
+          key={locale}
           type="button"
+          lang={locale}
           className={classes.scheme}
-          aria-pressed={colorScheme === name}
-          onClick={() => setColorScheme(name)}
+          aria-pressed={locale === currentLocale()}
+          onClick={() => choose.mutate(locale)}
         >
-          <Drawn />
-          {text(`colour-scheme.${name}`)}
+          {localeNames[locale]}
         </button>
       ))}
     </fieldset>
+  )
+}
+
+function ProfileLink({ onFollow }: { readonly onFollow: () => void }) {
+  const text = useText()
+  return (
+    <Button component={Link} to="/profile" variant="default" onClick={onFollow}>
+      {text('profile.edit')}
+    </Button>
   )
 }
 

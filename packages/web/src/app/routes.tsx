@@ -12,6 +12,17 @@ import { OfficeLayout } from './OfficeLayout.tsx'
 import { ownPath } from './own-path.ts'
 import { PlainLayout } from './PlainLayout.tsx'
 import { StartPage } from './StartPage.tsx'
+import {
+  CompanyPage,
+  InvitationPage,
+  KindsPage,
+  MailPage,
+  MembersPage,
+  ProfilePage,
+  SettingsFrame,
+  StatusesPage,
+  TokensPage,
+} from './settings-pages.tsx'
 import { titled } from './titled.tsx'
 
 /** What stands in the history beside an address and cannot be typed into it. */
@@ -76,6 +87,34 @@ const documents = kinds.flatMap((kind) => [
   }),
 ])
 
+const profile = createRoute({ getParentRoute: () => office, path: '/profile', component: ProfilePage })
+
+const settings = createRoute({ getParentRoute: () => office, path: '/settings', component: SettingsFrame })
+
+const settingsStart = createRoute({
+  getParentRoute: () => settings,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/settings/company', replace: true })
+  },
+})
+
+const settingsPages = [
+  createRoute({ getParentRoute: () => settings, path: 'company', component: CompanyPage }),
+  createRoute({ getParentRoute: () => settings, path: 'documents', component: KindsPage }),
+  createRoute({ getParentRoute: () => settings, path: 'statuses', component: StatusesPage }),
+  createRoute({ getParentRoute: () => settings, path: 'members', component: MembersPage }),
+  createRoute({ getParentRoute: () => settings, path: 'tokens', component: TokensPage }),
+  createRoute({ getParentRoute: () => settings, path: 'mail', component: MailPage }),
+]
+
+// For people who are not members yet.
+const invitation = createRoute({
+  getParentRoute: () => plain,
+  path: '/invitation/$token',
+  component: InvitationPage,
+})
+
 const anyOther = createRoute({
   getParentRoute: () => plain,
   path: '$',
@@ -87,8 +126,13 @@ export function createAppRouter() {
   return createRouter({
     routeTree: root.addChildren([
       start,
-      plain.addChildren([login, anyOther]),
-      office.addChildren([dashboard, ...documents]),
+      plain.addChildren([login, invitation, anyOther]),
+      office.addChildren([
+        dashboard,
+        profile,
+        settings.addChildren([settingsStart, ...settingsPages]),
+        ...documents,
+      ]),
     ]),
     basepath: basePath(),
     parseSearch: readSearch,

@@ -1,7 +1,11 @@
-import { login, logout, me, type User } from '@quittance/shared/contract/auth.ts'
+import { login, logout, me, type User, updateMe } from '@quittance/shared/contract/auth.ts'
+import type { Locale } from '@quittance/shared/text/locales.ts'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, renewAntiForgeryToken } from '#api/client.ts'
+import { chooseLanguage } from '#api/dictionary-queries.ts'
 import { keepToken } from '#api/token.ts'
+import { currentLocale, keepLocale } from '#locale/locale.ts'
+import { showToast } from '#ui/toasts.ts'
 
 export interface Credentials {
   readonly email: string
@@ -32,6 +36,7 @@ export function useSignIn() {
       const { token, user } = await call(login, { body: credentials })
       keepToken(token)
       await renewAntiForgeryToken()
+      if (user.locale !== null) await speak(user.locale)
       return user
     },
     onSuccess: (user) => {
@@ -51,5 +56,35 @@ export function useSignOut() {
       keepToken(null)
       queries.clear()
     },
+  })
+}
+
+/** The saved choice of a member, in this browser from now on. */
+async function speak(locale: Locale): Promise<void> {
+  const isSpoken = locale === currentLocale()
+  keepLocale(locale)
+  // Without the dictionary now, it comes with the next screen.
+  if (!isSpoken) await chooseLanguage(locale).catch(() => undefined)
+}
+
+/** Another name or language; both are known here at once. */
+export function useUpdateMe() {
+  const queries = useQueryClient()
+  return async (body: { readonly name?: string; readonly locale?: Locale | null }) => {
+    const answer = await call(updateMe, { body })
+    queries.setQueryData(meQuery.queryKey, answer.user)
+    return answer
+  }
+}
+
+/** A language for this browser at once, and for the member wherever they sign in. */
+export function useChooseLanguage() {
+  const update = useUpdateMe()
+  return useMutation({
+    mutationFn: async (locale: Locale) => {
+      await chooseLanguage(locale)
+      await update({ locale })
+    },
+    onError: (error) => showToast('error', error.message, 5_000),
   })
 }

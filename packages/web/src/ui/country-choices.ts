@@ -1,0 +1,11 @@
+import { countries } from '@quittance/shared/documents/countries.ts'
+import type { Locale } from '@quittance/shared/text/locales.ts'
+import { showCountry } from '#locale/country-text.ts'
+
+/** Every country by its name in somebody's language. */
+export function countryChoices(locale: Locale) {
+  const compare = new Intl.Collator(locale).compare
+  return countries
+    .map((code) => ({ value: code, label: showCountry(code, locale) }))
+    .sort((left, right) => compare(left.label, right.label))
+}
