@@ -1,4 +1,5 @@
-import { changePassword, login, me, updateMe } from '@quittance/shared/contract/auth.ts'
+import { login, me } from '@quittance/shared/contract/auth.ts'
+import { changePassword, updateMe } from '@quittance/shared/contract/profile.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { aMember, testPassword } from '#test/a-member.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'

@@ -1,4 +1,5 @@
 import * as contract from '@quittance/shared/contract/auth.ts'
+import * as profile from '@quittance/shared/contract/profile.ts'
 import { Invalid } from '#errors.ts'
 import { browserSecretOf, endSessionCookie, setBrowserCookie, setSessionCookie } from '#http/cookies.ts'
 import { issueAntiForgeryToken } from '#http/csrf.ts'
@@ -47,13 +48,13 @@ export function authRoutes(binding: Binding): void {
 function ownRoutes(binding: Binding): void {
   const { services } = binding
 
-  serveInPerson(binding, contract.updateMe, async ({ body, member, text }) => {
+  serveInPerson(binding, profile.updateMe, async ({ body, member, text }) => {
     await updateOwnData(services.database, member.id, body)
     const after = (await findMember(services.database, member.id)) ?? member
     return { code: 200 as const, message: text('members.own-data-saved'), user: toWireUser(after) }
   })
 
-  serveInPerson(binding, contract.changePassword, async ({ body, member, sessionId, request, text }) => {
+  serveInPerson(binding, profile.changePassword, async ({ body, member, sessionId, request, text }) => {
     const { current_password: currentPassword, password } = body
     const change = { member, currentPassword, password, sessionId, address: request.ip }
     const isChanged = await changePassword(services, change)

@@ -1,6 +1,6 @@
 import { kinds } from '#documents/kinds.ts'
 import { apiTokenCalls } from './api-tokens.ts'
-import { changePassword, login, logout, me, refreshCsrfToken, updateMe } from './auth.ts'
+import { login, logout, me, refreshCsrfToken } from './auth.ts'
 import {
   listCurrencies,
   listProductGroups,
@@ -14,8 +14,10 @@ import { documentCalls } from './documents.ts'
 import type { Endpoint } from './endpoint.ts'
 import { installFirst } from './installer.ts'
 import { appLocale } from './locale.ts'
-import { listMembers, memberCalls } from './members.ts'
+import { memberCalls } from './member-access.ts'
+import { listMembers } from './members.ts'
 import { listCustomers, listLeads } from './parties.ts'
+import { changePassword, updateMe } from './profile.ts'
 import { globalSearch } from './search.ts'
 import { settingsCalls } from './settings.ts'
 import { statusCalls } from './statuses.ts'

@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import { locales } from '#text/locales.ts'
 import { missingOr } from '#wire/field-error.ts'
-import { lineOfText } from '#wire/field-values.ts'
 import { get, post } from './calls.ts'
-import { done, newPassword } from './setting-fields.ts'
 
 /** What a member may do: administrators everything, staff everything but members and settings. */
 export const role = z.enum(['admin', 'staff'])
@@ -21,7 +19,7 @@ export const user = z.object({
 
 export type User = z.output<typeof user>
 
-const credential = (maximum: number) =>
+export const credential = (maximum: number) =>
   z
     .string({ error: missingOr('field.text-expected') })
     .min(1, { error: 'field.missing', abort: true })
@@ -46,36 +44,6 @@ export const me = get({
   path: '/api/v1/me',
   summary: 'Who is signed in.',
   answer: z.object({ user }),
-})
-
-export const updateMe = post({
-  path: '/api/v1/me/update',
-  summary: 'Change one’s own name or language; what is absent stays.',
-  isInPerson: true,
-  body: z
-    .object(
-      {
-        name: lineOfText(255).optional(),
-        locale: z.enum(locales, { error: 'field.choice-expected' }).nullable().optional(),
-      },
-      { error: 'body.object-expected' },
-    )
-    .refine(({ name, locale }) => name !== undefined || locale !== undefined, {
-      error: 'field.missing',
-      path: ['name'],
-    }),
-  answer: done.extend({ user }),
-})
-
-export const changePassword = post({
-  path: '/api/v1/me/password',
-  summary: 'Change one’s own password. Every other session of the member ends.',
-  isInPerson: true,
-  body: z.object(
-    { current_password: credential(1_000), password: newPassword },
-    { error: 'body.object-expected' },
-  ),
-  answer: done,
 })
 
 export const refreshCsrfToken = get({

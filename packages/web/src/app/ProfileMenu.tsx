@@ -1,21 +1,29 @@
-import { Button, Popover } from '@mantine/core'
-import { localeNames, locales } from '@quittance/shared/text/locales.ts'
-import { Link, useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
-import { useChooseLanguage, useMe, useSignOut } from '#auth/auth-queries.ts'
-import { currentLocale } from '#locale/locale.ts'
+import { Popover } from '@mantine/core'
+import { type FunctionComponent, useState } from 'react'
+import { useMe } from '#auth/auth-queries.ts'
 import { useText } from '#locale/use-text.ts'
-import { SignOutIcon } from '#ui/icons.tsx'
 import { showToast } from '#ui/toasts.ts'
-import { ColourSchemes } from './ColourSchemes.tsx'
 import classes from './Shell.module.css'
 
-/** Who is signed in, in what language and colours, and the way out. */
+type Panel = FunctionComponent<{ readonly onFollow: () => void }>
+
+/** Who is signed in. The menu behind it is loaded when somebody wants it. */
 export function ProfileMenu() {
   const text = useText()
-  const me = useMe()
-  const name = me?.name ?? ''
+  const name = useMe()?.name ?? ''
   const [isOpen, setOpen] = useState(false)
+  const [Panel, setPanel] = useState<Panel | null>(null)
+
+  async function toggle() {
+    try {
+      const { ProfilePanel } = await import('./ProfilePanel.tsx')
+      setPanel(() => ProfilePanel)
+      setOpen((before) => !before)
+    } catch {
+      showToast('error', text('app.load-failed'), 5_000)
+    }
+  }
+
   return (
     <Popover
       position="bottom-end"
@@ -32,80 +40,14 @@ export function ProfileMenu() {
           className={classes.profile}
           aria-label={text('profile.open', { name })}
           data-initials={initialsOf(name)}
-          onClick={() => setOpen(!isOpen)}
+          onClick={toggle}
         />
       </Popover.Target>
       <Popover.Dropdown aria-label={text('profile.title')}>
-        <div className={classes.profilePanel}>
-          <p>
-            <strong>{name}</strong>
-            {me?.email}
-          </p>
-          <Languages />
-          <ColourSchemes />
-          <ProfileLink onFollow={() => setOpen(false)} />
-          <SignOutButton />
-        </div>
+        {Panel ? <Panel onFollow={() => setOpen(false)} /> : null}
       </Popover.Dropdown>
     </Popover>
   )
-}
-
-/** Each by its own name. The choice is the member's, in every browser. */
-function Languages() {
-  const text = useText()
-  const choose = useChooseLanguage()
-  return (
-    <fieldset className={classes.schemes} data-wide>
-      <legend>{text('locale.label')}</legend>
-      {locales.map((locale) => (
-        <button
-          key={locale}
-          type="button"
-          lang={locale}
-          className={classes.scheme}
-          aria-pressed={locale === currentLocale()}
-          onClick={() => choose.mutate(locale)}
-        >
-          {localeNames[locale]}
-        </button>
-      ))}
-    </fieldset>
-  )
-}
-
-function ProfileLink({ onFollow }: { readonly onFollow: () => void }) {
-  const text = useText()
-  return (
-    <Button component={Link} to="/profile" variant="default" onClick={onFollow}>
-      {text('profile.edit')}
-    </Button>
-  )
-}
-
-function SignOutButton() {
-  const text = useText()
-  const leave = useLeave()
-  return (
-    <Button variant="default" leftSection={<SignOutIcon size={18} />} onClick={leave}>
-      {text('sign-in.sign-out')}
-    </Button>
-  )
-}
-
-/** Leaves the screen first, so that one with unsaved changes can ask; then ends the session. */
-function useLeave() {
-  const text = useText()
-  const router = useRouter()
-  const signOut = useSignOut()
-  return async () => {
-    await router.navigate({ to: '/login', state: { isLeaving: true } })
-    if (router.state.location.pathname !== '/login') return
-    // Signed out is signed out, whether or not the server could be told.
-    await signOut.mutateAsync().catch(() => undefined)
-    await router.navigate({ to: '/login', replace: true })
-    showToast('info', text('sign-in.signed-out'), 5_000)
-  }
 }
 
 function initialsOf(name: string): string {

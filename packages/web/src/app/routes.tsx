@@ -12,17 +12,7 @@ import { OfficeLayout } from './OfficeLayout.tsx'
 import { ownPath } from './own-path.ts'
 import { PlainLayout } from './PlainLayout.tsx'
 import { StartPage } from './StartPage.tsx'
-import {
-  CompanyPage,
-  InvitationPage,
-  KindsPage,
-  MailPage,
-  MembersPage,
-  ProfilePage,
-  SettingsFrame,
-  StatusesPage,
-  TokensPage,
-} from './settings-pages.tsx'
+import { InvitationPage, ProfilePage, SettingsPage } from './settings-pages.tsx'
 import { titled } from './titled.tsx'
 
 /** What stands in the history beside an address and cannot be typed into it. */
@@ -89,24 +79,11 @@ const documents = kinds.flatMap((kind) => [
 
 const profile = createRoute({ getParentRoute: () => office, path: '/profile', component: ProfilePage })
 
-const settings = createRoute({ getParentRoute: () => office, path: '/settings', component: SettingsFrame })
-
-const settingsStart = createRoute({
-  getParentRoute: () => settings,
-  path: '/',
-  beforeLoad: () => {
-    throw redirect({ to: '/settings/company', replace: true })
-  },
+const settings = createRoute({
+  getParentRoute: () => office,
+  path: '/settings/{-$page}',
+  component: SettingsPage,
 })
-
-const settingsPages = [
-  createRoute({ getParentRoute: () => settings, path: 'company', component: CompanyPage }),
-  createRoute({ getParentRoute: () => settings, path: 'documents', component: KindsPage }),
-  createRoute({ getParentRoute: () => settings, path: 'statuses', component: StatusesPage }),
-  createRoute({ getParentRoute: () => settings, path: 'members', component: MembersPage }),
-  createRoute({ getParentRoute: () => settings, path: 'tokens', component: TokensPage }),
-  createRoute({ getParentRoute: () => settings, path: 'mail', component: MailPage }),
-]
 
 // For people who are not members yet.
 const invitation = createRoute({
@@ -127,12 +104,7 @@ export function createAppRouter() {
     routeTree: root.addChildren([
       start,
       plain.addChildren([login, invitation, anyOther]),
-      office.addChildren([
-        dashboard,
-        profile,
-        settings.addChildren([settingsStart, ...settingsPages]),
-        ...documents,
-      ]),
+      office.addChildren([dashboard, profile, settings, ...documents]),
     ]),
     basepath: basePath(),
     parseSearch: readSearch,

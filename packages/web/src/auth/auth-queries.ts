@@ -1,18 +1,17 @@
-import { login, logout, me, type User, updateMe } from '@quittance/shared/contract/auth.ts'
+import { login, logout, me, type User } from '@quittance/shared/contract/auth.ts'
 import type { Locale } from '@quittance/shared/text/locales.ts'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, renewAntiForgeryToken } from '#api/client.ts'
 import { chooseLanguage } from '#api/dictionary-queries.ts'
 import { keepToken } from '#api/token.ts'
 import { currentLocale, keepLocale } from '#locale/locale.ts'
-import { showToast } from '#ui/toasts.ts'
 
 export interface Credentials {
   readonly email: string
   readonly password: string
 }
 
-const meQuery = queryOptions({
+export const meQuery = queryOptions({
   queryKey: ['me'],
   queryFn: async ({ signal }) => (await call(me, { signal })).user,
   staleTime: Number.POSITIVE_INFINITY,
@@ -65,26 +64,4 @@ async function speak(locale: Locale): Promise<void> {
   keepLocale(locale)
   // Without the dictionary now, it comes with the next screen.
   if (!isSpoken) await chooseLanguage(locale).catch(() => undefined)
-}
-
-/** Another name or language; both are known here at once. */
-export function useUpdateMe() {
-  const queries = useQueryClient()
-  return async (body: { readonly name?: string; readonly locale?: Locale | null }) => {
-    const answer = await call(updateMe, { body })
-    queries.setQueryData(meQuery.queryKey, answer.user)
-    return answer
-  }
-}
-
-/** A language for this browser at once, and for the member wherever they sign in. */
-export function useChooseLanguage() {
-  const update = useUpdateMe()
-  return useMutation({
-    mutationFn: async (locale: Locale) => {
-      await chooseLanguage(locale)
-      await update({ locale })
-    },
-    onError: (error) => showToast('error', error.message, 5_000),
-  })
 }

@@ -1,4 +1,4 @@
-import type { WireListedMember } from '@quittance/shared/contract/members.ts'
+import type { WireListedMember } from '@quittance/shared/contract/member-access.ts'
 import { unreachable } from '@quittance/shared/documents/unreachable.ts'
 import { Invalid, NotAllowed, NotFound } from '#errors.ts'
 import type { StoredMember } from '#members/repository.ts'

@@ -1,4 +1,4 @@
-import * as contract from '@quittance/shared/contract/members.ts'
+import * as contract from '@quittance/shared/contract/member-access.ts'
 import { toWireInvitation } from '#auth/invitations/presenter.ts'
 import { listInvitations } from '#auth/invitations/repository.ts'
 import { type Binding, serve, serveInPerson } from '#http/endpoint.ts'

@@ -1,4 +1,4 @@
-import type { WireInvitation } from '@quittance/shared/contract/members.ts'
+import type { WireInvitation } from '@quittance/shared/contract/member-access.ts'
 import type { Invitation } from './repository.ts'
 
 export function toWireInvitation(invitation: Invitation, now: Date): WireInvitation {

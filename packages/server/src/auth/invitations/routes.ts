@@ -1,4 +1,4 @@
-import * as contract from '@quittance/shared/contract/members.ts'
+import * as contract from '@quittance/shared/contract/member-access.ts'
 import type { Text } from '@quittance/shared/text/text-keys.ts'
 import { Invalid, NotFound, type Sentence } from '#errors.ts'
 import { type Binding, serveEverybody, serveInPerson } from '#http/endpoint.ts'

@@ -1,4 +1,4 @@
-import { acceptInvitation, openInvitation } from '@quittance/shared/contract/members.ts'
+import { acceptInvitation, openInvitation } from '@quittance/shared/contract/member-access.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#api/client.ts'
 

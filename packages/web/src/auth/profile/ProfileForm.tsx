@@ -1,13 +1,13 @@
 import type { User } from '@quittance/shared/contract/auth.ts'
 import { localeNames, locales } from '@quittance/shared/text/locales.ts'
 import { chooseLanguage } from '#api/dictionary-queries.ts'
-import { useUpdateMe } from '#auth/auth-queries.ts'
 import { useText } from '#locale/use-text.ts'
 import { ChoiceField } from '#ui/forms/ChoiceField.tsx'
 import { FormSection, RecordForm } from '#ui/forms/RecordForm.tsx'
 import { TextField } from '#ui/forms/TextField.tsx'
 import { useRecordForm } from '#ui/forms/use-record-form.ts'
 import { showToast } from '#ui/toasts.ts'
+import { useUpdateMe } from './profile-queries.ts'
 
 const labels = { name: 'members.name', locale: 'locale.label' } as const
 const choices = locales.map((locale) => ({ value: locale, label: localeNames[locale] }))

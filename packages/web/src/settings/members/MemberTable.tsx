@@ -10,7 +10,7 @@ import { RoleChoice } from './RoleChoice.tsx'
 
 interface MemberTableProps {
   readonly members: readonly SettingMember[]
-  readonly myId: number | null
+  readonly myId: number
 }
 
 export function MemberTable({ members, myId }: MemberTableProps) {

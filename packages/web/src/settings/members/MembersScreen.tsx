@@ -11,7 +11,7 @@ import { MemberTable } from './MemberTable.tsx'
 import { everyMemberQuery } from './member-queries.ts'
 
 /** Who works with the product, as what, and who is invited. @param myId of whoever looks */
-export function MembersScreen({ myId }: { readonly myId: number | null }) {
+export function MembersScreen({ myId }: { readonly myId: number }) {
   const text = useText()
   const members = useQuery(everyMemberQuery)
   const [open, setOpen] = useState<'new' | SentInvitation | null>(null)

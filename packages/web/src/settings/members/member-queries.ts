@@ -1,14 +1,5 @@
 import type { Role } from '@quittance/shared/contract/auth.ts'
-import {
-  inviteMember,
-  listEveryMember,
-  renewInvitation,
-  revokeInvitation,
-  setMemberActive,
-  setRole,
-  type WireInvitation,
-  type WireListedMember,
-} from '@quittance/shared/contract/members.ts'
+import { inviteMember, listEveryMember, renewInvitation, revokeInvitation, setMemberActive, setRole, type WireInvitation, type WireListedMember } from '@quittance/shared/contract/member-access.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#api/client.ts'
 
