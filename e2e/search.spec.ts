@@ -80,14 +80,34 @@ test('nothing found is said, with what can be searched for', async ({ page }) =>
   await expectNoViolations(page)
 })
 
-test('a group says how many more were found than it lists', async ({ page }) => {
+test('a group ends in a way to all of it, by its list', async ({ page }) => {
   const { box, bar } = searchBar(page)
   await page.goto('dashboard')
-  await box.fill('example')
-  const group = bar.getByRole('group', { name: /^Customers \d+$/ })
-  await expect(group.getByRole('option')).toHaveCount(20)
+  await box.fill('co')
+  const group = bar.getByRole('group', { name: /^Invoices \d+$/ })
+  await expect(group.getByRole('option')).toHaveCount(7)
   const counted = /\d+/.exec(await group.innerText())?.[0]
-  await expect(group.getByText(`${Number(counted) - 20} more`, { exact: true })).toBeVisible()
+  const all = group.getByRole('option', { name: `See all ${counted} invoices`, exact: true })
+  await expect(all).toBeVisible()
+  await all.click()
+  await expect(page).toHaveURL(/\/invoices\?search=co$/)
+  await expect(box).toHaveValue('')
+  await expect(bar.getByRole('listbox')).toHaveCount(0)
+  await expect(page.getByRole('searchbox', { name: englishText('lists.search') })).toHaveValue('co')
+  await expect(page.getByRole('table').getByRole('row')).not.toHaveCount(1)
+})
+
+test('the way to all of a group is reached by the arrow keys', async ({ page }) => {
+  const { box, bar } = searchBar(page)
+  await page.goto('dashboard')
+  await box.fill('co')
+  const group = bar.getByRole('group', { name: /^Proposals \d+$/ })
+  await expect(group.getByRole('option')).toHaveCount(7)
+  for (let press = 0; press < 7; press += 1) await box.press('ArrowDown')
+  await expect(group.getByRole('option').last()).toHaveAttribute('aria-selected', 'true')
+  await expectNoViolations(page)
+  await box.press('Enter')
+  await expect(page).toHaveURL(/\/proposals\?search=co$/)
 })
 
 forEachKind(() => {

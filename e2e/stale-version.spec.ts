@@ -9,7 +9,7 @@ import { forEachKind, refusedCall, test } from './fixtures/test.ts'
 async function answer({ alert, update }: DocumentScreen, key: 'load-newer' | 'save-over' | 'keep-editing') {
   await update.click()
   await expect(alert).toContainText('Hugo Lemaître saved this at ')
-  await alert.getByRole('button', { name: englishText(`document.${key}`), exact: true }).click()
+  await alert.getByRole('button', { name: englishText(`form.${key}`), exact: true }).click()
   await expect(alert).toBeHidden()
 }
 

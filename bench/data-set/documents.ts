@@ -19,6 +19,12 @@ export interface MadeDocument {
   /** From 1: the place of the lead or customer among its like. */
   readonly party: number
   readonly day: string
+  readonly dueDay: string
+  /** From 0: the place of its status among those of the kind. */
+  readonly status: number
+  /** From 0: the place of its currency. */
+  readonly currency: number
+  readonly isArchived: boolean
   readonly message: string
   readonly terms: string
   readonly customerNotes: string
@@ -73,6 +79,8 @@ const habits: Readonly<Record<string, Habit>> = {
 const firstDay = Date.UTC(2020, 0, 2)
 const lastDay = Date.UTC(2026, 5, 30)
 const linesOfDocument = 3
+const dayMs = 86_400_000
+const daysUntilDue = 30
 
 /** The documents in the order in which they were written, the kinds taking turns. */
 export function documentMaker(chance: Chance, stock: Stock): (id: number) => MadeDocument {
@@ -94,13 +102,14 @@ export function documentMaker(chance: Chance, stock: Stock): (id: number) => Mad
       id,
       kind: kind.name,
       number: numberOf(),
-      day: day.toISOString().slice(0, 10),
+      day: dayOf(day.getTime()),
+      dueDay: dayOf(day.getTime() + daysUntilDue * dayMs),
       ...makeParty(chance, kind, stock),
       ...makeTexts(chance, kind, stock.vocabulary),
+      ...makeState(chance, kind),
       lines,
       discountPercentage,
       totals: totalsOf({ ...content, lines: lines.map(({ line }) => line) }),
-      isPaid: chance.percent(85),
     }
   }
 }
@@ -108,6 +117,25 @@ export function documentMaker(chance: Chance, stock: Stock): (id: number) => Mad
 function makeParty(chance: Chance, { relations }: DocumentKind, { leads, customers }: Stock) {
   const relation: Relation = relations.includes('lead') && chance.percent(25) ? 'lead' : 'customer'
   return { relation, party: chance.between(1, relation === 'lead' ? leads : customers) }
+}
+
+function dayOf(time: number): string {
+  return new Date(time).toISOString().slice(0, 10)
+}
+
+// The places of the statuses that every installation begins with.
+const [draft, sent, won, paid] = [0, 1, 2, 3]
+
+/** Most of what is owed is paid, most of what is offered was decided. */
+function makeState(chance: Chance, { isOwed }: DocumentKind) {
+  const isPaid = chance.percent(85)
+  const undecided = chance.percent(25) ? draft : sent
+  return {
+    isPaid,
+    status: isPaid ? chance.pick(isOwed ? [paid] : [won, won, paid]) : undecided,
+    currency: chance.percent(95) ? 0 : 1,
+    isArchived: chance.percent(2),
+  }
 }
 
 /** Most documents say what the settings say; some have words of their own. */

@@ -83,13 +83,13 @@ async function readTaxRates(database: Services['database']): Promise<LineTaxRate
 }
 
 async function readCommonIds(database: Services['database'], memberId: number): Promise<rows.CommonIds> {
-  const statuses = await database.selectFrom('document_statuses').selectAll().execute()
-  const currency = await database.selectFrom('currencies').select('id').executeTakeFirstOrThrow()
+  const statuses = await database.selectFrom('document_statuses').selectAll().orderBy('position').execute()
+  const currencies = await database.selectFrom('currencies').select('id').orderBy('id').limit(2).execute()
   const company = await database.selectFrom('company_versions').select('id').executeTakeFirstOrThrow()
-  const firstStatus = new Map(statuses.toReversed().map(({ kind, id }) => [kind, id]))
+  const ofKind = Map.groupBy(statuses, ({ kind }) => kind)
   return {
-    statusOf: (kind) => firstStatus.get(kind) ?? 0,
-    currency: currency.id,
+    statusesOf: (kind) => (ofKind.get(kind) ?? []).map(({ id }) => id),
+    currencies: currencies.map(({ id }) => id),
     member: memberId,
     company: company.id,
   }

@@ -68,8 +68,9 @@ function nameOf({ firstName, lastName }: MadeParty): string {
 
 /** What the documents of the data set have in common. */
 export interface CommonIds {
-  readonly statusOf: (kind: string) => number
-  readonly currency: number
+  /** In their order. */
+  readonly statusesOf: (kind: string) => readonly number[]
+  readonly currencies: readonly number[]
   readonly member: number
   readonly company: number
 }
@@ -86,9 +87,9 @@ export function documentRow(document: MadeDocument, party: MadeParty, ids: Commo
     lead_id: document.relation === 'lead' ? document.party : null,
     customer_id: document.relation === 'customer' ? document.party : null,
     document_date: document.day,
-    due_date: document.day,
-    status_id: ids.statusOf(document.kind),
-    currency_id: ids.currency,
+    due_date: document.dueDay,
+    status_id: ids.statusesOf(document.kind)[document.status] ?? 0,
+    currency_id: ids.currencies[document.currency] ?? 0,
     owner_id: ids.member,
     message: document.message,
     terms: document.terms,
@@ -101,7 +102,7 @@ export function documentRow(document: MadeDocument, party: MadeParty, ids: Commo
     created_by: ids.member,
     updated_at: moment,
     updated_by: ids.member,
-    archived_at: null,
+    archived_at: document.isArchived ? moment : null,
   }
 }
 

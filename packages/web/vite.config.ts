@@ -26,7 +26,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          groups: [{ name: baseScript(firstScreens) }],
+          groups: [{ name: baseScript(firstScreens), debugName: 'base' }],
         },
       },
     },

@@ -15,6 +15,7 @@ import { oneRounding } from './rules/one-rounding.ts'
 import { reasonedExceptions } from './rules/reasoned-exceptions.ts'
 import { subjectVocabulary } from './rules/subject-vocabulary.ts'
 import { tellingFileNames } from './rules/telling-file-names.ts'
+import { wordsInUse } from './rules/words-in-use.ts'
 
 /** The rules of the house that the linter has no words for. */
 export const rules: readonly Rule[] = [
@@ -32,6 +33,7 @@ export const rules: readonly Rule[] = [
   ...limits,
   noCasts,
   literalWording,
+  wordsInUse,
   reasonedExceptions,
   looseEnds,
 ]

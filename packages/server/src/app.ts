@@ -3,17 +3,21 @@ import cookie from '@fastify/cookie'
 import { installerCalls } from '@quittance/shared/contract/installer.ts'
 import { verifyPurchaseCode } from '@quittance/shared/contract/licence.ts'
 import { kinds } from '@quittance/shared/documents/kinds.ts'
+import { partyKinds } from '@quittance/shared/documents/party-kind.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { accessRoutes } from '#auth/access/routes.ts'
 import { invitationRoutes } from '#auth/invitations/routes.ts'
 import { authRoutes } from '#auth/routes.ts'
 import { tokenRoutes } from '#auth/tokens/routes.ts'
+import { choiceRoutes } from '#catalogue/choices/routes.ts'
+import { productRoutes } from '#catalogue/products/routes.ts'
 import { catalogueRoutes } from '#catalogue/routes.ts'
 import { dashboardRoutes } from '#dashboard/routes.ts'
 import { kindSettingsRoutes } from '#documents/kind-settings/routes.ts'
 import { documentListRoutes } from '#documents/lists/routes.ts'
 import { documentRoutes } from '#documents/routes.ts'
 import { statusRoutes } from '#documents/statuses/routes.ts'
+import { partySummaryRoutes } from '#documents/summaries/routes.ts'
 import { NotAllowed } from '#errors.ts'
 import { collectApiDocs, serveApiDocs } from '#http/api-docs.ts'
 import { type Binding, bindingOf, serveClosed } from '#http/endpoint.ts'
@@ -26,6 +30,8 @@ import { splitAddress } from '#installer/setup-address.ts'
 import { localeRoutes } from '#locale/routes.ts'
 import { mailRoutes } from '#mail/routes.ts'
 import { memberRoutes } from '#members/routes.ts'
+import { partyListRoutes } from '#parties/lists/routes.ts'
+import { conversionRoute, partyRecordRoutes } from '#parties/records/routes.ts'
 import { partyRoutes } from '#parties/routes.ts'
 import { searchRoutes } from '#search/routes.ts'
 import type { Services } from '#services.ts'
@@ -66,6 +72,8 @@ async function bindCalls(binding: Binding): Promise<void> {
   kindSettingsRoutes(binding)
   statusRoutes(binding)
   catalogueRoutes(binding)
+  productRoutes(binding)
+  choiceRoutes(binding)
   partyRoutes(binding)
   dashboardRoutes(binding)
   searchRoutes(binding)
@@ -73,6 +81,12 @@ async function bindCalls(binding: Binding): Promise<void> {
     documentRoutes(binding, kind)
     documentListRoutes(binding, kind)
   }
+  for (const kind of Object.values(partyKinds)) {
+    partyListRoutes(binding, kind)
+    partyRecordRoutes(binding, kind)
+    partySummaryRoutes(binding, kind)
+  }
+  conversionRoute(binding)
   serveClosed(binding.app, setupCalls, refuseSetup)
   await serveApiDocs(binding.app)
 }

@@ -128,6 +128,12 @@ const cases: Case[] = [
     good: '#config/config.ts',
   },
   {
+    rule: 'ground-knows-no-subject',
+    file: `${server}/sheets/sheet-file.ts`,
+    bad: '#documents/lists/repository.ts',
+    good: './sheet.ts',
+  },
+  {
     rule: 'ground-knows-no-feature',
     file: `${web}/ui/A.tsx`,
     bad: '#documents/document-form.ts',

@@ -43,11 +43,11 @@ export const serverSubjects: Boundary[] = [
   {
     name: 'ground-knows-no-subject',
     files: but(
-      paths('packages/server/src/{config,database,locale}/**'),
+      paths('packages/server/src/{config,database,locale,sheets}/**'),
       (path) => testCode(path) || path.includes('/seed/'),
     ),
     mayNotImport: paths(...folders(names)),
-    says: 'config/, database/ and locale/ carry the subjects: let the subject import them, never the other way round.',
+    says: 'config/, database/, locale/ and sheets/ carry the subjects: let the subject import them, never the other way round.',
   },
 ]
 

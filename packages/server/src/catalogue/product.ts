@@ -12,6 +12,34 @@ export interface Product {
   readonly unitName: string
 }
 
+/** What somebody enters of a product. */
+export interface ProductValues extends Omit<Product, 'id'> {
+  readonly group: Named | null
+}
+
+/** A product as the catalogue's own screens know it. */
+export interface CatalogueProduct extends Product, ProductValues {
+  readonly version: number
+  /** Null: in use. */
+  readonly retiredAt: string | null
+  readonly updatedAt: string
+  /** A member's name; empty: nobody who was signed in. */
+  readonly updatedBy: string
+}
+
+/** Who changes something, and when. */
+export interface Stamp {
+  readonly memberId: number
+  /** ISO 8601, UTC. */
+  readonly at: string
+}
+
+/** What became of one record of several. */
+export interface Ended {
+  readonly id: number
+  readonly outcome: 'retired' | 'taken-back' | 'unchanged' | 'deleted' | 'not-found' | 'in-use' | 'last-one'
+}
+
 /** What can be known by its name alone. */
 export interface Named {
   readonly id: number

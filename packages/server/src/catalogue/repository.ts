@@ -1,16 +1,13 @@
 import type { ListQuery } from '@quittance/shared/contract/records.ts'
 import { decimal } from '@quittance/shared/money/decimal.ts'
 import { compareNames } from '@quittance/shared/text/compare-names.ts'
-import { fold } from '@quittance/shared/text/fold.ts'
 import type { Selectable } from 'kysely'
 import type { Connection } from '#database/database.ts'
-import { containsWords } from '#database/portable.ts'
+import { inPortions } from '#database/in-portions.ts'
 import type { ProductTable, TaxRateTable } from '#database/schema.ts'
-import type { Named, Product, TaxRate } from './product.ts'
-
-export interface NewProduct extends Omit<Product, 'id'> {
-  readonly group: Named | null
-}
+import type { Named, Product, ProductValues, TaxRate } from './product.ts'
+import { selectListed } from './products/lists/repository.ts'
+import { newProductRow } from './products/repository.ts'
 
 export async function listCurrencies(db: Connection): Promise<Named[]> {
   return await db
@@ -53,12 +50,16 @@ export async function listGroups(db: Connection): Promise<Named[]> {
 }
 
 export async function hasGroup(db: Connection, id: number): Promise<boolean> {
-  const groups = db
-    .selectFrom('product_groups')
-    .select('id')
-    .where('id', '=', id)
-    .where('retired_at', 'is', null)
-  return (await groups.executeTakeFirst()) !== undefined
+  return (await findGroup(db, id))?.isRetired === false
+}
+
+/** A retired one too. */
+export async function findGroup(
+  db: Connection,
+  id: number,
+): Promise<(Named & { readonly isRetired: boolean }) | null> {
+  const row = await db.selectFrom('product_groups').selectAll().where('id', '=', id).executeTakeFirst()
+  return row ? { id: row.id, name: row.name, isRetired: row.retired_at !== null } : null
 }
 
 /** The products that are sold now, by name. */
@@ -66,11 +67,9 @@ export async function readProducts(
   db: Connection,
   { search, limit, groupId }: ListQuery & { readonly groupId?: number },
 ): Promise<Product[]> {
-  let wanted = db.selectFrom('products').selectAll().where('retired_at', 'is', null)
-  if (groupId !== undefined) wanted = wanted.where('group_id', '=', groupId)
-  if (search !== undefined) wanted = wanted.where(containsWords('search_text', search))
+  let wanted = (await selectListed(db, { search, group: groupId })).selectAll()
   if (limit !== undefined) wanted = wanted.limit(limit)
-  return (await wanted.orderBy('search_text').orderBy('id').execute()).map(toProduct)
+  return (await wanted.orderBy('name_key').orderBy('id').execute()).map(toProduct)
 }
 
 /** Retired ones too; unknown ids are left out. */
@@ -80,18 +79,15 @@ export async function findProductsByIds(db: Connection, ids: readonly number[]):
   return rows.map(toProduct)
 }
 
-export async function insertProducts(db: Connection, products: readonly NewProduct[]): Promise<void> {
-  if (products.length === 0) return
-  const rows = products.map((product) => ({
-    group_id: product.group?.id ?? null,
-    name: product.name,
-    price: product.price,
-    default_quantity: product.defaultQuantity,
-    unit_name: product.unitName,
-    search_text: fold(`${product.name} ${product.group?.name ?? ''}`),
-    retired_at: null,
-  }))
-  await db.insertInto('products').values(rows).execute()
+/** Many at once, by nobody who is signed in. */
+export async function insertProducts(
+  db: Connection,
+  products: readonly ProductValues[],
+  now: Date = new Date(),
+): Promise<void> {
+  const stamp = { memberId: 0, at: now.toISOString() }
+  const rows = products.map((values) => newProductRow(values, stamp))
+  for (const portion of inPortions(rows)) await db.insertInto('products').values(portion).execute()
 }
 
 function toProduct(row: Selectable<ProductTable>): Product {

@@ -1,42 +1,228 @@
+import type { CalendarDay } from '@quittance/shared/documents/calendar-day.ts'
+import type { CalendarMonth } from '@quittance/shared/documents/calendar-month.ts'
+import { type KindName, kindNamed } from '@quittance/shared/documents/kinds.ts'
+import { shownNumber } from '@quittance/shared/documents/numbering.ts'
+import { type StatusMeaning, statusMeanings } from '@quittance/shared/documents/statuses.ts'
 import { type Decimal, fromScaled } from '@quittance/shared/money/decimal.ts'
+import { sql } from 'kysely'
 import type { Connection } from '#database/database.ts'
+import { fromCents, isLate, totalSum, unpaidSum } from '#database/document-sums.ts'
 
-/** A document as the first screen lists it. */
-export interface RecentDocument {
+const moneyPlaces = 2
+
+interface NamedDocument {
   readonly id: number
-  readonly kind: string
-  readonly prefix: string
-  readonly number: number
+  readonly shownNumber: string
   readonly title: string
   readonly partyName: string
-  readonly documentDate: string
-  readonly total: Decimal
-  readonly currency: string
-  readonly status: { readonly name: string; readonly meaning: string }
 }
 
-const shown = 12
-const moneyPlaces = 2
+/** A document as the first screen lists it. */
+export interface RecentDocument extends NamedDocument {
+  readonly kind: KindName
+  readonly documentDate: CalendarDay
+  readonly total: Decimal
+  readonly currency: string
+  readonly status: { readonly name: string; readonly meaning: StatusMeaning }
+}
+
+const recentShown = 12
 
 /** The documents saved last, of every kind. */
 export async function listRecentDocuments(db: Connection): Promise<RecentDocument[]> {
-  const rows = await db
-    .selectFrom('documents')
+  const unarchived = db.selectFrom('documents').select('id').where('archived_at', 'is', null)
+  const last = unarchived.orderBy('updated_at', 'desc').orderBy('id', 'desc').limit(recentShown)
+  const ids = (await last.execute()).map(({ id }) => id)
+  if (ids.length === 0) return []
+  const rows = await selectNamed(db)
     .innerJoin('document_statuses', 'document_statuses.id', 'documents.status_id')
     .innerJoin('currencies', 'currencies.id', 'documents.currency_id')
-    .select(['documents.id', 'documents.kind', 'documents.prefix', 'documents.number', 'documents.title'])
-    .select(['documents.party_name', 'documents.document_date', 'documents.total'])
-    .select(['currencies.name as currency', 'document_statuses.name as status', 'document_statuses.meaning'])
-    .where('documents.archived_at', 'is', null)
+    .select(['documents.document_date', 'documents.total', 'currencies.name as currency'])
+    .select(['document_statuses.name as status', 'document_statuses.meaning'])
+    .where('documents.id', 'in', ids)
     .orderBy('documents.updated_at', 'desc')
     .orderBy('documents.id', 'desc')
-    .limit(shown)
     .execute()
-  return rows.map(({ party_name, document_date, total, status, meaning, ...document }) => ({
-    ...document,
-    partyName: party_name,
-    documentDate: document_date,
-    total: fromScaled(total, moneyPlaces),
-    status: { name: status, meaning },
+  return rows.map((row) => ({
+    ...named(row),
+    kind: kindNamed(row.kind).name,
+    documentDate: row.document_date,
+    total: fromScaled(row.total, moneyPlaces),
+    currency: row.currency,
+    status: { name: row.status, meaning: meaningOf(row.meaning) },
   }))
+}
+
+function selectNamed(db: Connection) {
+  return db
+    .selectFrom('documents')
+    .innerJoin('kind_settings', 'kind_settings.kind', 'documents.kind')
+    .select(['documents.id', 'documents.kind', 'documents.prefix', 'documents.number'])
+    .select(['documents.title', 'documents.party_name', 'kind_settings.number_width'])
+}
+
+function named(row: Awaited<ReturnType<ReturnType<typeof selectNamed>['execute']>>[number]): NamedDocument {
+  return {
+    id: row.id,
+    shownNumber: shownNumber(row.prefix, row.number, row.number_width),
+    title: row.title,
+    partyName: row.party_name,
+  }
+}
+
+export interface CurrencyCount {
+  readonly id: number
+  readonly name: string
+  readonly count: number
+}
+
+/** All currencies, retired ones too, with how many documents have them since a day. */
+export async function countByCurrency(
+  db: Connection,
+  { kinds, since }: { readonly kinds: readonly KindName[]; readonly since: CalendarDay },
+): Promise<CurrencyCount[]> {
+  const counted = await db
+    .selectFrom('documents')
+    .select(({ fn }) => ['currency_id', fn.countAll<number>().as('count')])
+    .where('kind', 'in', kinds)
+    .where('is_archived', '=', 0)
+    .where('document_date', '>=', since)
+    .groupBy('currency_id')
+    .execute()
+  const counts = new Map(counted.map((row) => [row.currency_id, Number(row.count)]))
+  const currencies = await db.selectFrom('currencies').select(['id', 'name']).orderBy('id').execute()
+  return currencies.map(({ id, name }) => ({ id, name, count: counts.get(id) ?? 0 }))
+}
+
+/** Whether there is any such document. */
+export async function isAny(
+  db: Connection,
+  { kinds, statusIds, currencyId }: Omit<Summed, 'kind' | 'today'> & { readonly kinds: readonly KindName[] },
+): Promise<boolean> {
+  if (statusIds.length === 0) return false
+  const found = db
+    .selectFrom('documents')
+    .select('id')
+    .where('kind', 'in', kinds)
+    .where('is_archived', '=', 0)
+    .where('status_id', 'in', statusIds)
+    .where('currency_id', '=', currencyId)
+    .limit(1)
+  return (await found.executeTakeFirst()) !== undefined
+}
+
+export interface KnownStatus {
+  readonly id: number
+  readonly name: string
+  readonly meaning: StatusMeaning
+  readonly isRetired: boolean
+}
+
+/** Of a kind in their order, retired ones too: documents may still have them. */
+export async function listStatuses(db: Connection, kind: KindName): Promise<KnownStatus[]> {
+  const ofKind = db.selectFrom('document_statuses').selectAll().where('kind', '=', kind)
+  const rows = await ofKind.orderBy('position').orderBy('id').execute()
+  return rows.map(({ id, name, meaning, retired_at }) => ({
+    ...{ id, name },
+    meaning: meaningOf(meaning),
+    isRetired: retired_at !== null,
+  }))
+}
+
+/** Which documents are added up: of one kind, in one currency, with one of these statuses, and not archived. */
+export interface Summed {
+  readonly kind: KindName
+  readonly currencyId: number
+  readonly statusIds: readonly number[]
+  readonly today: CalendarDay
+}
+
+/** How many documents have a status, and what they add up to. */
+export interface StatusSum {
+  readonly statusId: number
+  /** Past due and not paid in full, whatever the status. */
+  readonly isLate: boolean
+  readonly count: number
+  readonly total: Decimal
+  readonly unpaid: Decimal
+}
+
+export async function sumByStatus(db: Connection, summed: Summed): Promise<StatusSum[]> {
+  if (summed.statusIds.length === 0) return []
+  const rows = await selectSums(db, summed).groupBy(['status_id', 'is_late']).execute()
+  return rows.map(toStatusSum)
+}
+
+export interface MonthSum extends StatusSum {
+  readonly month: CalendarMonth
+}
+
+/** By the month of the document date, from one day to another, both included. */
+export async function sumByMonth(
+  db: Connection,
+  { from, to, ...summed }: Summed & { readonly from: CalendarDay; readonly to: CalendarDay },
+): Promise<MonthSum[]> {
+  if (summed.statusIds.length === 0) return []
+  const rows = await selectSums(db, summed)
+    .select(sql<string>`substr(document_date, 1, 7)`.as('month'))
+    .where('document_date', '>=', from)
+    .where('document_date', '<=', to)
+    .groupBy(['month', 'status_id', 'is_late'])
+    .execute()
+  return rows.map((row) => ({ ...toStatusSum(row), month: row.month }))
+}
+
+function selectSums(db: Connection, summed: Summed) {
+  return selectSummed(db, summed)
+    .select(['status_id', isLate(summed.today).as('is_late'), totalSum.as('total'), unpaidSum.as('unpaid')])
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+}
+
+function selectSummed(db: Connection, { kind, currencyId, statusIds }: Summed) {
+  return db
+    .selectFrom('documents')
+    .where('documents.kind', '=', kind)
+    .where('is_archived', '=', 0)
+    .where('status_id', 'in', statusIds)
+    .where('currency_id', '=', currencyId)
+}
+
+function toStatusSum(row: Awaited<ReturnType<ReturnType<typeof selectSums>['execute']>>[number]): StatusSum {
+  return {
+    statusId: row.status_id,
+    isLate: Number(row.is_late) === 1,
+    count: Number(row.count),
+    total: fromCents(row.total),
+    unpaid: fromCents(row.unpaid),
+  }
+}
+
+/** A document that somebody waits for money of. */
+export interface OwedDocument extends NamedDocument {
+  readonly dueDate: CalendarDay
+  readonly unpaid: Decimal
+}
+
+/** Those past due and not paid in full, the one due first first. */
+export async function listLongestDue(db: Connection, summed: Summed, most: number): Promise<OwedDocument[]> {
+  if (summed.statusIds.length === 0) return []
+  const due = selectSummed(db, summed).where('is_unpaid', '=', 1).where('due_order', '<', summed.today)
+  const first = due.select('documents.id').orderBy('due_order').orderBy('documents.id').limit(most)
+  const ids = (await first.execute()).map(({ id }) => id)
+  if (ids.length === 0) return []
+  const rows = await selectNamed(db)
+    .select(['due_order', 'total', 'amount_paid'])
+    .where('documents.id', 'in', ids)
+    .orderBy('due_order')
+    .orderBy('documents.id')
+    .execute()
+  return rows.map((row) => ({
+    ...named(row),
+    dueDate: row.due_order,
+    unpaid: fromScaled(row.total - row.amount_paid, moneyPlaces),
+  }))
+}
+
+function meaningOf(stored: string): StatusMeaning {
+  return statusMeanings.find((meaning) => meaning === stored) ?? 'draft'
 }

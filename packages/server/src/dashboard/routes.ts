@@ -1,10 +1,47 @@
 import * as contract from '@quittance/shared/contract/dashboard.ts'
+import { today } from '@quittance/shared/documents/calendar-day.ts'
+import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
+import { kinds } from '@quittance/shared/documents/kinds.ts'
 import { type Binding, serve } from '#http/endpoint.ts'
-import { toWireRecentDocument } from './presenter.ts'
+import { listCurrencies } from './list-currencies.ts'
+import { toWireMonths, toWireOffers, toWireOutstanding, toWireRecentDocument } from './presenter.ts'
 import { listRecentDocuments } from './repository.ts'
+import { sumMonths } from './sum-months.ts'
+import { sumOffers } from './sum-offers.ts'
+import { sumOutstanding } from './sum-outstanding.ts'
+
+const owed = kinds.filter(({ isOwed }) => isOwed)
+const offers = kinds.filter(({ isOwed }) => !isOwed)
 
 export function dashboardRoutes(binding: Binding): void {
+  const { database, clock } = binding.services
+  const here = (sent: string | undefined) => sent ?? today(clock())
   serve(binding, contract.listRecentDocuments, async () => ({
-    documents: (await listRecentDocuments(binding.services.database)).map(toWireRecentDocument),
+    documents: (await listRecentDocuments(database)).map(toWireRecentDocument),
   }))
+  serve(binding, contract.listDashboardCurrencies, async ({ query }) => {
+    return { currencies: await listCurrencies(database, here(query.today)) }
+  })
+  serve(binding, contract.sumMonths, async ({ query: { currency, today: sent } }) => {
+    const inCurrency = { currencyId: currency, today: here(sent) }
+    return { kinds: (await ofEach(owed, (kind) => sumMonths(database, kind, inCurrency))).map(toWireMonths) }
+  })
+  serve(binding, contract.sumOutstanding, async ({ query: { currency, today: sent } }) => {
+    const inCurrency = { currencyId: currency, today: here(sent) }
+    const sums = await ofEach(owed, (kind) => sumOutstanding(database, kind, inCurrency))
+    return { kinds: sums.map(toWireOutstanding) }
+  })
+  serve(binding, contract.sumOffers, async ({ query: { currency, today: sent } }) => {
+    const inCurrency = { currencyId: currency, today: here(sent) }
+    return {
+      kinds: (await ofEach(offers, (kind) => sumOffers(database, kind, inCurrency))).map(toWireOffers),
+    }
+  })
+}
+
+function ofEach<Sums>(
+  some: readonly DocumentKind[],
+  sumsOf: (kind: DocumentKind) => Promise<Sums>,
+): Promise<Sums[]> {
+  return Promise.all(some.map(sumsOf))
 }

@@ -1,3 +1,5 @@
+import { setImmediate } from 'node:timers/promises'
+
 // Lists are read by key: a page begins where the one before it ended, so that the last page costs no more than the first.
 
 /** Where a record stands in the order of a list. */
@@ -79,6 +81,26 @@ export async function readPage(source: Source, request: PageRequest): Promise<Li
     next: isLast ? null : (inOrder.at(-1) ?? null),
     previous: isFirst ? null : (inOrder[0] ?? null),
   }
+}
+
+const keysAtOnce = 2_000
+
+/**
+ * Everything that a list has, in its order. What is saved meanwhile may move: nothing is there twice, and as only keys are
+ * read the time for moving is short.
+ */
+export async function readIds(source: Source, isDescending: boolean): Promise<readonly number[]> {
+  const ids = new Set<number>()
+  let beside: ListKey | null = null
+  do {
+    const request: PageRequest = { beside, isBackwards: false, limit: keysAtOnce, isDescending }
+    const page: ListPage = await readPage(source, request)
+    for (const id of page.ids) ids.add(id)
+    beside = page.next
+    // Others are served in between.
+    await setImmediate()
+  } while (beside !== null)
+  return [...ids]
 }
 
 const mostKeys = 5_000

@@ -5,7 +5,7 @@ import type { Connection } from './database.ts'
 // What the databases do differently, asked of the errors and statements themselves.
 
 const mysqlDuplicate = 1062
-const mysqlReferredTo = 1451
+const mysqlReferenced = 1451
 const mysqlDeadlock = 1213
 const mysqlChangedSinceSnapshot = 1020
 const mysqlLockTimeout = 1205
@@ -15,9 +15,9 @@ export function isDuplicate(error: unknown): boolean {
   return hasErrno(error, mysqlDuplicate) || hasCode(error, /^SQLITE_CONSTRAINT_(UNIQUE|PRIMARYKEY)$/)
 }
 
-/** Something else refers to the row that was to go. */
-export function isReferredTo(error: unknown): boolean {
-  return hasErrno(error, mysqlReferredTo) || hasCode(error, /^SQLITE_CONSTRAINT_FOREIGNKEY$/)
+/** Something else still refers to this. */
+export function isReferenced(error: unknown): boolean {
+  return hasErrno(error, mysqlReferenced) || hasCode(error, /^SQLITE_CONSTRAINT_FOREIGNKEY$/)
 }
 
 /** Another transaction was in the way, and this one was undone: it can be run again as a whole. */

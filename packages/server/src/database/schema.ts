@@ -7,6 +7,7 @@ import type {
   SessionTable,
   SignInFailureTable,
 } from './member-tables.ts'
+import type { CustomerTable, LeadTable, PartyKeyTable, PartyRevisionTable } from './party-tables.ts'
 import type { RecordWordsTable, SearchBlockTable, SearchStateTable } from './search-tables.ts'
 
 // The tables as the query builder knows them; what each column means is written in the migration that made it.
@@ -36,39 +37,13 @@ export interface ProductTable extends NamedTable {
   default_quantity: ExactDecimal
   unit_name: string
   search_text: string
-}
-
-export interface ContactColumns {
-  id: Generated<number>
-  company_name: string
-  email: string
-  phone: string
-  address: string
-  postal_code: string
-  city: string
-  country: string
-  tax_number: string
-  locale: string | null
-  currency_id: number | null
-  search_text: string
-  created_at: Moment
-  updated_at: Moment
-  archived_at: Moment | null
-  anonymised_at: Moment | null
   name_key: string
-  company_key: string
-  is_archived: Computed<number>
-}
-
-export interface CustomerTable extends ContactColumns {
-  username: string
-  client_name: string
-}
-
-export interface LeadTable extends ContactColumns {
-  first_name: string
-  last_name: string
-  customer_id: number | null
+  group_key: string
+  price_key: string
+  version: number
+  updated_at: Moment
+  updated_by: number
+  is_retired: Computed<number>
 }
 
 export interface CompanyVersionTable {
@@ -220,6 +195,8 @@ export interface Schema {
   document_line_taxes: DocumentLineTaxTable
   document_revisions: DocumentRevisionTable
   idempotency_keys: IdempotencyKeyTable
+  party_revisions: PartyRevisionTable
+  party_keys: PartyKeyTable
   search_news: RecordWordsTable
   search_entries: RecordWordsTable
   search_blocks: SearchBlockTable

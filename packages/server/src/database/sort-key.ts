@@ -1,3 +1,4 @@
+import type { Decimal } from '@quittance/shared/money/decimal.ts'
 import { fold } from '@quittance/shared/text/fold.ts'
 
 const lettersKept = 60
@@ -6,4 +7,13 @@ const lettersKept = 60
 export function sortKeyOf(text: string): string {
   const folded = fold(text)
   return folded.length <= lettersKept ? folded : Array.from(folded).slice(0, lettersKept).join('')
+}
+
+const wholeDigits = 15
+const places = 4
+
+/** The same for a figure that is not below zero: texts of equal length, whose order is that of the figures. */
+export function figureKeyOf(figure: Decimal): string {
+  const [whole = '', decimals = ''] = figure.split('.')
+  return `${whole.padStart(wholeDigits, '0')}.${decimals.padEnd(places, '0')}`
 }

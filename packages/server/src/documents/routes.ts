@@ -1,21 +1,19 @@
-import { createHash } from 'node:crypto'
 import { type DocumentCalls, documentCalls } from '@quittance/shared/contract/documents.ts'
 import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
 import type { OpenedDocument } from '@quittance/shared/documents/sales-document.ts'
 import { encodeBlank } from '@quittance/shared/wire/blank-document.ts'
-import type { SentSave } from '@quittance/shared/wire/codec.ts'
 import type { SaveCall } from '@quittance/shared/wire/names.ts'
 import { encodeNumberCheck } from '@quittance/shared/wire/number-check.ts'
 import { toWireProduct } from '#catalogue/presenter.ts'
 import type { Connection } from '#database/database.ts'
 import { NotFound } from '#errors.ts'
-import { type Binding, type MemberCall, serve } from '#http/endpoint.ts'
+import { type Binding, serve } from '#http/endpoint.ts'
+import { onceKey } from '#http/once-key.ts'
 import { findMember } from '#members/repository.ts'
 import { toWireCustomer, toWireLead } from '#parties/presenter.ts'
 import { listCustomers, listLeads } from '#parties/repository.ts'
 import { blankDocument } from './blank-document.ts'
 import { checkNumber } from './check-number.ts'
-import type { OnceKey } from './idempotency/repository.ts'
 import { openDocument } from './open-document.ts'
 import { presentOpened, presentSaved, presentStatuses, refusalOf } from './presenter.ts'
 import { type NotSaved, saveDocument } from './save-document.ts'
@@ -71,20 +69,4 @@ function saveRoute(binding: Binding, calls: DocumentCalls, call: SaveCall): void
 async function nameOfSaver(binding: Binding, outcome: NotSaved): Promise<string> {
   if (outcome.because !== 'changed-meanwhile') return ''
   return (await findMember(binding.services.database, outcome.by))?.name ?? ''
-}
-
-/** What tells a repeated save from another one; undefined when the sender gave no key. */
-function onceKey({ request, member }: MemberCall<SentSave, unknown>): OnceKey | undefined {
-  const key = request.headers['idempotency-key']
-  if (typeof key !== 'string' || key.trim() === '') return undefined
-  return {
-    memberId: member.id,
-    call: `${request.method} ${request.routeOptions.url ?? request.url}`,
-    keyHash: sha256(key),
-    bodyHash: sha256(request.rawBody),
-  }
-}
-
-function sha256(text: string): string {
-  return createHash('sha256').update(text).digest('hex')
 }

@@ -1,7 +1,10 @@
 import type { Endpoint } from '@quittance/shared/contract/endpoint.ts'
 import { failure } from '@quittance/shared/contract/records.ts'
+import type { Locale } from '@quittance/shared/text/locales.ts'
 import type { Text } from '@quittance/shared/text/text-keys.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest, preValidationAsyncHookHandler } from 'fastify'
+import { z } from 'zod'
+import { requestLocale } from '#locale/request-locale.ts'
 import { requestText } from '#locale/request-text.ts'
 import type { Member } from '#members/member.ts'
 import type { Services } from '#services.ts'
@@ -24,6 +27,7 @@ export interface Call<Body, Query, Params = unknown> {
   readonly params: Params
   /** In the language of whoever calls. */
   readonly text: Text
+  readonly locale: Locale
   readonly request: FastifyRequest
   readonly reply: FastifyReply
 }
@@ -125,10 +129,17 @@ function routeOf(endpoint: Endpoint) {
       security: securityOf(endpoint),
       querystring: endpoint.query,
       ...(endpoint.path.includes('/:') && { params: endpoint.params }),
-      response: { 200: endpoint.answer, '4xx': failure, '5xx': failure },
+      response: { 200: answerOf(endpoint), '4xx': failure, '5xx': failure },
       ...(changes(endpoint) && { body: endpoint.body }),
     },
   }
+}
+
+/** As the description of the calls has it: files are sent as they are. */
+function answerOf({ answer, fileTypes }: Endpoint) {
+  if (fileTypes === undefined) return answer
+  const content = Object.fromEntries(fileTypes.map((type) => [type, { schema: z.file() }]))
+  return { description: 'The file', content }
 }
 
 function received<Body, Query, Params>(
@@ -140,6 +151,7 @@ function received<Body, Query, Params>(
     query: request.query as Query, // as: likewise with its query schema
     params: request.params as Params, // as: likewise with its params schema
     text: requestText(request.headers['accept-language']),
+    locale: requestLocale(request.headers['accept-language']),
     request,
     reply,
   }

@@ -1,3 +1,6 @@
+import type { PartyContent } from '@quittance/shared/documents/party-kind.ts'
+import type { Relation } from '@quittance/shared/documents/sales-document.ts'
+
 /** What leads and customers have in common. Empty text where something is not known. */
 export interface Contact {
   readonly companyName: string
@@ -45,4 +48,27 @@ export interface Party {
   readonly country: string
   readonly taxNumber: string
   readonly archivedAt: string | null
+}
+
+/** A lead or customer as it is stored, whole. */
+export interface StoredParty {
+  readonly relation: Relation
+  readonly id: number
+  /** Counts the saves. */
+  readonly version: number
+  readonly content: PartyContent
+  /** The customer that a lead has become. */
+  readonly customerId: number | null
+  readonly createdAt: string
+  readonly updatedAt: string
+  readonly archivedAt: string | null
+  readonly anonymisedAt: string | null
+}
+
+/** Who changes something, and when. */
+export interface PartyStamp {
+  /** Null: nobody knows any more. */
+  readonly memberId: number | null
+  /** ISO 8601, UTC. */
+  readonly at: string
 }

@@ -1,17 +1,14 @@
 import type { PartyQuery } from '@quittance/shared/contract/parties.ts'
+import { blankParty } from '@quittance/shared/documents/party-kind.ts'
 import { customerName, leadName } from '@quittance/shared/documents/party-name.ts'
 import type { Relation } from '@quittance/shared/documents/sales-document.ts'
-import { fold } from '@quittance/shared/text/fold.ts'
 import type { Selectable } from 'kysely'
 import type { Connection } from '#database/database.ts'
 import { inTransaction } from '#database/in-transaction.ts'
+import type { ContactColumns, CustomerTable, LeadTable } from '#database/party-tables.ts'
 import { containsWords } from '#database/portable.ts'
-import type { ContactColumns, CustomerTable, LeadTable } from '#database/schema.ts'
-import { sortKeyOf } from '#database/sort-key.ts'
-import { indexRecord } from '#search/index-record.ts'
-import { recordTypes } from '#search/words/searchable.ts'
-import { searchableCustomer, searchableLead } from '#search/words/searched-party.ts'
 import type { Contact, Customer, Lead, Party } from './party.ts'
+import { insertRecord, setCustomerOf } from './records/repository.ts'
 
 export type NewCustomer = Omit<Customer, 'id' | 'archivedAt'>
 export type NewLead = Omit<Lead, 'id' | 'archivedAt'>
@@ -55,56 +52,20 @@ export async function insertCustomers(
 ): Promise<void> {
   await inTransaction(db, async (transaction) => {
     for (const customer of customers) {
-      const row = {
-        username: customer.username,
-        client_name: customer.clientName,
-        name_key: sortKeyOf(customerName(customer)),
-        ...contactRow(customer, [customerName(customer), customer.username], now),
-      }
-      const { insertId } = await transaction.insertInto('customers').values(row).executeTakeFirstOrThrow()
-      const record = { type: recordTypes.customer, id: Number(insertId) }
-      await indexRecord(transaction, record, searchableCustomer(customer))
+      const content = { ...blankParty, ...customer }
+      await insertRecord(transaction, 'customer', { content, at: now.toISOString() })
     }
   })
 }
 
 export async function insertLeads(db: Connection, leads: readonly NewLead[], now: Date): Promise<void> {
   await inTransaction(db, async (transaction) => {
-    for (const lead of leads) {
-      const row = {
-        first_name: lead.firstName,
-        last_name: lead.lastName,
-        customer_id: lead.customerId,
-        name_key: sortKeyOf(leadName(lead)),
-        ...contactRow(lead, [leadName(lead)], now),
-      }
-      const { insertId } = await transaction.insertInto('leads').values(row).executeTakeFirstOrThrow()
-      const record = { type: recordTypes.lead, id: Number(insertId) }
-      await indexRecord(transaction, record, searchableLead(lead))
+    for (const { customerId, ...lead } of leads) {
+      const at = now.toISOString()
+      const id = await insertRecord(transaction, 'lead', { content: { ...blankParty, ...lead }, at })
+      if (customerId !== null) await setCustomerOf(transaction, id, { customerId, at })
     }
   })
-}
-
-/** The shown name comes first in the search text: lists are ordered by it. */
-function contactRow(contact: Contact, names: readonly string[], now: Date) {
-  return {
-    company_name: contact.companyName,
-    company_key: sortKeyOf(contact.companyName),
-    email: contact.email,
-    phone: contact.phone,
-    address: contact.address,
-    postal_code: contact.postalCode,
-    city: contact.city,
-    country: contact.country,
-    tax_number: contact.taxNumber,
-    locale: contact.locale,
-    currency_id: contact.currencyId,
-    search_text: fold([...new Set([...names, contact.companyName, contact.email])].join(' ')),
-    created_at: now.toISOString(),
-    updated_at: now.toISOString(),
-    archived_at: null,
-    anonymised_at: null,
-  }
 }
 
 function toContact(row: Selectable<ContactColumns>): Contact {

@@ -1,4 +1,5 @@
 import { kinds } from '#documents/kinds.ts'
+import { partyKinds } from '#documents/party-kind.ts'
 import { apiTokenCalls } from './api-tokens.ts'
 import { login, logout, me, refreshCsrfToken } from './auth.ts'
 import {
@@ -8,7 +9,14 @@ import {
   listProductsOfGroup,
   listTaxRates,
 } from './catalogue.ts'
-import { listRecentDocuments } from './dashboard.ts'
+import { currencyCalls, productCalls, productGroupCalls, taxRateCalls } from './catalogue-records.ts'
+import {
+  listDashboardCurrencies,
+  listRecentDocuments,
+  sumMonths,
+  sumOffers,
+  sumOutstanding,
+} from './dashboard.ts'
 import { documentListCalls } from './document-lists.ts'
 import { documentCalls } from './documents.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -17,6 +25,10 @@ import { appLocale } from './locale.ts'
 import { memberCalls } from './member-access.ts'
 import { listMembers } from './members.ts'
 import { listCustomers, listLeads } from './parties.ts'
+import { partyListCalls } from './party-lists.ts'
+import { convertLead, partyRecordCalls } from './party-records.ts'
+import { partySummaryCall } from './party-summary.ts'
+import { countCatalogueProducts, listCatalogueProducts } from './product-lists.ts'
 import { changePassword, updateMe } from './profile.ts'
 import { globalSearch } from './search.ts'
 import { settingsCalls } from './settings.ts'
@@ -47,14 +59,27 @@ export const api: readonly Endpoint[] = [
   listProducts,
   listProductGroups,
   listProductsOfGroup,
+  listCatalogueProducts,
+  countCatalogueProducts,
+  ...[productCalls, productGroupCalls, taxRateCalls, currencyCalls].flatMap((calls) => Object.values(calls)),
   listLeads,
   listCustomers,
   listRecentDocuments,
+  listDashboardCurrencies,
+  sumMonths,
+  sumOutstanding,
+  sumOffers,
   globalSearch,
   ...kinds.flatMap((kind) => {
     const { statusList, blank, checkNumber, open, store, update } = documentCalls(kind)
-    const { page, totals, setStatus, setArchived } = documentListCalls(kind)
-    const ofLists = [page, totals, setStatus, setArchived]
+    const { page, totals, sheet, setStatus, setArchived } = documentListCalls(kind)
+    const ofLists = [page, totals, sheet, setStatus, setArchived]
     return [statusList, blank, checkNumber, open, store, update, ...ofLists]
   }),
+  ...Object.values(partyKinds).flatMap((kind) => [
+    ...Object.values(partyListCalls(kind)),
+    ...Object.values(partyRecordCalls(kind)),
+    partySummaryCall(kind),
+  ]),
+  convertLead,
 ] as readonly Endpoint[] // as: a list of calls forgets what each one's body is

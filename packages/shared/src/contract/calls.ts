@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Access, Endpoint, Method } from './endpoint.ts'
+import type { Access, Endpoint, FileEndpoint, Method } from './endpoint.ts'
 
 const nothing = z.unknown().transform(() => undefined)
 
@@ -23,6 +23,15 @@ export function get<Answer, Query = undefined, Params = undefined>(
 
 export function post<Answer, Body = undefined>(call: CallDefinition<Body, undefined, Answer, undefined>) {
   return endpoint('POST', call)
+}
+
+interface FileCallDefinition<Query>
+  extends Omit<CallDefinition<undefined, Query, never, undefined>, 'answer'> {
+  readonly fileTypes: readonly string[]
+}
+
+export function getFile<Query>({ fileTypes, ...call }: FileCallDefinition<Query>): FileEndpoint<Query> {
+  return { ...endpoint('GET', { ...call, answer: z.never() }), fileTypes }
 }
 
 function endpoint<Body, Query, Answer, Params>(

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import type { DocumentKind } from '#documents/document-kind.ts'
+import { type DocumentKind, hasField } from '#documents/document-kind.ts'
 import { relations } from '#documents/sales-document.ts'
 import { statusMeanings } from '#documents/statuses.ts'
-import { recordId, statusReference } from '#wire/field-values.ts'
+import { statusReference } from '#wire/field-values.ts'
 import { get, post } from './calls.ts'
 import {
   dayInQuery,
@@ -13,7 +13,9 @@ import {
   placeOfPage,
   searchInQuery,
 } from './list-query.ts'
+import { sheetCall } from './list-sheet.ts'
 import { namedRecord } from './records.ts'
+import { changeResults, someIds } from './several-records.ts'
 
 /** What a list of documents can be sorted by. */
 export const documentSorts = [
@@ -31,7 +33,7 @@ export type DocumentSort = (typeof documentSorts)[number]
 const documentFilter = z.object({
   search: searchInQuery,
   status: idsInQuery,
-  /** Open, past due and not paid in full. */
+  /** Open, past due and not paid in full; `0`: all others. */
   overdue: flag,
   archived: flag,
   currency: idInQuery,
@@ -72,6 +74,40 @@ export const listedDocument = z.object({
 
 export type WireListedDocument = z.output<typeof listedDocument>
 
+/** The columns of a list of documents as a file. Amounts that are none of the total come behind it. */
+const documentSheetColumns = [
+  'number',
+  'title',
+  'relation',
+  'client',
+  'company',
+  'email',
+  'date',
+  'due',
+  'status',
+  'owner',
+  'currency',
+  'net',
+  'tax',
+  'sub_total',
+  'discount',
+  'adjustments',
+  'total',
+  'paid',
+  'amount_due',
+  'updated',
+] as const
+
+export type DocumentSheetColumn = (typeof documentSheetColumns)[number]
+
+const amountColumns: readonly DocumentSheetColumn[] = ['paid', 'amount_due']
+
+/** Those that a kind has. */
+export function sheetColumnsOf(kind: DocumentKind): readonly DocumentSheetColumn[] {
+  if (hasField(kind, 'amounts')) return documentSheetColumns
+  return documentSheetColumns.filter((column) => !amountColumns.includes(column))
+}
+
 /** The documents of one kind as lists. */
 export function documentListCalls(kind: DocumentKind) {
   return {
@@ -87,6 +123,13 @@ export function documentListCalls(kind: DocumentKind) {
       summary: `How many ${kind.name}s there are in a list, and what they add up to.`,
       query: documentFilter,
       answer: documentTotals,
+    }),
+    sheet: sheetCall({
+      path: `/api/v1/${kind.name}/list/export`,
+      summary: `The ${kind.name}s of a list as a file, filtered and sorted as its pages are.`,
+      filter: documentFilter,
+      sorts: documentSorts,
+      columns: sheetColumnsOf(kind),
     }),
     setStatus: post({
       path: `/api/v1/${kind.name}/set_status`,
@@ -105,18 +148,6 @@ export function documentListCalls(kind: DocumentKind) {
     }),
   }
 }
-
-const mostAtOnce = 200
-
-const someIds = z
-  .array(recordId, { error: 'field.list-expected' })
-  .min(1, { error: 'field.missing' })
-  .max(mostAtOnce, { error: 'field.too-many-entries' })
-
-/** What became of each. */
-const changeResults = z.object({
-  results: z.array(z.object({ id: z.int(), code: z.int(), message: z.string() })),
-})
 
 const documentTotals = z.object({
   /** In the list as it is filtered. */

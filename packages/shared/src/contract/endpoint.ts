@@ -18,8 +18,15 @@ export interface Endpoint<Body = unknown, Query = unknown, Answer = unknown, Par
   readonly params: z.ZodType<Params>
   /** What a success answers, as JSON. The server is trusted to keep to it; the tests check that it does. */
   readonly answer: z.ZodType<Answer>
+  /** Instead of JSON a success answers a file, of one of these media types. */
+  readonly fileTypes?: readonly string[]
   /** Repeating it with the same `Idempotency-Key` does nothing twice. */
   readonly isIdempotent?: boolean
   /** For people who have signed in: an API token alone does not make it. */
   readonly isInPerson?: boolean
+}
+
+/** A call that answers a file: neither side takes it for JSON. */
+export interface FileEndpoint<Query = unknown> extends Endpoint<undefined, Query, never, undefined> {
+  readonly fileTypes: readonly string[]
 }

@@ -6,24 +6,40 @@ const defaultLimit = 50
 const largestLimit = 200
 const longestSearch = 300
 
-/** Said by its name alone, as in `?overdue=1`. */
+/** Said by its name, as in `?overdue=1`; where its opposite means something too, `0` asks for that. */
 export const flag = z
   .enum(['0', '1'], { error: 'field.choice-expected' })
   .transform((sent) => sent === '1')
   .optional()
 
-/** Of a record, in an address. */
-export const idInQuery = z
-  .string()
+/** Of a record, in an address that must name it. */
+export const neededIdInQuery = z
+  .string({ error: 'field.record-expected' })
   .regex(/^\d{1,15}$/, { error: 'field.record-expected' })
   .transform(Number)
-  .optional()
+
+/** Of a record, in an address. */
+export const idInQuery = neededIdInQuery.optional()
 
 /** Of some records, with commas between them. */
 export const idsInQuery = z
   .string()
   .regex(/^\d{1,15}(,\d{1,15}){0,99}$/, { error: 'field.record-expected' })
   .transform((sent) => sent.split(',').map(Number))
+  .optional()
+
+/** What is done with several records at once is done with so many at most. */
+export const mostAtOnce = 200
+
+/** Of records that somebody has ticked. */
+export const tickedInQuery = z
+  .string()
+  .regex(/^\d{1,15}(,\d{1,15})*$/, { error: 'field.record-expected' })
+  .transform((sent, context) => {
+    const ids = sent.split(',').map(Number)
+    if (ids.length > mostAtOnce) refuse(context, 'field.too-many-entries', { max: mostAtOnce })
+    return ids
+  })
   .optional()
 
 export const dayInQuery = z.string().refine(isCalendarDay, { error: 'field.day-expected' }).optional()

@@ -3,7 +3,7 @@ import { kinds } from '#documents/kinds.ts'
 import { limits } from '#documents/limits.ts'
 import { missingOr } from '#wire/field-error.ts'
 import { documentNumber, lineOfText, note, optionalLineOfText, recordId } from '#wire/field-values.ts'
-import { get, post } from './calls.ts'
+import { get, getFile, post } from './calls.ts'
 import { countryCode, done, emailAddress, smallNumber } from './setting-fields.ts'
 
 /** The largest picture that a logo may be, in bytes and in pixels of a side. */
@@ -43,11 +43,11 @@ export const updateCompany = post({
   answer: done.extend({ version: z.int() }),
 })
 
-export const readLogo = get({
+export const readLogo = getFile({
   path: '/api/v1/settings/logo',
-  summary: "The firm's logo, as a picture; 404 where it has none.",
+  summary: "The firm's logo; 404 where it has none.",
   access: 'everyone',
-  answer: z.string().meta({ description: 'The bytes of a PNG or JPEG.' }),
+  fileTypes: ['image/png', 'image/jpeg', 'image/webp', 'image/gif'],
 })
 
 export const storeLogo = post({

@@ -24,5 +24,7 @@ export const limits = {
   titleLength: 255,
   lineNameLength: 500,
   taxRateNameLength: 100,
+  productGroupNameLength: 100,
+  unitNameLength: 50,
   noteLength: 50_000,
 } as const satisfies Record<string, number | Decimal>

@@ -1,11 +1,12 @@
-export function leadName({
-  firstName,
-  lastName,
-}: {
+interface NamedLead {
   readonly firstName: string
   readonly lastName: string
-}): string {
-  return `${firstName} ${lastName}`.trim()
+  readonly companyName: string
+}
+
+/** First and last name, else the company. */
+export function leadName({ firstName, lastName, companyName }: NamedLead): string {
+  return `${firstName} ${lastName}`.trim() || companyName
 }
 
 interface NamedCustomer {
@@ -17,4 +18,9 @@ interface NamedCustomer {
 /** The person, else the company, else the firm's own name for them. */
 export function customerName({ clientName, companyName, username }: NamedCustomer): string {
   return clientName || companyName || username
+}
+
+/** What a lead or customer is called: whichever it is not has none of its names. */
+export function partyName(party: NamedLead & NamedCustomer): string {
+  return `${party.firstName} ${party.lastName}`.trim() || customerName(party)
 }

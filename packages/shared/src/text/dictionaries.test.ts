@@ -17,6 +17,7 @@ const translations: readonly Translation[] = [
     locale: 'fr',
     dictionary: french,
     sameInEnglish: [
+      'Actions',
       'Chercher',
       'Client',
       'Ctrl K',
@@ -30,7 +31,6 @@ const translations: readonly Translation[] = [
       'Logo',
       'Message',
       'Node.js {{version}}',
-      'Notes',
       'OK',
       'Pages',
       'Port',
@@ -43,6 +43,8 @@ const translations: readonly Translation[] = [
       'Version {{number}}',
       '{{count}} document',
       '{{count}} documents',
+      '{{shown}} document',
+      '{{shown}} documents',
     ],
   },
   {
@@ -68,6 +70,7 @@ const translations: readonly Translation[] = [
       'URL',
       'Version {{number}}',
       '{{field}}:',
+      '{{field}}: {{before}} → {{after}}',
     ],
   },
   {
@@ -83,6 +86,7 @@ const translations: readonly Translation[] = [
       'Total',
       'URL',
       '{{field}}:',
+      '{{field}}: {{before}} → {{after}}',
     ],
   },
 ]

@@ -131,7 +131,6 @@ export const installerEnglish = {
 
   // What the database, the mail server and the preparation have to say.
   'installer.db-connected': 'Connected to {{product}} at {{place}}.',
-  'installer.db-opened': 'The embedded database {{file}} can be used.',
   'installer.db-will-create': 'The database {{database}} does not exist yet and will be created.',
   'installer.db-empty': 'The database {{database}} is there and empty.',
   'installer.db-begun':

@@ -73,7 +73,6 @@ export const english = {
   'call.busy': 'The server is busy right now. Nothing was stored; please try again in a moment.',
   'call.key-in-use':
     'This save is already known with other contents (document {{id}}). Nothing was stored again.',
-  'call.key-in-flight': 'The same save is still being worked on. Please wait a moment.',
   'call.offline': 'The server cannot be reached. What you typed is still here; please try again.',
   'call.unreadable':
     'The server gave an answer that cannot be read. What you typed is still here; please try again.',
@@ -148,7 +147,6 @@ export const english = {
 
   // The document form.
   'document.relation': 'Type',
-  'document.client': 'Client',
   'document.status': 'Status',
   'document.currency': 'Currency',
   'document.message': 'Message',
@@ -182,7 +180,6 @@ export const english = {
   'form.unsaved': 'Not saved yet.',
   'document.actions': 'Totals and actions',
   'document.details': 'Details',
-  'document.notes': 'Notes',
   'relation.lead': 'Lead',
   'relation.customer': 'Customer',
 
@@ -248,6 +245,8 @@ export const english = {
   'app.retry': 'Try again',
   'profile.open': 'Profile: {{name}}',
   'profile.title': 'Profile',
+  'profile.shortcuts': 'Keyboard shortcuts',
+  'profile.language': 'Language',
   'profile.edit': 'Profile and password',
   'colour-scheme.label': 'Colours',
   'colour-scheme.auto': 'System',
@@ -255,16 +254,6 @@ export const english = {
   'colour-scheme.dark': 'Dark',
   'sign-in.again-title': 'Sign in again',
   'sign-in.not-now': 'Not now',
-  'dashboard.title': 'Dashboard',
-  'dashboard.new': 'Write something new',
-  'dashboard.recent': 'Saved last',
-  'dashboard.empty': 'No documents yet. The first one takes a minute.',
-  'dashboard.number': 'Number',
-  'dashboard.document': 'Document',
-  'dashboard.party': 'For',
-  'dashboard.date': 'Date',
-  'dashboard.status': 'Status',
-  'dashboard.total': 'Total',
   'toast.dismiss': 'Dismiss this message',
   'alert.close': 'OK',
   'question.yes': 'Yes',
@@ -300,8 +289,7 @@ export const english = {
   'search.count-lead_other': '{{shown}} leads',
   'search.count-customer_one': '{{shown}} customer',
   'search.count-customer_other': '{{shown}} customers',
-  'search.more_one': '{{shown}} more',
-  'search.more_other': '{{shown}} more',
+  'search.see-all': 'See all {{counted}}',
   'search.found-in': '{{field}}:',
   'search.field-line': 'Line',
   'search.field-message': 'Message',
@@ -326,6 +314,5 @@ export const english = {
   'day.clear': 'Clear {{field}}',
 
   // Language.
-  'locale.label': 'Language',
   'locale.unknown': 'There is no dictionary for {{locale}}. There are: {{shipped}}.',
 } as const

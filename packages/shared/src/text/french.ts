@@ -1,6 +1,11 @@
+import { catalogueFrench } from './catalogue/french.ts'
+import { dashboardFrench } from './dashboard/french.ts'
 import { listsFrench } from './lists/french.ts'
 import { membersFrench } from './members/french.ts'
+import { partiesFrench } from './parties/french.ts'
 import { settingsFrench } from './settings/french.ts'
+import { sheetsFrench } from './sheets/french.ts'
+import { shortcutsFrench } from './shortcuts/french.ts'
 import type { Dictionary } from './text-keys.ts'
 
 /** The product in French. The spaces of its punctuation do not break. */
@@ -81,7 +86,6 @@ export const french: Dictionary = {
     'Le serveur est occupé pour le moment. Rien n’a été enregistré ; veuillez réessayer dans un instant.',
   'call.key-in-use':
     'Cet enregistrement a déjà été reçu avec un autre contenu (document {{id}}). Rien n’a été enregistré de nouveau.',
-  'call.key-in-flight': 'Ce même enregistrement est encore en cours. Veuillez patienter un instant.',
   'call.offline': 'Le serveur est inaccessible. Votre saisie est toujours là ; veuillez réessayer.',
   'call.unreadable':
     'Le serveur a donné une réponse illisible. Votre saisie est toujours là ; veuillez réessayer.',
@@ -156,7 +160,6 @@ export const french: Dictionary = {
 
   // The document form.
   'document.relation': 'Type',
-  'document.client': 'Client',
   'document.status': 'Statut',
   'document.currency': 'Devise',
   'document.message': 'Message',
@@ -193,7 +196,6 @@ export const french: Dictionary = {
   'form.unsaved': 'Pas encore enregistré.',
   'document.actions': 'Totaux et actions',
   'document.details': 'Détails',
-  'document.notes': 'Notes',
   'relation.lead': 'Prospect',
   'relation.customer': 'Client',
 
@@ -262,6 +264,8 @@ export const french: Dictionary = {
   'app.retry': 'Réessayer',
   'profile.open': 'Profil : {{name}}',
   'profile.title': 'Profil',
+  'profile.shortcuts': 'Raccourcis clavier',
+  'profile.language': 'Langue',
   'profile.edit': 'Profil et mot de passe',
   'colour-scheme.label': 'Couleurs',
   'colour-scheme.auto': 'Système',
@@ -269,16 +273,6 @@ export const french: Dictionary = {
   'colour-scheme.dark': 'Sombre',
   'sign-in.again-title': 'Se reconnecter',
   'sign-in.not-now': 'Pas maintenant',
-  'dashboard.title': 'Tableau de bord',
-  'dashboard.new': 'Créer un document',
-  'dashboard.recent': 'Derniers enregistrements',
-  'dashboard.empty': 'Aucun document pour l’instant. Le premier ne prend qu’une minute.',
-  'dashboard.number': 'Numéro',
-  'dashboard.document': 'Document',
-  'dashboard.party': 'Pour',
-  'dashboard.date': 'Date',
-  'dashboard.status': 'Statut',
-  'dashboard.total': 'Total',
   'toast.dismiss': 'Fermer ce message',
   'alert.close': 'OK',
   'question.yes': 'Oui',
@@ -320,9 +314,7 @@ export const french: Dictionary = {
   'search.count-customer_one': '{{shown}} client',
   'search.count-customer_many': '{{shown}} clients',
   'search.count-customer_other': '{{shown}} clients',
-  'search.more_one': '{{shown}} autre',
-  'search.more_many': '{{shown}} autres',
-  'search.more_other': '{{shown}} autres',
+  'search.see-all': 'Tout voir : {{counted}}',
   'search.found-in': '{{field}} :',
   'search.field-line': 'Ligne',
   'search.field-message': 'Message',
@@ -347,7 +339,6 @@ export const french: Dictionary = {
   'day.clear': 'Effacer le champ « {{field}} »',
 
   // Language.
-  'locale.label': 'Langue',
   'locale.unknown': 'Il n’y a pas de dictionnaire pour {{locale}}. Langues disponibles : {{shipped}}.',
 
   // The installation wizard: the cover.
@@ -480,7 +471,6 @@ export const french: Dictionary = {
 
   // What the database, the mail server and the preparation have to say.
   'installer.db-connected': 'Connexion à {{product}} établie sur {{place}}.',
-  'installer.db-opened': 'La base de données intégrée {{file}} est utilisable.',
   'installer.db-will-create': 'La base de données {{database}} n’existe pas encore et sera créée.',
   'installer.db-empty': 'La base de données {{database}} existe et est vide.',
   'installer.db-begun':
@@ -584,7 +574,12 @@ export const french: Dictionary = {
   'installer.not-prepared':
     'Ce navigateur n’a pas encore validé les paramètres. Veuillez revenir aux paramètres.',
   'installer.true-or-false': 'Le champ « {{field}} » doit valoir true ou false.',
+  ...catalogueFrench,
+  ...dashboardFrench,
   ...listsFrench,
+  ...partiesFrench,
+  ...sheetsFrench,
+  ...shortcutsFrench,
   ...settingsFrench,
   ...membersFrench,
 }

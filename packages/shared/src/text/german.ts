@@ -1,6 +1,11 @@
+import { catalogueGerman } from './catalogue/german.ts'
+import { dashboardGerman } from './dashboard/german.ts'
 import { listsGerman } from './lists/german.ts'
 import { membersGerman } from './members/german.ts'
+import { partiesGerman } from './parties/german.ts'
 import { settingsGerman } from './settings/german.ts'
+import { sheetsGerman } from './sheets/german.ts'
+import { shortcutsGerman } from './shortcuts/german.ts'
 import type { Dictionary } from './text-keys.ts'
 
 /** The product in German. */
@@ -78,7 +83,6 @@ export const german: Dictionary = {
     'Der Server ist gerade ausgelastet. Es wurde nichts gespeichert; bitte versuchen Sie es gleich noch einmal.',
   'call.key-in-use':
     'Dieser Speichervorgang ist bereits mit anderem Inhalt bekannt (Dokument {{id}}). Es wurde nichts erneut gespeichert.',
-  'call.key-in-flight': 'Derselbe Speichervorgang ist noch in Bearbeitung. Bitte warten Sie einen Moment.',
   'call.offline':
     'Der Server ist nicht erreichbar. Ihre Eingaben sind noch da; bitte versuchen Sie es erneut.',
   'call.unreadable':
@@ -154,7 +158,6 @@ export const german: Dictionary = {
 
   // The document form.
   'document.relation': 'Typ',
-  'document.client': 'Kunde',
   'document.status': 'Status',
   'document.currency': 'Währung',
   'document.message': 'Nachricht',
@@ -192,7 +195,6 @@ export const german: Dictionary = {
   'form.unsaved': 'Noch nicht gespeichert.',
   'document.actions': 'Summen und Aktionen',
   'document.details': 'Details',
-  'document.notes': 'Notizen',
   'relation.lead': 'Interessent',
   'relation.customer': 'Kunde',
 
@@ -260,6 +262,8 @@ export const german: Dictionary = {
   'app.retry': 'Erneut versuchen',
   'profile.open': 'Profil: {{name}}',
   'profile.title': 'Profil',
+  'profile.shortcuts': 'Tastenkürzel',
+  'profile.language': 'Sprache',
   'profile.edit': 'Profil und Passwort',
   'colour-scheme.label': 'Farben',
   'colour-scheme.auto': 'System',
@@ -267,16 +271,6 @@ export const german: Dictionary = {
   'colour-scheme.dark': 'Dunkel',
   'sign-in.again-title': 'Erneut anmelden',
   'sign-in.not-now': 'Nicht jetzt',
-  'dashboard.title': 'Übersicht',
-  'dashboard.new': 'Neu erstellen',
-  'dashboard.recent': 'Zuletzt gespeichert',
-  'dashboard.empty': 'Noch keine Dokumente. Das erste dauert nur eine Minute.',
-  'dashboard.number': 'Nummer',
-  'dashboard.document': 'Dokument',
-  'dashboard.party': 'Für',
-  'dashboard.date': 'Datum',
-  'dashboard.status': 'Status',
-  'dashboard.total': 'Gesamt',
   'toast.dismiss': 'Diese Meldung schließen',
   'alert.close': 'OK',
   'question.yes': 'Ja',
@@ -312,8 +306,7 @@ export const german: Dictionary = {
   'search.count-lead_other': '{{shown}} Interessenten',
   'search.count-customer_one': '{{shown}} Kunde',
   'search.count-customer_other': '{{shown}} Kunden',
-  'search.more_one': 'noch {{shown}}',
-  'search.more_other': 'noch {{shown}}',
+  'search.see-all': 'Alle ansehen: {{counted}}',
   'search.found-in': '{{field}}:',
   'search.field-line': 'Position',
   'search.field-message': 'Nachricht',
@@ -338,7 +331,6 @@ export const german: Dictionary = {
   'day.clear': '{{field}} leeren',
 
   // Language.
-  'locale.label': 'Sprache',
   'locale.unknown': 'Für {{locale}} gibt es kein Wörterbuch. Verfügbar sind: {{shipped}}.',
 
   // The installation wizard: the cover.
@@ -474,7 +466,6 @@ export const german: Dictionary = {
 
   // What the database, the mail server and the preparation have to say.
   'installer.db-connected': 'Mit {{product}} auf {{place}} verbunden.',
-  'installer.db-opened': 'Die eingebettete Datenbank {{file}} kann verwendet werden.',
   'installer.db-will-create': 'Die Datenbank {{database}} existiert noch nicht und wird angelegt.',
   'installer.db-empty': 'Die Datenbank {{database}} ist vorhanden und leer.',
   'installer.db-begun':
@@ -579,7 +570,12 @@ export const german: Dictionary = {
   'installer.not-prepared':
     'Dieser Browser hat die Einstellungen noch nicht abgesendet. Bitte gehen Sie zurück zu den Einstellungen.',
   'installer.true-or-false': '„{{field}}“ muss true oder false sein.',
+  ...catalogueGerman,
+  ...dashboardGerman,
   ...listsGerman,
+  ...partiesGerman,
+  ...sheetsGerman,
+  ...shortcutsGerman,
   ...settingsGerman,
   ...membersGerman,
 }

@@ -1,6 +1,11 @@
+import { catalogueSpanish } from './catalogue/spanish.ts'
+import { dashboardSpanish } from './dashboard/spanish.ts'
 import { listsSpanish } from './lists/spanish.ts'
 import { membersSpanish } from './members/spanish.ts'
+import { partiesSpanish } from './parties/spanish.ts'
 import { settingsSpanish } from './settings/spanish.ts'
+import { sheetsSpanish } from './sheets/spanish.ts'
+import { shortcutsSpanish } from './shortcuts/spanish.ts'
 import type { Dictionary } from './text-keys.ts'
 
 /** The product in Spanish. */
@@ -82,7 +87,6 @@ export const spanish: Dictionary = {
     'El servidor está ocupado en este momento. No se ha guardado nada; por favor, inténtelo de nuevo enseguida.',
   'call.key-in-use':
     'Esta operación de guardado ya consta con otro contenido (documento {{id}}). No se ha vuelto a guardar nada.',
-  'call.key-in-flight': 'Esta misma operación de guardado aún está en curso. Por favor, espere un momento.',
   'call.offline':
     'No se puede acceder al servidor. Lo que ha escrito sigue aquí; por favor, inténtelo de nuevo.',
   'call.unreadable':
@@ -158,7 +162,6 @@ export const spanish: Dictionary = {
 
   // The document form.
   'document.relation': 'Tipo',
-  'document.client': 'Cliente',
   'document.status': 'Estado',
   'document.currency': 'Moneda',
   'document.message': 'Mensaje',
@@ -195,7 +198,6 @@ export const spanish: Dictionary = {
   'form.unsaved': 'Aún no está guardado.',
   'document.actions': 'Totales y acciones',
   'document.details': 'Detalles',
-  'document.notes': 'Notas',
   'relation.lead': 'Cliente potencial',
   'relation.customer': 'Cliente',
 
@@ -264,6 +266,8 @@ export const spanish: Dictionary = {
   'app.retry': 'Reintentar',
   'profile.open': 'Perfil: {{name}}',
   'profile.title': 'Perfil',
+  'profile.shortcuts': 'Atajos de teclado',
+  'profile.language': 'Idioma',
   'profile.edit': 'Perfil y contraseña',
   'colour-scheme.label': 'Colores',
   'colour-scheme.auto': 'Sistema',
@@ -271,16 +275,6 @@ export const spanish: Dictionary = {
   'colour-scheme.dark': 'Oscuro',
   'sign-in.again-title': 'Volver a iniciar sesión',
   'sign-in.not-now': 'Ahora no',
-  'dashboard.title': 'Panel',
-  'dashboard.new': 'Crear un documento',
-  'dashboard.recent': 'Últimos guardados',
-  'dashboard.empty': 'Aún no hay documentos. El primero se hace en un minuto.',
-  'dashboard.number': 'Número',
-  'dashboard.document': 'Documento',
-  'dashboard.party': 'Para',
-  'dashboard.date': 'Fecha',
-  'dashboard.status': 'Estado',
-  'dashboard.total': 'Total',
   'toast.dismiss': 'Cerrar este mensaje',
   'alert.close': 'Aceptar',
   'question.yes': 'Sí',
@@ -322,9 +316,7 @@ export const spanish: Dictionary = {
   'search.count-customer_one': '{{shown}} cliente',
   'search.count-customer_many': '{{shown}} clientes',
   'search.count-customer_other': '{{shown}} clientes',
-  'search.more_one': '{{shown}} más',
-  'search.more_many': '{{shown}} más',
-  'search.more_other': '{{shown}} más',
+  'search.see-all': 'Ver todo: {{counted}}',
   'search.found-in': '{{field}}:',
   'search.field-line': 'Línea',
   'search.field-message': 'Mensaje',
@@ -349,7 +341,6 @@ export const spanish: Dictionary = {
   'day.clear': 'Borrar el campo «{{field}}»',
 
   // Language.
-  'locale.label': 'Idioma',
   'locale.unknown': 'No hay diccionario para {{locale}}. Disponibles: {{shipped}}.',
 
   // The installation wizard: the cover.
@@ -482,7 +473,6 @@ export const spanish: Dictionary = {
 
   // What the database, the mail server and the preparation have to say.
   'installer.db-connected': 'Conectado a {{product}} en {{place}}.',
-  'installer.db-opened': 'La base de datos integrada {{file}} se puede usar.',
   'installer.db-will-create': 'La base de datos {{database}} aún no existe y se creará.',
   'installer.db-empty': 'La base de datos {{database}} existe y está vacía.',
   'installer.db-begun':
@@ -584,7 +574,12 @@ export const spanish: Dictionary = {
   'installer.not-prepared':
     'Este navegador aún no ha enviado la configuración. Por favor, vuelva a la configuración.',
   'installer.true-or-false': 'El campo «{{field}}» debe ser true o false.',
+  ...catalogueSpanish,
+  ...dashboardSpanish,
   ...listsSpanish,
+  ...partiesSpanish,
+  ...sheetsSpanish,
+  ...shortcutsSpanish,
   ...settingsSpanish,
   ...membersSpanish,
 }

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { get, post } from '@quittance/shared/contract/calls.ts'
+import { get, getFile, post } from '@quittance/shared/contract/calls.ts'
 import { afterEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import type { ApiError } from './api-error.ts'
@@ -8,9 +8,14 @@ import { createClient } from './client.ts'
 import type { Surroundings } from './surroundings.ts'
 
 const save = post({ path: '/api/v1/save', summary: '', body: z.unknown(), answer: z.unknown() })
+const fetched = getFile({ path: '/api/v1/file', summary: '', query: z.unknown(), fileTypes: ['text/csv'] })
 const read = get({ path: '/api/v1/read', summary: '', answer: z.unknown() })
 
-type Handler = (request: IncomingMessage, respond: (status: number, body: unknown) => void) => void
+type Handler = (
+  request: IncomingMessage,
+  respond: (status: number, body: unknown) => void,
+  response: ServerResponse,
+) => void
 
 let server: Server | null = null
 
@@ -22,9 +27,10 @@ afterEach(() => {
 /** A server whose answers a test decides, and the page of a browser that talks to it. */
 async function pageOf(handle: Handler, around: Partial<Surroundings> = {}) {
   server = createServer((request: IncomingMessage, response: ServerResponse) => {
-    handle(request, (status, body) => {
+    const respond = (status: number, body: unknown) => {
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
-    })
+    }
+    handle(request, respond, response)
   })
   const { promise, resolve } = Promise.withResolvers<void>()
   server.listen(0, '127.0.0.1', resolve)
@@ -107,6 +113,39 @@ describe('a call', () => {
     const called = failureOf(call(read, { signal: controller.signal }))
     controller.abort()
     expect((await called).name).toBe('AbortError')
+  })
+})
+
+describe('a file', () => {
+  it('comes with its name and as it is', async () => {
+    const { download } = await pageOf((request, _respond, response) => {
+      response.writeHead(200, {
+        'content-type': 'text/csv; charset=utf-8',
+        'content-disposition': `attachment; filename="a.csv"; filename*=UTF-8''%C3%A9t%C3%A9.csv`,
+      })
+      response.end(`\uFEFF${request.url};${request.headers.accept}`)
+    })
+    const { name, content } = await download(fetched, { query: { format: 'csv', columns: undefined } })
+    expect(name).toBe('été.csv')
+    // As text it would lose its byte-order mark.
+    const bytes = Buffer.from(await content.arrayBuffer())
+    expect(bytes.toString()).toBe('\uFEFF/crm/api/v1/file?format=csv;text/csv, application/json')
+  })
+
+  it('that ends too early is none', async () => {
+    const { download } = await pageOf((_request, _respond, response) => {
+      response.writeHead(200, { 'content-type': 'text/csv' })
+      response.write('half a', () => response.destroy())
+    })
+    const failure = await failureOf(download(fetched))
+    expect(failure.status).toBe(0)
+    expect(failure.message).toContain('cannot be reached')
+  })
+
+  it('that is refused has the sentence of the refusal', async () => {
+    const body = { code: 422, message: 'No such column.', errors: { columns: ['No such column.'] } }
+    const { download } = await pageOf((_request, respond) => respond(422, body))
+    expect(await failureOf(download(fetched))).toMatchObject({ status: 422, errors: body.errors })
   })
 })
 

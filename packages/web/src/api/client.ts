@@ -1,8 +1,9 @@
 import { refreshCsrfToken } from '@quittance/shared/contract/auth.ts'
-import type { Endpoint } from '@quittance/shared/contract/endpoint.ts'
+import type { Endpoint, FileEndpoint } from '@quittance/shared/contract/endpoint.ts'
 import { failure } from '@quittance/shared/contract/records.ts'
 import { text } from '#locale/text.ts'
 import { ApiError } from './api-error.ts'
+import { type AnsweredFile, fileOf } from './file-answer.ts'
 import { browser, type Surroundings } from './surroundings.ts'
 
 export interface CallOptions {
@@ -22,6 +23,8 @@ type Call = <Body, Query, Answer>(
   options?: CallOptions,
 ) => Promise<Answer>
 
+type Download = <Query>(endpoint: FileEndpoint<Query>, options?: CallOptions) => Promise<AnsweredFile>
+
 type CallService = <Body, Query, Answer>(
   url: string,
   endpoint: Endpoint<Body, Query, Answer>,
@@ -33,6 +36,9 @@ const client = createClient(browser)
 /** Makes a call of the product. @throws ApiError for every failure; aborting throws what `fetch` throws. */
 export const call: Call = client.call
 
+/** Makes a call that answers a file, and waits until all of it is there. @throws like `call` */
+export const download: Download = client.download
+
 /**
  * Makes a call of a service that may be somebody else's: no cookie, token or anti-forgery header goes along, and what it
  * answers is checked. @param url whole, or beginning at the origin @throws ApiError for every failure
@@ -42,13 +48,15 @@ export const callService: CallService = client.callService
 /** A fresh anti-forgery cookie: at the start and after signing in. */
 export const renewAntiForgeryToken = client.renewAntiForgeryToken
 
-export function createClient(around: Surroundings) {
+/** Sends, and does what it takes until there is a success. */
+function exchangeFor(around: Surroundings) {
   let renewal: Promise<unknown> | null = null
 
-  async function callEndpoint<Body, Query, Answer>(
-    endpoint: Endpoint<Body, Query, Answer>,
+  /** What a success answers, as it comes. */
+  async function exchange(
+    endpoint: Pick<Endpoint, 'method' | 'path' | 'access' | 'fileTypes'>,
     options: CallOptions = {},
-  ): Promise<Answer> {
+  ): Promise<Response> {
     if (isGuarded(endpoint) && around.antiForgeryToken() === null) await renew()
     let mayRenew = true
     for (;;) {
@@ -60,27 +68,45 @@ export function createClient(around: Surroundings) {
       } else if (response.status === 401 && mayAsk(endpoint, options)) {
         await signedInAgain(around, response, token)
       } else {
-        return (await answerOf(response)) as Answer // as: the server keeps to the contract; its tests check that
+        if (!response.ok) throw await failureOf(response)
+        return response
       }
     }
   }
 
   function renew(): Promise<unknown> {
-    renewal ??= callEndpoint(refreshCsrfToken).finally(() => {
-      renewal = null
-    })
+    renewal ??= exchange(refreshCsrfToken)
+      .then(jsonOf)
+      .finally(() => {
+        renewal = null
+      })
     return renewal
   }
+
+  return { exchange, renew }
+}
+
+export function createClient(around: Surroundings) {
+  const { exchange, renew } = exchangeFor(around)
+
+  const call: Call = async <Body, Query, Answer>(
+    endpoint: Endpoint<Body, Query, Answer>,
+    options?: CallOptions,
+  ) => (await jsonOf(await exchange(endpoint, options))) as Answer // as: the server keeps to the contract; its tests check that
+
+  const download: Download = async (endpoint, options) =>
+    await fileOf(await exchange(endpoint, options)).catch(failToRead)
 
   const callService: CallService = async (url, endpoint, body) => {
     const address = new URL(url, around.baseUrl())
     const response = await patiently(around, () => sendAlone(around, address, { ...endpoint, body }))
-    const read = endpoint.answer.safeParse(await answerOf(response))
+    if (!response.ok) throw await failureOf(response)
+    const read = endpoint.answer.safeParse(await jsonOf(response))
     if (!read.success) throw unreadable(response.status, read.error)
     return read.data
   }
 
-  return { call: callEndpoint, callService, renewAntiForgeryToken: renew }
+  return { call, download, callService, renewAntiForgeryToken: renew }
 }
 
 /** Somebody may have signed in while the refused call was under way: then it only needs repeating. */
@@ -107,6 +133,7 @@ function mayAsk(endpoint: { readonly access: string }, options: CallOptions): bo
 interface Target {
   readonly method: string
   readonly path: string
+  readonly fileTypes?: readonly string[]
 }
 
 /** There is no timeout: whoever waits is told so, and decides. */
@@ -176,7 +203,8 @@ function addressOf(around: Surroundings, target: Target, options: CallOptions): 
 }
 
 function headersOf(around: Surroundings, target: Target, options: CallOptions): Headers {
-  const headers = new Headers({ Accept: 'application/json', 'Accept-Language': around.locale() })
+  const accepted = [...(target.fileTypes ?? []), 'application/json'].join(', ')
+  const headers = new Headers({ Accept: accepted, 'Accept-Language': around.locale() })
   const token = around.token()
   const antiForgeryToken = isGuarded(target) ? around.antiForgeryToken() : null
   if (token !== null) headers.set('Authorization', `Bearer ${token}`)
@@ -184,11 +212,6 @@ function headersOf(around: Surroundings, target: Target, options: CallOptions): 
   if (options.body !== undefined) headers.set('Content-Type', 'application/json')
   if (options.idempotencyKey !== undefined) headers.set('Idempotency-Key', options.idempotencyKey)
   return headers
-}
-
-async function answerOf(response: Response): Promise<unknown> {
-  if (!response.ok) throw await failureOf(response)
-  return await jsonOf(response)
 }
 
 async function failureOf(response: Response): Promise<ApiError> {
@@ -199,14 +222,17 @@ async function failureOf(response: Response): Promise<ApiError> {
 }
 
 async function jsonOf(response: Response): Promise<unknown> {
-  const received = await response.text().catch((error: unknown) => {
-    throw error instanceof DOMException && error.name === 'AbortError' ? error : offline(error)
-  })
+  const received = await response.text().catch(failToRead)
   try {
     return JSON.parse(received)
   } catch (error) {
     throw unreadable(response.status, error)
   }
+}
+
+/** The connection ended too early, or somebody wants the answer no longer. */
+function failToRead(error: unknown): never {
+  throw error instanceof DOMException && error.name === 'AbortError' ? error : offline(error)
 }
 
 function offline(cause: unknown): ApiError {

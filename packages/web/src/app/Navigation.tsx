@@ -2,8 +2,9 @@ import { kinds } from '@quittance/shared/documents/kinds.ts'
 import type { ReactNode } from 'react'
 import { useMe } from '#auth/auth-queries.ts'
 import { useText } from '#locale/use-text.ts'
-import { DashboardIcon, SettingsIcon } from '#ui/icons.tsx'
+import { CustomerIcon, DashboardIcon, LeadIcon, SettingsIcon } from '#ui/icons.tsx'
 import { KindIcon } from '#ui/KindIcon.tsx'
+import { ProductIcon } from '#ui/product-icon.tsx'
 import { FreshLink } from './FreshLink.tsx'
 import classes from './Shell.module.css'
 
@@ -37,6 +38,25 @@ export function Navigation({ isCollapsed = false, onFollow }: NavigationProps) {
           <KindIcon kind={kind.name} />
         </NavigationLink>
       ))}
+      <NavigationLink to="/leads" label={text('group.lead')} isCollapsed={isCollapsed} onFollow={onFollow}>
+        <LeadIcon />
+      </NavigationLink>
+      <NavigationLink
+        to="/customers"
+        label={text('group.customer')}
+        isCollapsed={isCollapsed}
+        onFollow={onFollow}
+      >
+        <CustomerIcon />
+      </NavigationLink>
+      <NavigationLink
+        to="/products"
+        label={text('products.title')}
+        isCollapsed={isCollapsed}
+        onFollow={onFollow}
+      >
+        <ProductIcon />
+      </NavigationLink>
       {me?.role === 'admin' ? (
         <NavigationLink
           to="/settings"

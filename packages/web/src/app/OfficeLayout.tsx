@@ -6,6 +6,8 @@ import { Navigation } from './Navigation.tsx'
 import classes from './Shell.module.css'
 import { SideToggle } from './SideToggle.tsx'
 import { SkipLink } from './SkipLink.tsx'
+import { Shortcuts } from './shortcuts/Shortcuts.tsx'
+import { useShortcuts } from './shortcuts/use-shortcuts.ts'
 import { TopBar } from './TopBar.tsx'
 import { useFocusOnArrival } from './use-focus-on-arrival.ts'
 import { useIsCollapsed } from './use-is-collapsed.ts'
@@ -16,15 +18,18 @@ export function OfficeLayout() {
   useFocusOnArrival()
   const [isCollapsed, setCollapsed] = useIsCollapsed()
   const [isDrawerOpen, setDrawerOpen] = useState(false)
+  const [areShortcutsOpen, setShortcutsOpen] = useState(false)
+  useShortcuts(() => setShortcutsOpen(true))
   return (
     <div className={classes.office} data-collapsed={isCollapsed || undefined}>
       <SkipLink />
-      <TopBar onOpenMenu={() => setDrawerOpen(true)} />
+      <TopBar onOpenMenu={() => setDrawerOpen(true)} onOpenShortcuts={() => setShortcutsOpen(true)} />
       <nav className={classes.side} aria-label={text('app.navigation')}>
         <Navigation isCollapsed={isCollapsed} />
         <SideToggle isCollapsed={isCollapsed} onToggle={() => setCollapsed(!isCollapsed)} />
       </nav>
       {isDrawerOpen ? <DrawerNavigation onClose={() => setDrawerOpen(false)} /> : null}
+      <Shortcuts isOpen={areShortcutsOpen} onClose={() => setShortcutsOpen(false)} />
       <main id="content" tabIndex={-1} className={classes.content}>
         <Outlet />
       </main>

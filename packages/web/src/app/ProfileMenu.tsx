@@ -3,12 +3,13 @@ import { type FunctionComponent, useState } from 'react'
 import { useMe } from '#auth/auth-queries.ts'
 import { useText } from '#locale/use-text.ts'
 import { showToast } from '#ui/toasts.ts'
+import type { ProfilePanelProps } from './ProfilePanel.tsx'
 import classes from './Shell.module.css'
 
-type Panel = FunctionComponent<{ readonly onFollow: () => void }>
+type Panel = FunctionComponent<ProfilePanelProps>
 
 /** Who is signed in. The menu behind it is loaded when somebody wants it. */
-export function ProfileMenu() {
+export function ProfileMenu({ onOpenShortcuts }: { readonly onOpenShortcuts: (() => void) | undefined }) {
   const text = useText()
   const name = useMe()?.name ?? ''
   const [isOpen, setOpen] = useState(false)
@@ -44,7 +45,7 @@ export function ProfileMenu() {
         />
       </Popover.Target>
       <Popover.Dropdown aria-label={text('profile.title')}>
-        {Panel ? <Panel onFollow={() => setOpen(false)} /> : null}
+        {Panel ? <Panel onFollow={() => setOpen(false)} onOpenShortcuts={onOpenShortcuts} /> : null}
       </Popover.Dropdown>
     </Popover>
   )

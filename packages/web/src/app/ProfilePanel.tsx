@@ -10,8 +10,14 @@ import { showToast } from '#ui/toasts.ts'
 import { ColourSchemes } from './ColourSchemes.tsx'
 import classes from './Shell.module.css'
 
-/** Who is signed in, in what language and colours, and the way out. @param onFollow closes the menu */
-export function ProfilePanel({ onFollow }: { readonly onFollow: () => void }) {
+export interface ProfilePanelProps {
+  /** Closes the menu. */
+  onFollow(): void
+  readonly onOpenShortcuts: (() => void) | undefined
+}
+
+/** Who is signed in, in what language and colours, and the way out. */
+export function ProfilePanel({ onFollow, onOpenShortcuts }: ProfilePanelProps) {
   const text = useText()
   const me = useMe()
   return (
@@ -25,6 +31,11 @@ export function ProfilePanel({ onFollow }: { readonly onFollow: () => void }) {
       <Button component={Link} to="/profile" variant="default" onClick={onFollow}>
         {text('profile.edit')}
       </Button>
+      {onOpenShortcuts ? (
+        <Button variant="default" onClick={onOpenShortcuts}>
+          {text('profile.shortcuts')}
+        </Button>
+      ) : null}
       <SignOutButton />
     </div>
   )
@@ -36,7 +47,7 @@ function Languages() {
   const choose = useChooseLanguage()
   return (
     <fieldset className={classes.schemes} data-wide>
-      <legend>{text('locale.label')}</legend>
+      <legend>{text('profile.language')}</legend>
       {locales.map((locale) => (
         <button
           key={locale}

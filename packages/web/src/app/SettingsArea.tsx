@@ -14,6 +14,11 @@ const pages = new Map<string, FunctionComponent<PageProps>>([
   ['company', loaded(async () => (await import('#settings/company/CompanyScreen.tsx')).CompanyScreen)],
   ['documents', loaded(async () => (await import('#settings/kinds/KindsScreen.tsx')).KindsScreen)],
   ['statuses', loaded(async () => (await import('#settings/statuses/StatusesScreen.tsx')).StatusesScreen)],
+  ['tax-rates', loaded(async () => (await import('#catalogue/choices/TaxRatesScreen.tsx')).TaxRatesScreen)],
+  [
+    'currencies',
+    loaded(async () => (await import('#catalogue/choices/CurrenciesScreen.tsx')).CurrenciesScreen),
+  ],
   ['members', loaded(async () => (await import('#settings/members/MembersScreen.tsx')).MembersScreen)],
   ['tokens', loaded(async () => (await import('#settings/tokens/TokensScreen.tsx')).TokensScreen)],
   ['mail', loaded(async () => (await import('#settings/mail/MailScreen.tsx')).MailScreen)],

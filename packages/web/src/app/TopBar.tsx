@@ -9,8 +9,13 @@ import { NewMenu } from './NewMenu.tsx'
 import { ProfileMenu } from './ProfileMenu.tsx'
 import classes from './Shell.module.css'
 
+interface TopBarProps {
+  readonly onOpenMenu?: () => void
+  readonly onOpenShortcuts?: () => void
+}
+
 /** Above every screen: the name at the left, the search in the middle, the member at the right. */
-export function TopBar({ onOpenMenu }: { readonly onOpenMenu?: () => void }) {
+export function TopBar({ onOpenMenu, onOpenShortcuts }: TopBarProps) {
   const text = useText()
   const isSignedIn = useIsSignedIn()
   return (
@@ -36,7 +41,7 @@ export function TopBar({ onOpenMenu }: { readonly onOpenMenu?: () => void }) {
       {isSignedIn ? (
         <div className={classes.topEnd}>
           <NewMenu />
-          <ProfileMenu />
+          <ProfileMenu onOpenShortcuts={onOpenShortcuts} />
         </div>
       ) : null}
     </header>

@@ -1,16 +1,19 @@
 import { kinds } from '@quittance/shared/documents/kinds.ts'
+import { partyKinds } from '@quittance/shared/documents/party-kind.ts'
 import { createRootRoute, createRoute, createRouter, Outlet, redirect } from '@tanstack/react-router'
 import { basePath } from '#api/surroundings.ts'
 import { isSignedIn } from '#auth/session.ts'
-import { DashboardScreen } from '#dashboard/DashboardScreen.tsx'
 import { textsIn } from '#ui/lists/use-list-address.ts'
 import { readSearch, writeSearch } from './address-search.ts'
 import { Crashed } from './Crashed.tsx'
+import { EditProductPage, GroupsPage, NewProductPage, ProductListPage } from './catalogue-pages.tsx'
+import { DashboardPage } from './DashboardPage.tsx'
 import { documentListPage, editDocumentPage, newDocumentPage } from './document-pages.tsx'
 import { LoginPage } from './LoginPage.tsx'
 import { OfficeLayout } from './OfficeLayout.tsx'
 import { ownPath } from './own-path.ts'
 import { PlainLayout } from './PlainLayout.tsx'
+import { editPartyPage, newPartyPage, partyListPage, showPartyPage } from './party-pages.tsx'
 import { StartPage } from './StartPage.tsx'
 import { InvitationPage, ProfilePage, SettingsPage } from './settings-pages.tsx'
 import { titled } from './titled.tsx'
@@ -54,7 +57,8 @@ const login = createRoute({
 const dashboard = createRoute({
   getParentRoute: () => office,
   path: '/dashboard',
-  component: titled(DashboardScreen, 'dashboard.title'),
+  validateSearch: textsIn,
+  component: titled(DashboardPage, 'app.dashboard'),
 })
 
 // The route table of the specification: two rows for every kind, and its list.
@@ -76,6 +80,43 @@ const documents = kinds.flatMap((kind) => [
     component: editDocumentPage(kind),
   }),
 ])
+
+// Leads and customers: their lists, and the targets of search hits.
+const parties = Object.values(partyKinds).flatMap((kind) => [
+  createRoute({
+    getParentRoute: () => office,
+    path: `/${kind.relation}s`,
+    validateSearch: textsIn,
+    component: partyListPage(kind),
+  }),
+  createRoute({
+    getParentRoute: () => office,
+    path: `/${kind.relation}/create`,
+    component: newPartyPage(kind),
+  }),
+  createRoute({
+    getParentRoute: () => office,
+    path: `/${kind.relation}/edit/$id`,
+    component: editPartyPage(kind),
+  }),
+  createRoute({
+    getParentRoute: () => office,
+    path: `/${kind.relation}/show/$id`,
+    component: showPartyPage(kind),
+  }),
+])
+
+const catalogue = [
+  createRoute({
+    getParentRoute: () => office,
+    path: '/products',
+    validateSearch: textsIn,
+    component: ProductListPage,
+  }),
+  createRoute({ getParentRoute: () => office, path: '/products/groups', component: GroupsPage }),
+  createRoute({ getParentRoute: () => office, path: '/product/create', component: NewProductPage }),
+  createRoute({ getParentRoute: () => office, path: '/product/edit/$id', component: EditProductPage }),
+]
 
 const profile = createRoute({ getParentRoute: () => office, path: '/profile', component: ProfilePage })
 
@@ -104,7 +145,7 @@ export function createAppRouter() {
     routeTree: root.addChildren([
       start,
       plain.addChildren([login, invitation, anyOther]),
-      office.addChildren([dashboard, profile, settings, ...documents]),
+      office.addChildren([dashboard, profile, settings, ...documents, ...parties, ...catalogue]),
     ]),
     basepath: basePath(),
     parseSearch: readSearch,

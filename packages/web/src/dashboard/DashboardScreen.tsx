@@ -1,79 +1,68 @@
-import { Button, Skeleton, Title } from '@mantine/core'
-import { kinds } from '@quittance/shared/documents/kinds.ts'
-import { Link } from '@tanstack/react-router'
+import { Title } from '@mantine/core'
+import { dashboardEnglish } from '@quittance/shared/text/dashboard/english.ts'
+import { listsEnglish } from '@quittance/shared/text/lists/english.ts'
+import { useQuery } from '@tanstack/react-query'
+import { addEnglish } from '#locale/dictionary.ts'
 import { useText } from '#locale/use-text.ts'
-import { EmptyDrawing } from '#ui/drawings.tsx'
-import { KindIcon } from '#ui/KindIcon.tsx'
+import { ListTabs } from '#ui/lists/ListTabs.tsx'
+import { LoadFailed } from '#ui/lists/LoadFailed.tsx'
+import { useListAddress } from '#ui/lists/use-list-address.ts'
 import classes from './DashboardScreen.module.css'
-import { useRecentDocuments } from './dashboard-queries.ts'
+import { usedCurrenciesQuery } from './dashboard-queries.ts'
+import type { Currency } from './FigureLink.tsx'
+import { FirstSteps } from './FirstSteps.tsx'
+import { MoneyFigures } from './MoneyFigures.tsx'
+import { OfferFigures } from './OfferFigures.tsx'
 import { RecentDocuments } from './RecentDocuments.tsx'
+import { WaitingFigures } from './WaitingFigures.tsx'
 
-/** Where work starts: something new, or what was saved last. */
+addEnglish({ ...listsEnglish, ...dashboardEnglish })
+
+/** How things stand: what comes in, what is outstanding, what may still be won, what was saved last. */
 export function DashboardScreen() {
   const text = useText()
+  const { query } = useListAddress()
+  const currencies = useQuery(usedCurrenciesQuery())
+  const used = currencies.data ?? []
+  const currency = used.find(({ id }) => String(id) === query.currency) ?? used[0]
   return (
     <div className={classes.screen}>
-      <Title order={1}>{text('dashboard.title')}</Title>
-      <section aria-labelledby="write-new">
-        <Title order={2} id="write-new" className={classes.heading}>
-          {text('dashboard.new')}
-        </Title>
-        <ul className={classes.actions}>
-          {kinds.map((kind) => (
-            <li key={kind.name}>
-              <Link to={`/${kind.name}/create`} className={classes.action}>
-                <KindIcon kind={kind.name} size={22} />
-                <span>{text(`${kind.name}.new`)}</span>
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </section>
-      <section aria-labelledby="saved-last">
-        <Title order={2} id="saved-last" className={classes.heading}>
-          {text('dashboard.recent')}
-        </Title>
-        <SavedLast />
-      </section>
+      <div className={classes.head}>
+        <Title order={1}>{text('app.dashboard')}</Title>
+        {used.length > 1 ? <CurrencySwitch currencies={used} chosen={currency} /> : null}
+      </div>
+      {currencies.isPending ? <WaitingFigures /> : null}
+      {currencies.isError ? <LoadFailed error={currencies.error} onRetry={currencies.refetch} /> : null}
+      {currencies.isSuccess && currency === undefined ? <FirstSteps /> : null}
+      {currency === undefined ? null : (
+        <>
+          <MoneyFigures currency={currency} />
+          <OfferFigures currency={currency} />
+          <RecentDocuments />
+        </>
+      )}
     </div>
   )
 }
 
-function SavedLast() {
-  const text = useText()
-  const recent = useRecentDocuments()
-  if (recent.isPending) return <RecentSkeleton />
-  if (recent.isError) {
-    return (
-      <div role="alert" className={classes.notice}>
-        <p>{text('app.load-failed')}</p>
-        <p className={classes.muted}>{recent.error.message}</p>
-        <Button variant="default" onClick={() => recent.refetch()}>
-          {text('app.retry')}
-        </Button>
-      </div>
-    )
-  }
-  if (recent.data.length === 0) {
-    return (
-      <div className={classes.notice}>
-        <EmptyDrawing />
-        <p>{text('dashboard.empty')}</p>
-      </div>
-    )
-  }
-  return <RecentDocuments documents={recent.data} />
+interface CurrencySwitchProps {
+  readonly currencies: readonly (Currency & { readonly count: number })[]
+  readonly chosen: Currency | undefined
 }
 
-const skeletonRows = ['a', 'b', 'c', 'd', 'e']
-
-function RecentSkeleton() {
+/** Money is never added up across currencies: each has a dashboard of its own. */
+function CurrencySwitch({ currencies, chosen }: CurrencySwitchProps) {
   const text = useText()
   return (
-    <div className={classes.skeleton} role="status" aria-label={text('app.loading')}>
-      {skeletonRows.map((row) => (
-        <Skeleton key={row} height={20} radius="sm" />
-      ))}
-    </div>
+    <ListTabs
+      label={text('dashboard.currencies')}
+      tabs={currencies.map(({ id, name }) => ({
+        name,
+        label: name,
+        query: { currency: String(id) },
+        count: undefined,
+      }))}
+      current={chosen?.name ?? ''}
+    />
   )
 }

@@ -1,72 +1,88 @@
+import { Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { showDay } from '#locale/day-text.ts'
-import { currentLocale } from '#locale/locale.ts'
-import { showMoney } from '#locale/number-text.ts'
 import { useText } from '#locale/use-text.ts'
+import { Amount, Clamped, Day } from '#ui/lists/cells.tsx'
+import { ListSkeleton } from '#ui/lists/ListSkeleton.tsx'
+import { LoadFailed } from '#ui/lists/LoadFailed.tsx'
+import type { ListColumn } from '#ui/lists/list-column.ts'
+import lists from '#ui/lists/lists.module.css'
+import { PlainTable } from '#ui/lists/PlainTable.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import classes from './DashboardScreen.module.css'
-import type { RecentDocument } from './dashboard-queries.ts'
+import { type RecentDocument, recentQuery } from './dashboard-queries.ts'
 
-/** A table on wide screens, cards on narrow ones. */
-export function RecentDocuments({ documents }: { readonly documents: readonly RecentDocument[] }) {
+/** What was saved last, of every kind and in every currency. */
+export function RecentDocuments() {
   const text = useText()
+  const recent = useQuery(recentQuery())
   return (
-    <div className={classes.sheet}>
-      <table className={classes.table}>
-        <thead>
-          <tr>
-            <th scope="col" className={classes.numberHead}>
-              {text('dashboard.number')}
-            </th>
-            <th scope="col">{text('dashboard.document')}</th>
-            <th scope="col" className={classes.partyHead}>
-              {text('dashboard.party')}
-            </th>
-            <th scope="col" className={classes.dayHead}>
-              {text('dashboard.date')}
-            </th>
-            <th scope="col" className={classes.statusHead}>
-              {text('dashboard.status')}
-            </th>
-            <th scope="col" className={classes.figureHead}>
-              {text('dashboard.total')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {documents.map((document) => (
-            <RecentRow key={`${document.kind} ${document.id}`} document={document} />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <section aria-labelledby="saved-last" className={classes.section}>
+      <Title order={2} id="saved-last">
+        {text('dashboard.recent')}
+      </Title>
+      {recent.isPending ? <ListSkeleton /> : null}
+      {recent.isError ? <LoadFailed error={recent.error} onRetry={recent.refetch} /> : null}
+      {recent.data === undefined ? null : (
+        <PlainTable
+          label={text('dashboard.recent')}
+          columns={columns}
+          rows={recent.data}
+          keyOf={({ kind, id }) => `${kind} ${id}`}
+        />
+      )}
+    </section>
   )
 }
 
-function RecentRow({ document }: { readonly document: RecentDocument }) {
-  const locale = currentLocale()
-  return (
-    <tr>
-      <td className={classes.number} title={document.number}>
-        {document.number}
-      </td>
-      <td className={classes.title}>
-        <Link to={`/${document.kind}/edit/${document.id}`} className={classes.clamped} title={document.title}>
-          {document.title}
-        </Link>
-      </td>
-      <td className={classes.party}>
-        <span className={classes.clamped} title={document.partyName}>
-          {document.partyName}
-        </span>
-      </td>
-      <td className={classes.day}>{showDay(document.date, locale)}</td>
-      <td className={classes.status}>
-        <StatusBadge status={document.status} />
-      </td>
-      <td className={classes.figure}>
-        {showMoney(document.total, locale)} <span className={classes.muted}>{document.currency}</span>
-      </td>
-    </tr>
-  )
-}
+const columns: readonly ListColumn<RecentDocument>[] = [
+  {
+    name: 'number',
+    label: 'lists.number',
+    isShownFirst: true,
+    isFixed: true,
+    share: 13,
+    cell: ({ shownNumber }) => <span className={lists.muted}>{shownNumber}</span>,
+  },
+  {
+    name: 'title',
+    label: 'dashboard.document',
+    isShownFirst: true,
+    isFixed: true,
+    share: 31,
+    cell: ({ kind, id, title }) => (
+      <Link to={`/${kind}/edit/${id}`} className={lists.main}>
+        <Clamped of={title} />
+      </Link>
+    ),
+  },
+  {
+    name: 'party',
+    label: 'dashboard.party',
+    isShownFirst: true,
+    share: 18,
+    cell: ({ partyName }) => <Clamped of={partyName} />,
+  },
+  {
+    name: 'date',
+    label: 'lists.date',
+    isShownFirst: true,
+    share: 12,
+    cell: ({ date }) => <Day of={date} />,
+  },
+  {
+    name: 'status',
+    label: 'lists.status',
+    isShownFirst: true,
+    share: 11,
+    cell: ({ status }) => <StatusBadge status={status} />,
+  },
+  {
+    name: 'total',
+    label: 'lists.total',
+    isShownFirst: true,
+    isFigure: true,
+    share: 15,
+    cell: ({ total, currency }) => <Amount of={total} currency={currency} />,
+  },
+]

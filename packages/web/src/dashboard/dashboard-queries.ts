@@ -1,16 +1,24 @@
-import { listRecentDocuments, type WireRecentDocument } from '@quittance/shared/contract/dashboard.ts'
-import type { CalendarDay } from '@quittance/shared/documents/calendar-day.ts'
+import {
+  listDashboardCurrencies,
+  listRecentDocuments,
+  sumMonths,
+  sumOffers,
+  sumOutstanding,
+  type WireRecentDocument,
+} from '@quittance/shared/contract/dashboard.ts'
+import { type CalendarDay, today } from '@quittance/shared/documents/calendar-day.ts'
+import type { KindName } from '@quittance/shared/documents/kinds.ts'
 import type { StatusMeaning } from '@quittance/shared/documents/statuses.ts'
-import { statusMeanings } from '@quittance/shared/documents/statuses.ts'
 import { type Decimal, decimal } from '@quittance/shared/money/decimal.ts'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { call } from '#api/client.ts'
+import { decodeMonths, decodeOffers, decodeOutstanding } from './figures.ts'
 
 /** A document as the dashboard lists it. */
 export interface RecentDocument {
   readonly id: number
-  readonly kind: string
-  readonly number: string
+  readonly kind: KindName
+  readonly shownNumber: string
   readonly title: string
   readonly partyName: string
   readonly date: CalendarDay
@@ -19,25 +27,75 @@ export interface RecentDocument {
   readonly status: { readonly name: string; readonly meaning: StatusMeaning }
 }
 
-export function useRecentDocuments() {
-  return useQuery({
+// Somebody comes here to see how things stand now.
+const fresh = { staleTime: 0 }
+
+export function recentQuery() {
+  return queryOptions({
     queryKey: ['dashboard', 'recent'],
-    queryFn: async ({ signal }) => (await call(listRecentDocuments, { signal })).documents.map(decode),
-    staleTime: 0,
+    queryFn: async ({ signal }) => (await call(listRecentDocuments, { signal })).documents.map(decodeRecent),
+    ...fresh,
   })
 }
 
-function decode(sent: WireRecentDocument): RecentDocument {
-  const meaning = statusMeanings.find((known) => known === sent.status.meaning) ?? 'draft'
+/** The currencies that documents have, the one used most first. */
+export function usedCurrenciesQuery() {
+  return queryOptions({
+    queryKey: ['dashboard', 'currencies'],
+    queryFn: async ({ signal }) => {
+      const query = { today: today() }
+      return (await call(listDashboardCurrencies, { query, signal })).currencies
+    },
+    ...fresh,
+  })
+}
+
+/** @param currency its id, as addresses write it */
+export function monthsQuery(currency: string) {
+  return queryOptions({
+    queryKey: ['dashboard', 'months', currency],
+    queryFn: async ({ signal }) => {
+      const query = { currency, today: today() }
+      return (await call(sumMonths, { query, signal })).kinds.map(decodeMonths)
+    },
+    ...fresh,
+  })
+}
+
+/** @param currency as above */
+export function outstandingQuery(currency: string) {
+  return queryOptions({
+    queryKey: ['dashboard', 'outstanding', currency],
+    queryFn: async ({ signal }) => {
+      const query = { currency, today: today() }
+      return (await call(sumOutstanding, { query, signal })).kinds.map(decodeOutstanding)
+    },
+    ...fresh,
+  })
+}
+
+/** @param currency as above */
+export function offersQuery(currency: string) {
+  return queryOptions({
+    queryKey: ['dashboard', 'offers', currency],
+    queryFn: async ({ signal }) => {
+      const query = { currency, today: today() }
+      return (await call(sumOffers, { query, signal })).kinds.map(decodeOffers)
+    },
+    ...fresh,
+  })
+}
+
+function decodeRecent(sent: WireRecentDocument): RecentDocument {
   return {
     id: sent.id,
     kind: sent.kind,
-    number: `${sent.prefix}${sent.number}`,
+    shownNumber: sent.shown_number,
     title: sent.title,
     partyName: sent.party_name,
     date: sent.document_date,
     total: decimal(String(sent.total_amount)),
     currency: sent.currency,
-    status: { name: sent.status.name, meaning },
+    status: sent.status,
   }
 }

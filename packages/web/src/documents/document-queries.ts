@@ -13,6 +13,7 @@ import {
 } from '@quittance/shared/wire/number-check.ts'
 import { decodeOpened } from '@quittance/shared/wire/opened-document.ts'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { catalogueKeys } from '#api/catalogue-keys.ts'
 import { call } from '#api/client.ts'
 import { pickerLimit } from '#ui/record-option.ts'
 import type { DocumentForm } from './document-form.ts'
@@ -29,7 +30,7 @@ export function statusesQuery(kind: DocumentKind) {
 
 export function currenciesQuery() {
   return queryOptions({
-    queryKey: ['currencies'],
+    queryKey: catalogueKeys.currencies,
     queryFn: async ({ signal }) => (await call(listCurrencies, { signal })).currencies,
   })
 }
@@ -44,7 +45,7 @@ export function membersQuery() {
 /** The 0% rate and those of the catalogue. */
 export function taxRatesQuery() {
   return queryOptions({
-    queryKey: ['tax-rates'],
+    queryKey: catalogueKeys.taxRates,
     queryFn: async ({ signal }): Promise<LineTaxRate[]> => {
       const { tax_rates } = await call(listTaxRates, { signal })
       return [zeroRate, ...tax_rates.map((rate) => ({ ...rate, rate: decimal(String(rate.rate)) }))]

@@ -4,3 +4,10 @@ import { currentLocale } from './locale.ts'
 export function showCount(count: number): string {
   return new Intl.NumberFormat(currentLocale()).format(count)
 }
+
+/** Roughly how much, for the scale of a picture: `12K`. */
+export function showRoughly(amount: number): string {
+  return new Intl.NumberFormat(currentLocale(), { notation: 'compact', maximumSignificantDigits: 3 }).format(
+    amount,
+  )
+}

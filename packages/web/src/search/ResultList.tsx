@@ -1,7 +1,8 @@
+import { Link } from '@tanstack/react-router'
 import { useText } from '#locale/use-text.ts'
 import { ResultOption } from './ResultOption.tsx'
 import classes from './search.module.css'
-import { type ResultGroup, restOf, type SearchResults, shownCount, totalOf } from './search-results.ts'
+import { type ResultGroup, type SearchResults, shownCount, totalOf, wayToAll } from './search-results.ts'
 
 /** The id of the listbox on the page. */
 export const listId = 'search-results'
@@ -66,17 +67,28 @@ function Group({ group, search, optionId }: GroupProps) {
       {group.hits.map((hit) => (
         <ResultOption key={hit.optionId} hit={hit} search={search} isActive={hit.optionId === optionId} />
       ))}
-      <GroupFooter group={group} />
+      <SeeAll group={group} search={search} optionId={optionId} />
     </div>
   )
 }
 
-/** What the group has besides what is listed. */
-function GroupFooter({ group }: { readonly group: ResultGroup }) {
+/** All of the group, where not everything is listed: the list of its records, filtered by the text. */
+function SeeAll({ group, search, optionId }: GroupProps) {
   const text = useText()
-  const rest = restOf(group)
-  if (rest === null) return null
+  const way = wayToAll(group)
+  if (way === null) return null
+  const counted = text(`search.count-${group.name}`, { count: group.count, shown: shownCount(group) })
   return (
-    <div className={classes.more}>{text('search.more', { count: rest.count, shown: shownCount(rest) })}</div>
+    <Link
+      id={way.optionId}
+      to={way.address}
+      search={{ search }}
+      role="option"
+      aria-selected={way.optionId === optionId}
+      tabIndex={-1}
+      className={`${classes.option} ${classes.all}`}
+    >
+      {text('search.see-all', { counted })}
+    </Link>
   )
 }

@@ -1,12 +1,15 @@
 import { englishText as text } from '@quittance/shared/text/translate.ts'
 import { describe, expect, it } from 'vitest'
 import {
+  addressesOf,
+  type FoundParty,
+  optionIdsOf,
   type ResultGroup,
-  restOf,
   type SearchResults,
   sayFound,
   shownCount,
   totalOf,
+  wayToAll,
 } from './search-results.ts'
 
 function group(name: ResultGroup['name'], count: number, isMore = false): ResultGroup {
@@ -30,10 +33,31 @@ describe('a count', () => {
       isMore: true,
     })
   })
+})
 
-  it('leaves a rest where not everything is listed', () => {
-    expect(restOf(group('lead', 0))).toBeNull()
-    expect(restOf(group('lead', 35))).toEqual({ count: 35, isMore: false })
+describe('all of a group', () => {
+  const hit: FoundParty = {
+    is: 'party',
+    optionId: 'search-lead-7',
+    address: '/lead/show/7',
+    foundIn: null,
+    name: 'Aimée Dupont',
+    company: '',
+    email: '',
+  }
+
+  it('is a way of its own where not everything is listed', () => {
+    const all = { optionId: 'search-all-lead', address: '/leads' }
+    expect(wayToAll(group('lead', 0))).toBeNull()
+    expect(wayToAll({ ...group('lead', 1), hits: [hit] })).toBeNull()
+    expect(wayToAll({ ...group('lead', 2), hits: [hit] })).toEqual(all)
+    expect(wayToAll({ ...group('lead', 1, true), hits: [hit] })).toEqual(all)
+  })
+
+  it('comes after the hits of its group', () => {
+    const results = found({ ...group('lead', 9), hits: [hit] }, group('customer', 3))
+    expect(optionIdsOf(results)).toEqual(['search-lead-7', 'search-all-lead', 'search-all-customer'])
+    expect(addressesOf(results)).toEqual(['/lead/show/7', '/leads', '/customers'])
   })
 })
 

@@ -21,11 +21,14 @@ export interface ResultGroup {
 
 export type Hit = FoundDocument | FoundParty
 
-interface Followable {
+interface Way {
   /** The id of its option on the page. */
   readonly optionId: string
   /** Where it leads. */
   readonly address: string
+}
+
+interface Followable extends Way {
   readonly foundIn: FoundIn | null
 }
 
@@ -44,12 +47,21 @@ export interface FoundParty extends Followable {
   readonly email: string
 }
 
-export function optionIdsOf({ groups }: SearchResults): string[] {
-  return groups.flatMap(({ hits }) => hits.map(({ optionId }) => optionId))
+/** Leads to the list of everything of a group; null where everything is listed already. */
+export function wayToAll({ name, hits, count, isMore }: ResultGroup): Way | null {
+  return count > hits.length || isMore ? { optionId: `search-all-${name}`, address: `/${name}s` } : null
 }
 
-export function addressesOf({ groups }: SearchResults): string[] {
-  return groups.flatMap(({ hits }) => hits.map(({ address }) => address))
+export function optionIdsOf(results: SearchResults): string[] {
+  return waysOf(results).map(({ optionId }) => optionId)
+}
+
+export function addressesOf(results: SearchResults): string[] {
+  return waysOf(results).map(({ address }) => address)
+}
+
+function waysOf({ groups }: SearchResults): Way[] {
+  return groups.flatMap((group) => [...group.hits, wayToAll(group) ?? []].flat())
 }
 
 /** A count as it is shown: `1000+` where nobody has counted further. */
@@ -63,11 +75,6 @@ export function totalOf({ groups }: SearchResults): Pick<ResultGroup, 'count' | 
     count: groups.reduce((sum, { count }) => sum + count, 0),
     isMore: groups.some(({ isMore }) => isMore),
   }
-}
-
-/** What was found in a group but is not listed; null where everything is. */
-export function restOf({ hits, count, isMore }: ResultGroup): Pick<ResultGroup, 'count' | 'isMore'> | null {
-  return count > hits.length || isMore ? { count: count - hits.length, isMore } : null
 }
 
 /** For those who do not see the results: `3 found: 2 invoices, 1 lead`. */

@@ -12,16 +12,12 @@ export const searchShortcuts = 'Control+K Meta+K /'
 /** As it is written on a Mac, whatever the language. */
 export const macShortcut = '⌘\u2009K'
 
-/** What takes a `/` as text, or looks an option up by it. */
-export const takesText =
-  'input:not([type=checkbox], [type=radio], [type=button], [type=submit], [type=reset], [type=range]), textarea, select, [contenteditable]:not([contenteditable=false]), [contenteditable]:not([contenteditable=false]) *'
-
-/** Ctrl+K and Cmd+K lead to the search from everywhere, a `/` from where nothing is typed. Many keyboards write it with Shift. */
-export function isSearchShortcut(pressed: Pressed, isTyping: boolean): boolean {
+/** Ctrl+K and Cmd+K lead to the search from everywhere, a `/` from where single keys do something. Many keyboards write it with Shift. */
+export function isSearchShortcut(pressed: Pressed, takesSingleKeys: boolean): boolean {
   const { key, ctrlKey, metaKey, altKey, shiftKey } = pressed
   if (altKey) return false
   if (key.toLowerCase() === 'k') return ctrlKey !== metaKey && !shiftKey
-  return key === '/' && !ctrlKey && !metaKey && !isTyping
+  return key === '/' && !ctrlKey && !metaKey && takesSingleKeys
 }
 
 /** @param platform as `navigator.platform` says it */

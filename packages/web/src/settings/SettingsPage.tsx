@@ -1,12 +1,16 @@
 import { Title } from '@mantine/core'
+import { listsEnglish } from '@quittance/shared/text/lists/english.ts'
 import type { TextKey } from '@quittance/shared/text/text-keys.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { addEnglish } from '#locale/dictionary.ts'
 import { useText } from '#locale/use-text.ts'
 import { ListFailed } from '#ui/lists/ListFailed.tsx'
 import { ListSkeleton } from '#ui/lists/ListSkeleton.tsx'
 import { useTitle } from '#ui/use-title.ts'
 import classes from './settings.module.css'
+
+addEnglish(listsEnglish)
 
 interface SettingsPageProps<Data> {
   readonly title: TextKey

@@ -65,3 +65,11 @@ export function LastIcon(props: IconProps) {
     </Icon>
   )
 }
+
+export function DownloadIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M12 4.5V15M7.5 10.5 12 15l4.5-4.5M5 19h14" />
+    </Icon>
+  )
+}

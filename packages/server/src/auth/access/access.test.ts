@@ -1,6 +1,12 @@
 import { storeToken } from '@quittance/shared/contract/api-tokens.ts'
 import { me } from '@quittance/shared/contract/auth.ts'
-import { inviteMember, listEveryMember, memberCalls, setMemberActive, setRole } from '@quittance/shared/contract/member-access.ts'
+import {
+  inviteMember,
+  listEveryMember,
+  memberCalls,
+  setMemberActive,
+  setRole,
+} from '@quittance/shared/contract/member-access.ts'
 import { listMembers } from '@quittance/shared/contract/members.ts'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { setActive } from '#members/repository.ts'

@@ -1,7 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { login } from '@quittance/shared/contract/auth.ts'
-import { acceptInvitation, inviteMember, listEveryMember, openInvitation, renewInvitation, revokeInvitation } from '@quittance/shared/contract/member-access.ts'
+import {
+  acceptInvitation,
+  inviteMember,
+  listEveryMember,
+  openInvitation,
+  renewInvitation,
+  revokeInvitation,
+} from '@quittance/shared/contract/member-access.ts'
 import { expect, it } from 'vitest'
 import { overFirms } from '#test/over-firms.ts'
 

@@ -105,7 +105,7 @@ interface NewColumn {
 }
 
 /** What the records have that are there already; or how the database works it out, for all of them and for good. */
-type Value = { readonly initially: string } | { readonly computed: RawBuilder<unknown> }
+type Value = { readonly initially: string | number } | { readonly computed: RawBuilder<unknown> }
 
 const duplicateColumn = 1060
 

@@ -6,6 +6,8 @@ import { settings } from './004-settings.ts'
 import { documents } from './005-documents.ts'
 import { search } from './006-search.ts'
 import { lists } from './007-lists.ts'
+import { partyRecords } from './009-parties.ts'
+import { catalogueLists } from './010-catalogue.ts'
 import { settingsAndMembers } from './011-settings.ts'
 import type { ColumnTypes } from './column-types.ts'
 
@@ -20,5 +22,7 @@ export const migrations: Readonly<Record<string, MigrationStep>> = {
   '005-documents': documents,
   '006-search': search,
   '007-lists': lists,
+  '009-parties': partyRecords,
+  '010-catalogue': catalogueLists,
   '011-settings': settingsAndMembers,
 }

@@ -36,7 +36,7 @@ export async function seedDemo(
     await inTransaction(database, async (transaction) => {
       if (await isThere(transaction)) return
       await insertPeople(transaction, { passwordHash, now })
-      await insertCatalogue(transaction)
+      await insertCatalogue(transaction, now)
       await writeDocuments(transaction, now)
     })
   }
@@ -59,7 +59,7 @@ async function insertPeople(
   await insertLeads(db, demoLeads(chance, currencies), now)
 }
 
-async function insertCatalogue(db: Connection): Promise<void> {
+async function insertCatalogue(db: Connection, now: Date): Promise<void> {
   await db
     .insertInto('product_groups')
     .values(demoGroups.map(({ name }) => ({ name, retired_at: null })))
@@ -74,7 +74,7 @@ async function insertCatalogue(db: Connection): Promise<void> {
       group: groups.find((group) => group.name === demo.name) ?? null,
     })),
   )
-  await insertProducts(db, products)
+  await insertProducts(db, products, now)
 }
 
 async function writeDocuments(db: Connection, now: Date): Promise<void> {

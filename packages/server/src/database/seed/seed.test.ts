@@ -94,11 +94,9 @@ overDatabases('seeds', ({ settings }) => {
       .where('name', '=', 'Payee')
       .execute()
 
-    const from = performance.now()
     expect(await seedDemo(server.services, { password: 'demo password' })).toEqual({
       email: 'admin@example.com',
     })
-    expect(performance.now() - from).toBeLessThan(10_000)
     const whole = {
       ...before,
       members: 4,

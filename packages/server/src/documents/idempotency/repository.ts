@@ -1,13 +1,5 @@
 import type { Connection } from '#database/database.ts'
-
-/** One save of one member, told apart from all others by the key that its sender chose. */
-export interface OnceKey {
-  readonly memberId: number
-  /** Method and path. */
-  readonly call: string
-  readonly keyHash: string
-  readonly bodyHash: string
-}
+import type { OnceKey } from '#http/once-key.ts'
 
 export interface RememberedSave {
   readonly bodyHash: string

@@ -30,11 +30,11 @@ export async function countList(db: Connection, scope: ListScope): Promise<ListC
   const meanings = new Map(scope.statuses.map(({ id, meaning }) => [id, meaning]))
   const isOpen = ({ statusId }: CountedGroup) => meanings.get(statusId) === 'open'
   const isOverdue = (group: CountedGroup) => group.isLate && isOpen(group)
-  const { archived = false, overdue = false, status } = scope.filter
+  const { archived = false, overdue, status } = scope.filter
   const listed = groups.filter(
     (group) =>
       group.isArchived === archived &&
-      (!overdue || isOverdue(group)) &&
+      (overdue === undefined || isOverdue(group) === overdue) &&
       (status === undefined || status.includes(group.statusId)),
   )
   const active = groups.filter(({ isArchived }) => !isArchived)

@@ -1,10 +1,10 @@
 import type { DocumentSort } from '@quittance/shared/contract/document-lists.ts'
 import type { Relation } from '@quittance/shared/documents/sales-document.ts'
 import type { StatusMeaning } from '@quittance/shared/documents/statuses.ts'
-import { type Decimal, decimal, exact, fromScaled, times, toMoney } from '@quittance/shared/money/decimal.ts'
-import { type RawBuilder, sql } from 'kysely'
+import { type Decimal, fromScaled } from '@quittance/shared/money/decimal.ts'
 import { behind } from '#database/behind.ts'
 import type { Connection } from '#database/database.ts'
+import { fromCents, isLate, totalSum, unpaidSum } from '#database/document-sums.ts'
 import type { KeyRange, ListKey } from '#database/keyset.ts'
 import type { ListScope } from './list-scope.ts'
 import { selectInScope, selectListed } from './select-listed.ts'
@@ -20,13 +20,19 @@ export interface ListedDocument {
   readonly partyId: number
   readonly partyName: string
   readonly partyCompany: string
+  readonly partyEmail: string
   readonly documentDate: string
   readonly dueDate: string | null
   readonly status: { readonly id: number; readonly name: string; readonly meaning: StatusMeaning }
   readonly owner: { readonly id: number; readonly name: string }
   readonly currency: string
+  readonly subTotal: Decimal
+  readonly totalTax: Decimal
+  readonly discount: Decimal
+  readonly adjustments: Decimal
   readonly total: Decimal
   readonly amountPaid: Decimal
+  readonly amountDue: Decimal
   readonly updatedAt: string
   readonly archivedAt: string | null
 }
@@ -85,7 +91,8 @@ function selectRows(db: Connection) {
     .innerJoin('currencies as currency', 'currency.id', 'documents.currency_id')
     .innerJoin('members as owner', 'owner.id', 'documents.owner_id')
     .select(['documents.id', 'version', 'prefix', 'number', 'title', 'relation', 'lead_id', 'customer_id'])
-    .select(['party_name', 'party_company', 'document_date', 'due_date', 'total', 'amount_paid'])
+    .select(['party_name', 'party_company', 'party_email', 'document_date', 'due_date'])
+    .select(['sub_total', 'total_tax', 'discount_value', 'adjustments', 'total', 'amount_paid', 'amount_due'])
     .select(['documents.updated_at', 'documents.archived_at', 'currency.name as currency'])
     .select([
       'status_id',
@@ -109,14 +116,20 @@ function toListed(row: ListedRow): ListedDocument {
     partyId: row.lead_id ?? row.customer_id ?? 0,
     partyName: row.party_name,
     partyCompany: row.party_company,
+    partyEmail: row.party_email,
     documentDate: row.document_date,
     dueDate: row.due_date,
     // as: only meanings are ever written
     status: { id: row.status_id, name: row.status_name, meaning: row.meaning as StatusMeaning },
     owner: { id: row.owner_id, name: row.owner_name },
     currency: row.currency,
+    subTotal: fromScaled(row.sub_total, 2),
+    totalTax: fromScaled(row.total_tax, 2),
+    discount: fromScaled(row.discount_value, 2),
+    adjustments: fromScaled(row.adjustments, 2),
     total: fromScaled(row.total, 2),
     amountPaid: fromScaled(row.amount_paid, 2),
+    amountDue: fromScaled(row.amount_due, 2),
     updatedAt: row.updated_at,
     archivedAt: row.archived_at,
   }
@@ -148,13 +161,12 @@ export async function countGroups(db: Connection, scope: ListScope): Promise<Cou
 }
 
 async function countSome(db: Connection, scope: ListScope, ids?: readonly number[]): Promise<CountedGroup[]> {
-  const isLate = sql<number>`case when is_unpaid = 1 and due_order < ${scope.today} then 1 else 0 end`
   let select = selectInScope(db, scope)
   if (ids !== undefined) select = select.where('id', 'in', ids)
   const rows = await select
-    .select(['is_archived', 'status_id', 'currency_id', isLate.as('is_late')])
+    .select(['is_archived', 'status_id', 'currency_id', isLate(scope.today).as('is_late')])
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .select([asText(sql`sum(total)`).as('total'), asText(unpaid).as('unpaid')])
+    .select([totalSum.as('total'), unpaidSum.as('unpaid')])
     .groupBy(['is_archived', 'status_id', 'currency_id', 'is_late'])
     .execute()
   return rows.map((row) => ({
@@ -166,17 +178,4 @@ async function countSome(db: Connection, scope: ListScope, ids?: readonly number
     total: fromCents(row.total),
     unpaid: fromCents(row.unpaid),
   }))
-}
-
-const unpaid = sql`sum(case when is_unpaid = 1 then total - amount_paid else 0 end)`
-
-/** A sum can be larger than what a number holds exactly. */
-function asText(sum: RawBuilder<unknown>): RawBuilder<string> {
-  return sql<string>`cast(${sum} as char)`
-}
-
-const cent = exact(decimal('0.01'))
-
-function fromCents(sum: string): Decimal {
-  return toMoney(times(exact(decimal(sum)), cent))
 }

@@ -1,29 +1,35 @@
 import { documentListCalls } from '@quittance/shared/contract/document-lists.ts'
+import { today } from '@quittance/shared/documents/calendar-day.ts'
 import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
 import { readCurrencyNames } from '#catalogue/repository.ts'
 import { pageRequestOf, placeOf, readPage } from '#database/keyset.ts'
 import { Invalid } from '#errors.ts'
 import { type Binding, serve } from '#http/endpoint.ts'
+import { serveFile } from '#http/serve-file.ts'
 import { readKindSettings } from '#settings/repository.ts'
+import { sheetFile } from '#sheets/sheet-file.ts'
 import { setArchived, setStatus } from './change-documents.ts'
 import { countList } from './count-list.ts'
+import { exportDocuments } from './export-documents.ts'
+import { orderOf } from './list-order.ts'
 import { scopeOf } from './list-scope.ts'
 import { toWireChanged, toWireListed, toWireTotals } from './presenter.ts'
 import { isWantedIn, readKeys, readListed } from './repository.ts'
 
 /** The documents of one kind as lists. */
 export function documentListRoutes(binding: Binding, kind: DocumentKind): void {
+  serveSheets(binding, kind)
   const calls = documentListCalls(kind)
   const { database } = binding.services
   serve(binding, calls.page, async ({ query }) => {
     const scope = await scopeOf(binding.services, kind, query)
-    const sort = query.sort ?? 'number'
+    const { sort, isDescending } = orderOf(query)
     const page = await readPage(
       {
         readKeys: (range) => readKeys(database, scope, { sort, range }),
         isWanted: isWantedIn(scope),
       },
-      pageRequestOf(query, { isDescending: query.descending ?? query.sort === undefined }),
+      pageRequestOf(query, { isDescending }),
     )
     const { numberWidth } = await readKindSettings(database, kind.name)
     const documents = await readListed(database, page.ids)
@@ -46,5 +52,13 @@ export function documentListRoutes(binding: Binding, kind: DocumentKind): void {
   serve(binding, calls.totals, async ({ query }) => {
     const scope = await scopeOf(binding.services, kind, query)
     return toWireTotals(await countList(database, scope), await readCurrencyNames(database))
+  })
+}
+
+function serveSheets(binding: Binding, kind: DocumentKind): void {
+  serveFile(binding, documentListCalls(kind).sheet, async ({ query, text, locale }) => {
+    const sheet = await exportDocuments(binding.services, kind, { wanted: query, text })
+    const day = query.today ?? today(binding.services.clock())
+    return sheetFile(sheet, { format: query.format, locale, day })
   })
 }

@@ -1,4 +1,5 @@
 import type { Connection } from '#database/database.ts'
+import { isLate } from '#database/document-sums.ts'
 import type { ListScope } from './list-scope.ts'
 
 /** All that a list would have with any status, archived or not. */
@@ -19,11 +20,15 @@ export function selectInScope(db: Connection, { kind, filter }: ListScope) {
 
 /** What a list has, but for what was typed. */
 export function selectListed(db: Connection, scope: ListScope) {
-  const { archived = false, status, overdue = false } = scope.filter
+  const { filter, statuses, today } = scope
+  const { archived = false, status, overdue } = filter
   let select = selectInScope(db, scope).where('is_archived', '=', archived ? 1 : 0)
   if (status !== undefined) select = select.where('status_id', 'in', status)
-  if (!overdue) return select
-  const open = scope.statuses.filter(({ meaning }) => meaning === 'open').map(({ id }) => id)
-  select = select.where('is_unpaid', '=', 1).where('due_order', '<', scope.today)
-  return open.length === 0 ? select.where('id', '<', 0) : select.where('status_id', 'in', open)
+  if (overdue === undefined) return select
+  const open = statuses.filter(({ meaning }) => meaning === 'open').map(({ id }) => id)
+  if (open.length === 0) return overdue ? select.where('id', '<', 0) : select
+  if (!overdue) {
+    return select.where(({ eb, or }) => or([eb('status_id', 'not in', open), eb(isLate(today), '=', 0)]))
+  }
+  return select.where('is_unpaid', '=', 1).where('due_order', '<', today).where('status_id', 'in', open)
 }

@@ -1,6 +1,6 @@
 import type { Connection } from '#database/database.ts'
 import { inTransaction } from '#database/in-transaction.ts'
-import { isReferredTo } from '#database/portable.ts'
+import { isReferenced } from '#database/portable.ts'
 import { kindOfStatus, lockStatuses, removeStatus } from './repository.ts'
 import { hasBeginning, type StatusOutcome } from './status-outcome.ts'
 
@@ -18,7 +18,7 @@ export async function deleteStatus(database: Connection, id: number): Promise<St
       return { done: true, status }
     })
   } catch (error) {
-    if (isReferredTo(error)) return { done: false, because: 'in-use' }
+    if (isReferenced(error)) return { done: false, because: 'in-use' }
     throw error
   }
 }

@@ -9,7 +9,7 @@ import { useRecordForm } from '#ui/forms/use-record-form.ts'
 import { showToast } from '#ui/toasts.ts'
 import { useUpdateMe } from './profile-queries.ts'
 
-const labels = { name: 'members.name', locale: 'locale.label' } as const
+const labels = { name: 'members.name', locale: 'profile.language' } as const
 const choices = locales.map((locale) => ({ value: locale, label: localeNames[locale] }))
 
 /** One's name and language. */

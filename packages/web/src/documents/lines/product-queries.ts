@@ -6,16 +6,15 @@ import {
 } from '@quittance/shared/contract/catalogue.ts'
 import { decimal } from '@quittance/shared/money/decimal.ts'
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { catalogueKeys } from '#api/catalogue-keys.ts'
 import { call } from '#api/client.ts'
 import { pickerLimit } from '#ui/record-option.ts'
 import type { Product } from './form-line.ts'
 
-const productsKey = 'products'
-
 /** The products that match what is typed, as many as a picker asks for. */
 export function productsQuery(search: string) {
   return queryOptions({
-    queryKey: [productsKey, 'search', search],
+    queryKey: [...catalogueKeys.products, 'search', search],
     queryFn: async ({ signal }) => {
       const query = { search: search === '' ? undefined : search, limit: pickerLimit }
       return productsIn(await call(listProducts, { query, signal }))
@@ -27,7 +26,7 @@ export function productsQuery(search: string) {
 /** Every product of a group. */
 export function productsOfGroupQuery(groupId: number) {
   return queryOptions({
-    queryKey: [productsKey, 'group', groupId],
+    queryKey: [...catalogueKeys.products, 'group', groupId],
     queryFn: async ({ signal }) =>
       productsIn(await call(listProductsOfGroup, { body: { product_group_id: groupId }, signal })),
   })
@@ -36,7 +35,7 @@ export function productsOfGroupQuery(groupId: number) {
 /** Every product there is, asked anew: what is selected at once must be the whole of it. */
 export function allProductsQuery() {
   return queryOptions({
-    queryKey: [productsKey, 'all'],
+    queryKey: [...catalogueKeys.products, 'all'],
     queryFn: async ({ signal }) => productsIn(await call(listProducts, { signal })),
     staleTime: 0,
     gcTime: 0,
@@ -45,14 +44,14 @@ export function allProductsQuery() {
 
 export function productGroupsQuery() {
   return queryOptions({
-    queryKey: ['product-groups'],
+    queryKey: catalogueKeys.productGroups,
     queryFn: async ({ signal }) => (await call(listProductGroups, { signal })).product_groups,
   })
 }
 
 /** Turning the group switch on or off loads the list afresh. */
 export function reloadProducts(client: QueryClient): Promise<void> {
-  return client.invalidateQueries({ queryKey: [productsKey] })
+  return client.invalidateQueries({ queryKey: catalogueKeys.products })
 }
 
 function productsIn(answer: { readonly products: readonly WireProduct[] }): Product[] {

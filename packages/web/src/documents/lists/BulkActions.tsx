@@ -6,26 +6,32 @@ import { call } from '#api/client.ts'
 import { statusesQuery } from '#documents/document-queries.ts'
 import { useText } from '#locale/use-text.ts'
 import { BulkBar } from '#ui/lists/BulkBar.tsx'
+import { DownloadMenu } from '#ui/lists/DownloadMenu.tsx'
+import type { ListColumn } from '#ui/lists/list-column.ts'
 import classes from '#ui/lists/lists.module.css'
 import { useBulkChange } from '#ui/lists/use-bulk-change.ts'
+import type { ListQuery } from '#ui/lists/use-list-address.ts'
 import type { Selection } from '#ui/lists/use-selection.ts'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
-import { listsKey } from './list-queries.ts'
+import { downloadList, listsKey } from './list-queries.ts'
 import type { ListedDocument } from './listed-document.ts'
 
 interface BulkActionsProps {
   readonly kind: DocumentKind
   readonly documents: readonly ListedDocument[]
+  /** Those that are shown. */
+  readonly columns: readonly ListColumn<ListedDocument>[]
   readonly selection: Selection
-  /** The list is of those that were put away. */
-  readonly isArchive: boolean
+  /** What the list is asked for. */
+  readonly query: ListQuery
 }
 
 type Change = { readonly status: number } | { readonly archived: boolean }
 
 /** What can be done with all documents that are ticked. */
-export function BulkActions({ kind, documents, selection, isArchive }: BulkActionsProps) {
+export function BulkActions({ kind, documents, columns, selection, query }: BulkActionsProps) {
   const text = useText()
+  const isArchive = query.archived === '1'
   const { isPending, mutate } = useBulkChange<Change>({
     selection,
     lists: listsKey(kind),
@@ -38,6 +44,11 @@ export function BulkActions({ kind, documents, selection, isArchive }: BulkActio
       <Button variant="default" disabled={isPending} onClick={() => mutate({ archived: !isArchive })}>
         {text(isArchive ? 'lists.unarchive' : 'lists.archive')}
       </Button>
+      <DownloadMenu
+        of="selection"
+        columns={columns}
+        download={(choice) => downloadList(kind, query, { ...choice, ids: selection.ids })}
+      />
     </BulkBar>
   )
 }

@@ -39,7 +39,7 @@ export function DocumentListScreen({ kind }: { readonly kind: DocumentKind }) {
         tabs={documentTabs(kind, text, { query: address.query, totals: totals.data })}
         current={currentTab(address.query)}
       />
-      <DocumentListTools address={address} columns={columns} shownColumns={shownColumns} />
+      <DocumentListTools kind={kind} address={address} columns={columns} shownColumns={shownColumns} />
       <DocumentPage kind={kind} address={address} columns={shownColumns.shown} totals={totals.data} />
     </div>
   )

@@ -48,12 +48,7 @@ export function DocumentPage({ kind, address, columns, totals }: DocumentPagePro
         empty={<NoDocuments kind={kind} address={address} />}
       />
       {documents.length === 0 ? null : <DocumentTotals kind={kind} totals={totals} />}
-      <BulkActions
-        kind={kind}
-        documents={documents}
-        selection={selection}
-        isArchive={query.archived === '1'}
-      />
+      <BulkActions kind={kind} documents={documents} columns={columns} selection={selection} query={query} />
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { today } from '@quittance/shared/documents/calendar-day.ts'
-import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
+import { type DocumentKind, hasField } from '@quittance/shared/documents/document-kind.ts'
 import { daysOverdue } from '@quittance/shared/documents/overdue.ts'
 import { Link } from '@tanstack/react-router'
 import { useText } from '#locale/use-text.ts'
@@ -11,7 +11,7 @@ import type { ListedDocument } from './listed-document.ts'
 
 /** The columns that a list of documents can have. */
 export function documentColumns(kind: DocumentKind): ListColumn<ListedDocument>[] {
-  return [...namingColumns(kind), ...stateColumns(kind), ...amountColumns]
+  return [...namingColumns(kind), ...stateColumns(kind), ...(hasField(kind, 'amounts') ? [paid] : []), total]
 }
 
 /** Which document it is, and for whom. */
@@ -109,26 +109,27 @@ function stateColumns(kind: DocumentKind): ListColumn<ListedDocument>[] {
   ]
 }
 
-const amountColumns: readonly ListColumn<ListedDocument>[] = [
-  {
-    name: 'paid',
-    label: 'lists.paid',
-    isFigure: true,
-    isShownFirst: false,
-    share: 13,
-    cell: ({ amountPaid, currency }) => <Amount of={amountPaid} currency={currency} />,
-  },
-  {
-    name: 'total',
-    label: 'lists.total',
-    sort: 'total_amount',
-    isDescendingFirst: true,
-    isFigure: true,
-    isShownFirst: true,
-    share: 15,
-    cell: ({ total, currency }) => <Amount of={total} currency={currency} />,
-  },
-]
+const paid: ListColumn<ListedDocument> = {
+  name: 'paid',
+  inSheet: ['paid', 'currency'],
+  label: 'lists.paid',
+  isFigure: true,
+  isShownFirst: false,
+  share: 13,
+  cell: ({ amountPaid, currency }) => <Amount of={amountPaid} currency={currency} />,
+}
+
+const total: ListColumn<ListedDocument> = {
+  name: 'total',
+  inSheet: ['total', 'currency'],
+  label: 'lists.total',
+  sort: 'total_amount',
+  isDescendingFirst: true,
+  isFigure: true,
+  isShownFirst: true,
+  share: 15,
+  cell: (document) => <Amount of={document.total} currency={document.currency} />,
+}
 
 interface DueProps {
   readonly document: ListedDocument

@@ -2,8 +2,9 @@ import { documentListCalls } from '@quittance/shared/contract/document-lists.ts'
 import { today } from '@quittance/shared/documents/calendar-day.ts'
 import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { call } from '#api/client.ts'
-import { type ListQuery, orderNames, without } from '#ui/lists/use-list-address.ts'
+import { call, download } from '#api/client.ts'
+import type { SheetChoice } from '#ui/lists/use-download.ts'
+import { type ListQuery, orderNames, pageNames, without } from '#ui/lists/use-list-address.ts'
 import { decodeListed } from './listed-document.ts'
 
 /** What all lists of a kind are known under. */
@@ -37,4 +38,14 @@ export function totalsQuery(kind: DocumentKind, query: ListQuery) {
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
+}
+
+/** All of a list as a file, or what is ticked in it. */
+export function downloadList(
+  kind: DocumentKind,
+  query: ListQuery,
+  { ids, ...choice }: SheetChoice & { readonly ids?: Iterable<number> },
+) {
+  const sent = { ...without(query, pageNames), ...choice, ids: ids && [...ids].join(), today: today() }
+  return download(documentListCalls(kind).sheet, { query: sent })
 }

@@ -1,5 +1,14 @@
 import type { Role } from '@quittance/shared/contract/auth.ts'
-import { inviteMember, listEveryMember, renewInvitation, revokeInvitation, setMemberActive, setRole, type WireInvitation, type WireListedMember } from '@quittance/shared/contract/member-access.ts'
+import {
+  inviteMember,
+  listEveryMember,
+  renewInvitation,
+  revokeInvitation,
+  setMemberActive,
+  setRole,
+  type WireInvitation,
+  type WireListedMember,
+} from '@quittance/shared/contract/member-access.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#api/client.ts'
 

@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useText } from '#locale/use-text.ts'
-import classes from './lists.module.css'
+import { LoadFailed } from './LoadFailed.tsx'
 
 interface ListFailedProps {
   readonly error: Error
@@ -9,18 +8,13 @@ interface ListFailedProps {
 }
 
 /** A list that could not be loaded: the address may say something that no list can be asked for. */
-export function ListFailed({ error, onRetry }: ListFailedProps) {
+export function ListFailed(props: ListFailedProps) {
   const text = useText()
   return (
-    <div role="alert" className={classes.notice}>
-      <p>{text('app.load-failed')}</p>
-      <p className={classes.muted}>{error.message}</p>
-      <Button variant="default" onClick={onRetry}>
-        {text('app.retry')}
-      </Button>
+    <LoadFailed {...props}>
       <Link to="." search={() => ({})}>
         {text('lists.show-all')}
       </Link>
-    </div>
+    </LoadFailed>
   )
 }

@@ -2,6 +2,7 @@ import { Checkbox } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useText } from '#locale/use-text.ts'
 import { SortDownIcon, SortUpIcon } from '#ui/list-icons.tsx'
+import { ListCell } from './ListCell.tsx'
 import type { ListColumn } from './list-column.ts'
 import classes from './lists.module.css'
 import type { Selection } from './use-selection.ts'
@@ -100,19 +101,4 @@ function ColumnHead<Row>({ column, order, onOrder }: ColumnHeadProps<Row>) {
 function SortMark({ sorted }: { readonly sorted: 'ascending' | 'descending' | undefined }): ReactNode {
   if (sorted === undefined) return null
   return sorted === 'descending' ? <SortDownIcon size={14} /> : <SortUpIcon size={14} />
-}
-
-/** On narrow screens a cell says what it is. */
-function ListCell<Row>({ column, row }: { readonly column: ListColumn<Row>; readonly row: Row }) {
-  const text = useText()
-  return (
-    <td
-      data-column={column.name}
-      data-figure={column.isFigure || undefined}
-      data-fixed={column.isFixed || undefined}
-    >
-      <span className={classes.cellLabel}>{text(column.label)}</span>
-      <span className={classes.cell}>{column.cell(row)}</span>
-    </td>
-  )
 }

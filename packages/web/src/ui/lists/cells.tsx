@@ -13,6 +13,15 @@ export function Clamped({ of }: { readonly of: string }) {
   )
 }
 
+/** What makes no sense in two: cut, and whole when it is pointed at. */
+export function OneLine({ of }: { readonly of: string }) {
+  return (
+    <span className={classes.oneLine} title={of}>
+      {of}
+    </span>
+  )
+}
+
 export function Day({ of }: { readonly of: string }) {
   return <span className={classes.day}>{showDay(of, currentLocale())}</span>
 }

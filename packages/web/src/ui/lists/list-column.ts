@@ -14,6 +14,8 @@ export interface ListColumn<Row> {
   readonly isShownFirst: boolean
   /** Says which record it is: always shown. */
   readonly isFixed?: boolean
+  /** What the columns of a file are called that say the same, where the name of this one is not enough. */
+  readonly inSheet?: readonly string[]
   /** In per cent of the width, roughly. */
   readonly share: number
   readonly cell: (row: Row) => ReactNode

@@ -1,4 +1,3 @@
-import type { Text } from '@quittance/shared/text/text-keys.ts'
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useText } from '#locale/use-text.ts'
 import { showToast } from '#ui/toasts.ts'
@@ -17,18 +16,24 @@ interface BulkChange<Change> {
   readonly nameOf: (id: number) => string
   /** What all lists that may look different afterwards are known under. */
   readonly lists: QueryKey
+  /** What is said of so many that were changed; absent: that they were. */
+  readonly saysDone?: (count: number, change: Change) => string
   readonly send: (ids: readonly number[], change: Change) => Promise<{ readonly results: readonly Result[] }>
 }
 
 /** Changes everything that is ticked, and says what became of it. */
-export function useBulkChange<Change>({ selection, nameOf, lists, send }: BulkChange<Change>) {
+export function useBulkChange<Change>(bulkChange: BulkChange<Change>) {
+  const { selection, nameOf, lists, saysDone, send } = bulkChange
   const text = useText()
   const client = useQueryClient()
   return useMutation({
     mutationFn: (change: Change) => send([...selection.ids], change),
-    onSuccess({ results }) {
+    onSuccess({ results }, change) {
       selection.clear()
-      sayResults(results, nameOf, text)
+      const done = results.filter(({ code }) => code === 200).length
+      if (done > 0)
+        showToast('success', saysDone?.(done, change) ?? text('lists.done', { count: done }), 5_000)
+      sayRefusals(results, nameOf)
     },
     onError: (error) => showToast('error', error.message, 5_000),
     onSettled: () => client.invalidateQueries({ queryKey: lists }),
@@ -36,9 +41,7 @@ export function useBulkChange<Change>({ selection, nameOf, lists, send }: BulkCh
 }
 
 /** What was not done is said of each record by its name. */
-function sayResults(results: readonly Result[], nameOf: (id: number) => string, text: Text): void {
-  const done = results.filter(({ code }) => code === 200).length
-  if (done > 0) showToast('success', text('lists.done', { count: done }), 5_000)
+function sayRefusals(results: readonly Result[], nameOf: (id: number) => string): void {
   for (const { id, code, message } of results) {
     if (code !== 200) showToast('error', `${nameOf(id)}: ${message}`, 10_000)
   }

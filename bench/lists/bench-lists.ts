@@ -1,0 +1,116 @@
+import { testPassword } from '@quittance/server/test/a-member.ts'
+import { type DataSet, memberEmail, provideDataSet } from '#data-set/provide-data-set.ts'
+import { type Distribution, distributionOf, shown } from '#harness/distribution.ts'
+import { describeMachine } from '#harness/machine.ts'
+import type { BenchOptions } from '#harness/options.ts'
+import type { Run, Table } from '#harness/results.ts'
+import { listReader, type MeasuredList, type Query } from './measured-list.ts'
+import { measuredLists } from './measured-lists.ts'
+
+const callsOfCase = 20
+const callsOfTotals = 40
+
+/** What all pages of a list took with one filter, in every order. */
+interface FilterTimes extends Distribution {
+  readonly filter: string
+  /** The order and the page that took longest, and its own p99. */
+  readonly slowest: string
+  readonly slowestP99: number
+  readonly totals: Distribution
+}
+
+export async function benchLists(options: BenchOptions): Promise<Run> {
+  const data = await provideDataSet(options, options.documents)
+  const tables: Table[] = []
+  for (const list of await measuredLists(data)) {
+    tables.push(tableOf(list, await timesOf(data, list), options.database))
+    console.log(`  ${list.name}`)
+  }
+  const machine = await describeMachine(data.test.services.database, options)
+  await data.close()
+  return { machine, tables }
+}
+
+async function timesOf(data: DataSet, list: MeasuredList): Promise<FilterTimes[]> {
+  const client = data.test.client()
+  await client.signIn(memberEmail, testPassword)
+  const reader = listReader(client, list)
+  const times: FilterTimes[] = []
+  for (const [filter, query] of Object.entries(list.filters)) {
+    const cases = await timeCases(reader, list, query)
+    const [slowest] = cases.toSorted((one, other) => other.times.p99 - one.times.p99)
+    times.push({
+      ...distributionOf(cases.flatMap(({ durations }) => durations)),
+      filter,
+      slowest: slowest?.name ?? '',
+      slowestP99: slowest?.times.p99 ?? 0,
+      totals: distributionOf(await durationsOf(() => reader.readTotals(query), callsOfTotals)),
+    })
+  }
+  return times
+}
+
+interface TimedCase {
+  readonly name: string
+  readonly durations: readonly number[]
+  readonly times: Distribution
+}
+
+/** First, middle and last page in every order, up and down. */
+async function timeCases(
+  reader: ReturnType<typeof listReader>,
+  { sorts }: MeasuredList,
+  query: Query,
+): Promise<TimedCase[]> {
+  const cases: TimedCase[] = []
+  for (const sort of sorts) {
+    for (const descending of ['0', '1']) {
+      const pages = await reader.pagesOf({ ...query, sort, descending })
+      for (const [page, asked] of Object.entries(pages)) {
+        const durations = await durationsOf(() => reader.readPage(asked), callsOfCase)
+        const name = `${page}, ${sort} ${descending === '1' ? 'down' : 'up'}`
+        cases.push({ name, durations, times: distributionOf(durations) })
+      }
+    }
+  }
+  return cases
+}
+
+/** After one call that is not counted. */
+async function durationsOf(call: () => Promise<unknown>, count: number): Promise<number[]> {
+  await call()
+  const durations: number[] = []
+  while (durations.length < count) {
+    const start = performance.now()
+    await call()
+    durations.push(performance.now() - start)
+  }
+  return durations
+}
+
+const goals = { sqlite: { rows: 50, totals: 300 }, mysql: { rows: 100, totals: 300 } } as const
+
+function tableOf(
+  { name }: MeasuredList,
+  times: readonly FilterTimes[],
+  database: BenchOptions['database'],
+): Table {
+  const { rows, totals } = goals[database]
+  return {
+    title: `The list of ${name}`,
+    note: `In ms, the whole call without a socket. Rows: pages of 50, first, middle and last in every order. Good: p99 below ${rows} ms for the rows of the slowest page, and below ${totals} ms for counts and totals.`,
+    columns: ['filtered by', 'calls', 'p50', 'p99', 'slowest page', 'its p99', 'totals p50', 'p99', 'good'],
+    rows: times.map((one) => [
+      one.filter,
+      String(one.count),
+      shown(one.p50),
+      shown(one.p99),
+      one.slowest,
+      shown(one.slowestP99),
+      shown(one.totals.p50),
+      shown(one.totals.p99),
+      one.slowestP99 < rows && one.totals.p99 < totals ? 'yes' : 'no',
+    ]),
+    figures: Object.fromEntries(times.map((one) => [one.filter, one])),
+  }
+}

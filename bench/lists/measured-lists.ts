@@ -1,0 +1,72 @@
+import { documentSorts } from '@quittance/shared/contract/document-lists.ts'
+import { partySorts } from '@quittance/shared/contract/party-lists.ts'
+import { kinds } from '@quittance/shared/documents/kinds.ts'
+import type { DataSet } from '#data-set/provide-data-set.ts'
+import type { MeasuredList } from './measured-list.ts'
+
+type Database = DataSet['test']['services']['database']
+
+/** Every list that the screens have, with every filter. */
+export async function measuredLists({ test }: DataSet): Promise<MeasuredList[]> {
+  const db = test.services.database
+  const lists = kinds.map(async ({ name }) => ({
+    name: `${name}s`,
+    path: `/api/v1/${name}/list`,
+    sorts: documentSorts,
+    filters: await documentFilters(db, name),
+  }))
+  return [...(await Promise.all(lists)), ...partyLists]
+}
+
+async function documentFilters(db: Database, kind: string): Promise<MeasuredList['filters']> {
+  const statuses = await db
+    .selectFrom('document_statuses')
+    .select('id')
+    .where('kind', '=', kind)
+    .orderBy('position')
+    .execute()
+  const { owner_id, currency_id, customer_id } = await db
+    .selectFrom('documents')
+    .select(['owner_id', 'currency_id', 'customer_id'])
+    .where('kind', '=', kind)
+    .where('customer_id', 'is not', null)
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  const rareStatus = String(statuses[0]?.id ?? 0)
+  return {
+    nothing: {},
+    'a status': { status: rareStatus },
+    'past due': { overdue: '1', today: '2026-07-01' },
+    archived: { archived: '1' },
+    'a currency': { currency: String(currency_id) },
+    'an owner': { owner: String(owner_id) },
+    'a customer': { customer: String(customer_id) },
+    'a month': { from: '2024-03-01', to: '2024-03-31' },
+    'half of all days': { from: '2020-01-01', to: '2023-03-31' },
+    'a status, a month, a currency': {
+      status: rareStatus,
+      from: '2024-03-01',
+      to: '2024-03-31',
+      currency: String(currency_id),
+    },
+    'a common word': { search: 'le' },
+    'a name': { search: 'martin' },
+    'nothing that is there': { search: 'xyzzyx' },
+  }
+}
+
+const partyFilters = {
+  nothing: {},
+  archived: { archived: '1' },
+  'a country': { country: 'FR' },
+  'a common word': { search: 'ma' },
+  'a name': { search: 'martin' },
+  'nothing that is there': { search: 'xyzzyx' },
+}
+
+const partyLists: readonly MeasuredList[] = ['lead', 'customer'].map((relation) => ({
+  name: `${relation}s`,
+  path: `/api/v1/${relation}/list`,
+  sorts: partySorts,
+  filters: partyFilters,
+}))

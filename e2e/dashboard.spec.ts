@@ -1,0 +1,170 @@
+import { expect, type Page } from '@playwright/test'
+import { documentCalls } from '@quittance/shared/contract/documents.ts'
+import { kindNamed, kinds } from '@quittance/shared/documents/kinds.ts'
+import { decimal } from '@quittance/shared/money/decimal.ts'
+import { englishText } from '@quittance/shared/text/translate.ts'
+import { expectNoSidewaysScrolling, expectNoViolations } from './fixtures/access.ts'
+import { aLine, first, storeDocument } from './fixtures/stock.ts'
+import { test } from './fixtures/test.ts'
+import { todayInParis } from './fixtures/today-in-paris.ts'
+
+const invoice = kindNamed('invoice')
+const byMonth = englishText('dashboard.by-month', { kind: englishText('group.invoice') })
+
+const picture = (page: Page) => page.getByRole('img', { name: byMonth })
+
+async function opened(page: Page, search = ''): Promise<void> {
+  await page.goto(`dashboard${search}`)
+  await expect(picture(page).locator('.recharts-bar-rectangle').first()).toBeVisible()
+}
+
+/** What the list on screen says of itself. */
+function totalsOf(page: Page) {
+  const totals = page.getByLabel(englishText('lists.totals'))
+  return { totals, count: totals.getByRole('definition').first() }
+}
+
+interface Figure {
+  readonly name: string
+  readonly address: string
+  readonly amount: string
+  readonly count?: string
+}
+
+async function expectListOf(page: Page, { address, amount, count }: Figure): Promise<void> {
+  await page.goto(address.replace(/^\//, ''))
+  const list = totalsOf(page)
+  await expect(list.totals).toContainText(amount)
+  if (count !== undefined) await expect(list.count).toHaveText(count)
+}
+
+test('every card leads to the list of its documents', async ({ page }) => {
+  await opened(page)
+  const cards = page.locator('#content li > a').filter({ hasText: /documents?$/ })
+  await expect(cards).toHaveCount(4)
+  const figures = await cards.evaluateAll((links) =>
+    links.map((link): Figure => {
+      const [name = '', amount = '', count = ''] = Array.from(link.children, (part) => part.textContent ?? '')
+      const digits = (text: string) => text.replace(/ .*/, '')
+      return { name, address: link.getAttribute('href') ?? '', amount: digits(amount), count: digits(count) }
+    }),
+  )
+  expect(figures.map(({ name }) => name)).toContain(englishText('lists.overdue'))
+  for (const figure of figures) await expectListOf(page, figure)
+})
+
+test('the picture is a table too, whose figures lead to their lists', async ({ page }) => {
+  await opened(page)
+  await expect(picture(page)).toHaveAccessibleName(/EUR.*[\d,]+\.\d\d/)
+  await page.getByRole('button', { name: englishText('dashboard.show-table') }).click()
+  const table = page.getByRole('table', { name: byMonth })
+  await expect(table.locator('tbody tr')).toHaveCount(13)
+  await expect(picture(page)).toHaveCount(0)
+  for (const row of [table.locator('tbody tr').first(), table.locator('tbody tr').last()]) {
+    await expect(row.getByRole('link').first()).toBeVisible()
+  }
+  const figures = await table.locator('tbody tr:first-child a, tbody tr:last-child a').evaluateAll((links) =>
+    links.map(
+      (link): Figure => ({
+        name: '',
+        address: link.getAttribute('href') ?? '',
+        amount: link.textContent ?? '',
+      }),
+    ),
+  )
+  expect(figures.length).toBeGreaterThan(6)
+  for (const figure of figures) await expectListOf(page, figure)
+})
+
+test('a part of a bar leads to the documents of its month', async ({ page }) => {
+  await opened(page)
+  await picture(page).locator('.recharts-bar-rectangle').first().click()
+  await expect(page).toHaveURL(/\/invoices\?.*from=\d{4}-\d\d-01/)
+  await expect(totalsOf(page).totals).toBeVisible()
+})
+
+test('a new document counts at once, and what is overdue is said in words', async ({
+  page,
+  session,
+  stock,
+}) => {
+  const statuses = await session.call(documentCalls(invoice).statusList)
+  await storeDocument(session, invoice, {
+    documentDate: '2019-03-01',
+    dueDate: '2019-03-31',
+    status: first(statuses.filter(({ name }) => name === 'Sent')),
+    currency: first(stock.currencies.filter(({ name }) => name === 'EUR')),
+    lines: [aLine({ price: decimal('4321.09') })],
+  })
+  await opened(page)
+  const longest = page.getByRole('region', { name: englishText('dashboard.longest-overdue') })
+  const days = Math.round((Date.parse(todayInParis()) - Date.parse('2019-03-31')) / 86_400_000)
+  await expect(longest.getByRole('listitem').first()).toContainText(
+    englishText('lists.days-overdue', { count: days }),
+  )
+  await expect(longest.getByRole('listitem').first()).toContainText('4,321.09')
+  await longest.getByRole('link', { name: englishText('dashboard.all-overdue') }).click()
+  await expect(page.getByRole('table').locator('tbody tr').first()).toContainText('4,321.09')
+})
+
+test('offers stand by stage, each figure with its list', async ({ page }) => {
+  await opened(page)
+  for (const kind of kinds.filter(({ isOwed }) => !isOwed)) {
+    const named = { kind: englishText(`group.${kind.name}`) }
+    const panel = page.getByRole('region', { name: englishText('dashboard.by-stage', named) })
+    const [count = '', amount = ''] = await panel.getByRole('row').nth(2).getByRole('link').allTextContents()
+    await panel.getByRole('row').nth(2).getByRole('link').first().click()
+    await expect(totalsOf(page).totals).toContainText(amount)
+    await expect(totalsOf(page).count).toHaveText(count)
+    await page.goBack()
+  }
+})
+
+test('each currency has its own figures, and stays in the address', async ({ page }) => {
+  await opened(page)
+  const currencies = page.getByRole('navigation', { name: englishText('dashboard.currencies') })
+  await expect(currencies.locator('[aria-current]')).toHaveText('EUR')
+  await currencies.getByRole('link', { name: 'USD' }).click()
+  await expect(page).toHaveURL(/\?currency=\d+$/)
+  const cards = page.locator('#content li > a').filter({ hasText: /documents?$/ })
+  await expect(cards.first()).toContainText('USD')
+  await page.reload()
+  await expect(cards.first()).toContainText('USD')
+  await expect(cards.filter({ hasText: 'EUR' })).toHaveCount(0)
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(colorScheme, () => {
+    test.use({ colorScheme })
+    test('the dashboard keeps the rules of accessibility', async ({ page }) => {
+      await opened(page)
+      await expectNoViolations(page)
+      await page.getByRole('button', { name: englishText('dashboard.show-table') }).click()
+      await expectNoViolations(page)
+    })
+  })
+}
+
+test.describe('phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+  test('the dashboard fits a phone', async ({ page }) => {
+    await opened(page)
+    await expectNoSidewaysScrolling(page)
+    await expectNoViolations(page)
+    await page.getByRole('button', { name: englishText('dashboard.show-table') }).click()
+    await expectNoSidewaysScrolling(page)
+  })
+})
+
+test.describe('in French', () => {
+  test.use({ locale: 'fr-FR' })
+  test('months and money are as people write them', async ({ page }) => {
+    await page.goto('dashboard')
+    await expect(page.getByRole('heading', { name: 'Factures par mois' })).toBeVisible()
+    await expect(page.getByText(/^Facturé en \p{L}+$/u).first()).toBeVisible()
+    await page.getByRole('button', { name: 'Afficher en tableau' }).click()
+    const newest = page.getByRole('table', { name: 'Factures par mois' }).locator('tbody tr').first()
+    await expect(newest).toContainText(/\p{Ll}+ \d{4}/u)
+    await expect(newest.getByRole('link').first()).toHaveText(/^[\d\u202f]+,\d\d$/)
+  })
+})

@@ -1,0 +1,116 @@
+import { readFile } from 'node:fs/promises'
+import { inflateRawSync } from 'node:zlib'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { kindNamed } from '@quittance/shared/documents/kinds.ts'
+import { decimal } from '@quittance/shared/money/decimal.ts'
+import { englishText } from '@quittance/shared/text/translate.ts'
+import { expectNoViolations } from './fixtures/access.ts'
+import { newWord } from './fixtures/search-bar.ts'
+import { aLine, storeDocument } from './fixtures/stock.ts'
+import { refusedCall, test } from './fixtures/test.ts'
+
+const invoice = kindNamed('invoice')
+const rowsOf = (page: Page) => page.getByRole('table').locator('tbody tr')
+
+/** What the browser saves when somebody chooses from the menu. */
+async function save(page: Page, menu: Locator, choice: 'csv' | 'xlsx') {
+  const saved = page.waitForEvent('download')
+  await menu.getByRole('button', { name: englishText(`sheets.${choice}`) }).click()
+  const download = await saved
+  await expect(
+    page.getByText(englishText('sheets.done', { file: download.suggestedFilename() })).last(),
+  ).toBeVisible()
+  return { name: download.suggestedFilename(), content: await readFile(await download.path()) }
+}
+
+async function openMenu(page: Page, name: 'download' | 'download-selected') {
+  const label = englishText(`sheets.${name}`)
+  await page.getByRole('button', { name: label, exact: true }).click()
+  const menu = page.getByRole('dialog', { name: label, exact: true })
+  await expect(menu).toBeVisible()
+  return menu
+}
+
+function linesOf(content: Buffer): string[] {
+  return content
+    .toString('utf8')
+    .replace(/^\uFEFF/, '')
+    .split('\r\n')
+}
+
+/** The first file in the archive: a header, its name, its compressed text. */
+function worksheetOf(book: Buffer): string {
+  const nameLength = book.readUInt16LE(26)
+  expect(book.subarray(30, 30 + nameLength).toString()).toBe('xl/worksheets/sheet1.xml')
+  return inflateRawSync(book.subarray(30 + nameLength)).toString('utf8')
+}
+
+test('a filtered list is downloaded as it is shown, or with all its columns', async ({ page, session }) => {
+  const word = newWord()
+  for (const place of ['un', 'deux', 'trois']) {
+    await storeDocument(session, invoice, {
+      title: `=${word} ${place}`,
+      lines: [aLine({ price: decimal('1234.5') })],
+    })
+  }
+  await page.goto(`invoices?search=${word}&sort=number&descending=0&limit=2`)
+  await expect(rowsOf(page)).toHaveCount(2)
+  const menu = await openMenu(page, 'download')
+  await expectNoViolations(page)
+  const shown = await save(page, menu, 'csv')
+  expect(shown.name).toMatch(/^invoices-\d{4}-\d{2}-\d{2}\.csv$/)
+  const [headings, ...rows] = linesOf(shown.content)
+  expect(headings).toBe('Number,Invoice Title,Client,Date,Due,Status,Total,Currency')
+  expect(rows.map((row) => row.split(',')[1])).toEqual([
+    `'=${word} un`,
+    `'=${word} deux`,
+    `'=${word} trois`,
+    undefined,
+  ])
+  expect(rows[0]).toMatch(/,1234\.50,[A-Z]{3}$/)
+  await openMenu(page, 'download')
+  await menu.getByRole('checkbox', { name: englishText('sheets.all-columns') }).check()
+  const whole = await save(page, menu, 'csv')
+  expect(linesOf(whole.content)[0]?.split(',')).toContain(englishText('sheets.net'))
+  await openMenu(page, 'download')
+  const book = await save(page, menu, 'xlsx')
+  expect(book.name).toMatch(/\.xlsx$/)
+  const worksheet = worksheetOf(book.content)
+  expect(worksheet.match(new RegExp(`=${word} \\w+`, 'g'))).toEqual([
+    `=${word} un`,
+    `=${word} deux`,
+    `=${word} trois`,
+  ])
+  expect(worksheet).toContain('<v>1234.5</v>')
+})
+
+test('what is ticked is downloaded', async ({ page, session }) => {
+  const word = newWord()
+  for (const place of ['un', 'deux', 'trois']) {
+    await storeDocument(session, invoice, { title: `${word} ${place}` })
+  }
+  await page.goto(`invoices?search=${word}&sort=number&descending=0`)
+  await expect(rowsOf(page)).toHaveCount(3)
+  for (const place of [0, 2]) await rowsOf(page).nth(place).getByRole('checkbox').check()
+  const menu = await openMenu(page, 'download-selected')
+  await expectNoViolations(page)
+  const { content } = await save(page, menu, 'csv')
+  expect(linesOf(content).map((row) => row.split(',')[1])).toEqual([
+    'Invoice Title',
+    `${word} un`,
+    `${word} trois`,
+    undefined,
+  ])
+  await expect(page.getByText(englishText('lists.selected', { count: 2 }))).toBeVisible()
+})
+
+test('why a list cannot be downloaded is said', async ({ page, errors }) => {
+  errors.expectErrors(refusedCall(500))
+  await page.route('**/invoice/list/export*', (route) =>
+    route.fulfill({ status: 500, json: { code: 500, message: 'The disk is full.', errors: {} } }),
+  )
+  await page.goto('invoices')
+  const menu = await openMenu(page, 'download')
+  await menu.getByRole('button', { name: englishText('sheets.csv') }).click()
+  await expect(page.getByRole('alert')).toContainText('The disk is full.')
+})

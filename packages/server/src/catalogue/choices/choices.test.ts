@@ -1,0 +1,171 @@
+import * as pickers from '@quittance/shared/contract/catalogue.ts'
+import {
+  currencyCalls,
+  productCalls,
+  productGroupCalls,
+  taxRateCalls,
+} from '@quittance/shared/contract/catalogue-records.ts'
+import { listCatalogueProducts } from '@quittance/shared/contract/product-lists.ts'
+import { kindNamed } from '@quittance/shared/documents/kinds.ts'
+import { decimal } from '@quittance/shared/money/decimal.ts'
+import { expect, it } from 'vitest'
+import { aMember, testPassword } from '#test/a-member.ts'
+import { DocumentsOf } from '#test/documents-of.ts'
+import { aLine } from '#test/factories.ts'
+import { overFirms } from '#test/over-firms.ts'
+
+overFirms('groups, tax rates and currencies', (given) => {
+  const documents = new DocumentsOf(kindNamed('estimate'), () => given.firm)
+  const send = (call: Parameters<typeof given.firm.client.call>[0], body?: unknown) =>
+    given.firm.client.call(call, body)
+  const resultsOf = async (answer: ReturnType<typeof send>) => (await answer).json().results
+
+  async function added(call: Parameters<typeof send>[0], body: unknown): Promise<number> {
+    const answer = await send(call, body)
+    expect(answer.statusCode, answer.body).toBe(200)
+    return answer.json().id
+  }
+
+  const groupNames = async () =>
+    (await send(pickers.listProductGroups)).json().product_groups.map(({ name }: { name: string }) => name)
+
+  it('groups products, and renames the group of all of them', async () => {
+    const id = await added(productGroupCalls.store, { name: ' Menuiserie ' })
+    const product = await added(productCalls.store, { name: 'Porte', price: 1, product_group_id: id })
+    await added(productCalls.store, { name: 'Zinc', price: 1 })
+    expect(await groupNames()).toEqual(['Menuiserie'])
+    await added(productGroupCalls.update, { id, name: 'Fermetures' })
+    expect(await groupNames()).toEqual(['Fermetures'])
+    const url = `${listCatalogueProducts.path}?search=fermet&sort=group`
+    const { products } = (await given.firm.client.send({ method: 'GET', url })).json()
+    expect(products).toEqual([
+      expect.objectContaining({ id: product, product_group: { id, name: 'Fermetures' } }),
+    ])
+    const sorted = `${listCatalogueProducts.path}?sort=group&descending=1&limit=1`
+    expect((await given.firm.client.send({ method: 'GET', url: sorted })).json().next).toEqual([
+      'fermetures',
+      product,
+    ])
+    const { product_groups } = (await send(productGroupCalls.all)).json()
+    expect(product_groups).toEqual([{ id, name: 'Fermetures', retired_at: null, products: 1 }])
+  })
+
+  it('keeps a group that has products, and lets those keep a retired one', async () => {
+    const id = await added(productGroupCalls.store, { name: 'Serrurerie' })
+    const product = await added(productCalls.store, { name: 'Clé', price: 1, product_group_id: id })
+    expect(await resultsOf(send(productGroupCalls.remove, { ids: [id, 99_999] }))).toEqual([
+      { id, code: 422, message: 'Products are in this group: it can be retired, not deleted.' },
+      { id: 99_999, code: 404, message: 'This entry does not exist.' },
+    ])
+    expect(await resultsOf(send(productGroupCalls.setRetired, { ids: [id], retired: true }))).toEqual([
+      { id, code: 200, message: 'Retired.' },
+    ])
+    expect(await groupNames()).not.toContain('Serrurerie')
+    const kept = { id: product, name: 'Clé', price: 2, product_group_id: id }
+    expect((await send(productCalls.update, kept)).statusCode).toBe(200)
+    const other = await send(productCalls.store, { name: 'Barillet', price: 2, product_group_id: id })
+    expect(Object.keys(other.json().errors)).toEqual(['product_group_id'])
+    await send(productCalls.remove, { ids: [product] })
+    expect(await resultsOf(send(productGroupCalls.remove, { ids: [id] }))).toEqual([
+      { id, code: 200, message: 'Deleted.' },
+    ])
+  })
+
+  it('has a name once, and says where it is', async () => {
+    const id = await added(taxRateCalls.store, { name: 'Décennale', rate: '1.2345' })
+    const same = { name: 'DECENNALE', rate: 5 }
+    const twice = await send(taxRateCalls.store, same)
+    expect(twice.json().errors).toEqual({ name: ['There is one of that name already.'] })
+    await send(taxRateCalls.setRetired, { ids: [id], retired: true })
+    const retired = await send(taxRateCalls.store, same)
+    expect(retired.json().errors).toEqual({ name: ['There is a retired one of that name: take it back.'] })
+    await added(taxRateCalls.update, { id, name: 'Decennale', rate: 2 })
+    await send(taxRateCalls.remove, { ids: [id] })
+    expect((await send(taxRateCalls.update, { id, name: 'Gone', rate: 2 })).statusCode).toBe(404)
+  })
+
+  it.each([
+    [{ rate: -1 }, 'rate must be at least 0.'],
+    [{ rate: '1000.1' }, 'rate must be at most 1000.'],
+    [{ rate: '1.23456' }, 'rate can have at most 4 decimals.'],
+    [{}, 'rate is missing. Please fill it in.'],
+  ])('refuses a tax rate with %j', async (wrong, sentence) => {
+    const answer = await send(taxRateCalls.store, { name: 'Wrong', ...wrong })
+    expect([answer.statusCode, answer.json().errors]).toEqual([422, { rate: [sentence] }])
+  })
+
+  it('changes no document when a rate changes, and keeps what documents have', async () => {
+    const id = await added(taxRateCalls.store, { name: 'TVA 21 %', rate: 21 })
+    const taxRates = [{ id, name: 'TVA 21 %', rate: decimal('21') }]
+    const stored = await documents.store({ lines: [{ ...aLine(given.firm), taxRates }] })
+    const written = (await documents.open(stored.id)).document
+    await added(taxRateCalls.update, { id, name: 'TVA 22 %', rate: 22 })
+    expect((await documents.open(stored.id)).document).toEqual(written)
+    const { tax_rates } = (await send(pickers.listTaxRates)).json()
+    expect(tax_rates).toContainEqual({ id, name: 'TVA 22 %', rate: 22 })
+    expect(await resultsOf(send(taxRateCalls.remove, { ids: [id] }))).toEqual([
+      { id, code: 422, message: 'Documents use this tax rate: it can be retired, not deleted.' },
+    ])
+    await send(taxRateCalls.setRetired, { ids: [id], retired: true })
+    const after = (await send(pickers.listTaxRates)).json().tax_rates
+    expect(after).not.toContainEqual(expect.objectContaining({ id }))
+    const all = (await send(taxRateCalls.all)).json().tax_rates
+    expect(all.at(-1)).toEqual({
+      ...{ id, name: 'TVA 22 %', rate: 22, documents: 1 },
+      retired_at: expect.any(String),
+    })
+    expect((await documents.open(stored.id)).document).toEqual(written)
+  })
+
+  it.each([
+    ['ZZZ', 'There is no currency ZZZ'],
+    ['XAU', 'There is no currency XAU'],
+    ['JPY', 'JPY is not counted in hundredths'],
+    ['tnd', 'TND is not counted in hundredths'],
+    [' ', 'name is missing'],
+    ['eur', 'There is one of that name already.'],
+  ])('does not take up %s as a currency', async (name, sentence) => {
+    const answer = await send(currencyCalls.store, { name })
+    expect([answer.statusCode, answer.json().errors.name[0]]).toEqual([
+      422,
+      expect.stringContaining(sentence),
+    ])
+  })
+
+  it('takes a currency up, and keeps the last one that is in use', async () => {
+    const id = await added(currencyCalls.store, { name: ' chf ' })
+    const listed = (await send(pickers.listCurrencies)).json().currencies
+    expect(listed.at(-1)).toEqual({ id, name: 'CHF' })
+    const { currencies } = (await send(currencyCalls.all)).json()
+    expect(currencies[0]).toMatchObject({ name: 'EUR', documents: 1, parties: 0 })
+    const ids = currencies.map((currency: { id: number }) => currency.id)
+    const results = await resultsOf(send(currencyCalls.setRetired, { ids, retired: true }))
+    const last = 'This is the last currency in use. It stays: no document can be written without one.'
+    expect(results.map(({ code }: { code: number }) => code)).toEqual([200, 200, 200, 422])
+    expect(results.at(-1)).toEqual({ id, code: 422, message: last })
+    expect(await resultsOf(send(currencyCalls.remove, { ids: [id, ids[0]] }))).toEqual([
+      { id, code: 422, message: last },
+      {
+        id: ids[0],
+        code: 422,
+        message: 'Documents, leads or customers use this currency: it can be retired, not deleted.',
+      },
+    ])
+    await send(currencyCalls.setRetired, { ids: ids.slice(0, 3), retired: false })
+    expect(await resultsOf(send(currencyCalls.remove, { ids: [id] }))).toEqual([
+      { id, code: 200, message: 'Deleted.' },
+    ])
+  })
+
+  it('lets staff keep groups, and administrators alone tax rates and currencies', async () => {
+    const staff = given.test.client()
+    await staff.signIn((await aMember(given.test.services)).email, testPassword)
+    expect((await staff.call(productGroupCalls.store, { name: 'By staff' })).statusCode).toBe(200)
+    for (const call of [...Object.values(taxRateCalls), ...Object.values(currencyCalls)]) {
+      const body = call.method === 'GET' ? undefined : { ids: [1], retired: true, name: 'x', rate: 1 }
+      const answer = await staff.call(call, body)
+      expect([call.path, answer.statusCode]).toEqual([call.path, 403])
+    }
+    expect((await staff.call(pickers.listTaxRates)).statusCode).toBe(200)
+  })
+})

@@ -1,0 +1,36 @@
+import type { Ended } from '#catalogue/product.ts'
+import type { Connection } from '#database/database.ts'
+import { inTransaction } from '#database/in-transaction.ts'
+import { isReferenced } from '#database/portable.ts'
+import type { ChoiceTable } from './choice.ts'
+import { isLastOne } from './last-one.ts'
+import { deleteChoice, isUsed, lockChoices } from './repository.ts'
+
+/** Deletes those of several that nothing has. */
+export async function deleteChoices(
+  { database }: { readonly database: Connection },
+  table: ChoiceTable,
+  ids: readonly number[],
+): Promise<Ended[]> {
+  const ended: Ended[] = []
+  for (const id of new Set(ids)) ended.push({ id, outcome: await deleteUnused(database, table, id) })
+  return ended
+}
+
+async function deleteUnused(database: Connection, table: ChoiceTable, id: number): Promise<Ended['outcome']> {
+  try {
+    return await inTransaction(database, async (transaction) => {
+      const all = await lockChoices(transaction, table)
+      const stored = all.find((one) => one.id === id)
+      if (stored === undefined) return 'not-found'
+      if (await isUsed(transaction, table, id)) return 'in-use'
+      if (stored.retiredAt === null && isLastOne(table, all)) return 'last-one'
+      await deleteChoice(transaction, table, id)
+      return 'deleted'
+    })
+  } catch (error) {
+    // Something that is being saved has just taken it.
+    if (isReferenced(error)) return 'in-use'
+    throw error
+  }
+}

@@ -1,0 +1,159 @@
+import { type Decimal, decimal } from '@quittance/shared/money/decimal.ts'
+import { compareNames } from '@quittance/shared/text/compare-names.ts'
+import type { Connection } from '#database/database.ts'
+import { locking } from '#database/portable.ts'
+import type { Choice, ChoiceTable, ChoiceValues } from './choice.ts'
+
+/** All of them, locked until the transaction ends: they are few, and what may become of one depends on the others. */
+export async function lockChoices(transaction: Connection, table: ChoiceTable): Promise<Choice[]> {
+  const all = transaction.selectFrom(named(table)).select(['id', 'name', 'retired_at']).orderBy('id')
+  const rows = await all.modifyEnd(locking(transaction)).execute()
+  return rows.map((row) => ({ id: row.id, name: row.name, retiredAt: row.retired_at }))
+}
+
+/** @throws the database's own error when the name is taken: see `isDuplicate` */
+export async function insertChoice(
+  transaction: Connection,
+  table: ChoiceTable,
+  { name, rate }: ChoiceValues,
+): Promise<number> {
+  const row = { name, retired_at: null }
+  const insert =
+    rate === undefined
+      ? transaction.insertInto(named(table)).values(row)
+      : transaction.insertInto('tax_rates').values({ ...row, rate })
+  return Number((await insert.executeTakeFirstOrThrow()).insertId)
+}
+
+/** @throws the database's own error when the name is taken: see `isDuplicate` */
+export async function updateChoice(
+  transaction: Connection,
+  table: ChoiceTable,
+  { id, name, rate }: ChoiceValues & { readonly id: number },
+): Promise<void> {
+  await transaction.updateTable(named(table)).set({ name }).where('id', '=', id).execute()
+  if (rate !== undefined)
+    await transaction.updateTable('tax_rates').set({ rate }).where('id', '=', id).execute()
+}
+
+/** @param retiredAt null: it is in use again */
+export async function setRetiredAt(
+  transaction: Connection,
+  table: ChoiceTable,
+  { id, retiredAt }: { readonly id: number; readonly retiredAt: string | null },
+): Promise<void> {
+  await transaction.updateTable(named(table)).set({ retired_at: retiredAt }).where('id', '=', id).execute()
+}
+
+/** @throws the database's own error when something has come to refer to it: see `isReferenced` */
+export async function deleteChoice(transaction: Connection, table: ChoiceTable, id: number): Promise<void> {
+  await transaction.deleteFrom(named(table)).where('id', '=', id).execute()
+}
+
+/** What all three tables have. */
+function named(table: ChoiceTable): 'product_groups' {
+  return table as 'product_groups' // as: each table has at least the columns of this one
+}
+
+/** Whether anything refers to it. */
+export async function isUsed(db: Connection, table: ChoiceTable, id: number): Promise<boolean> {
+  for (const use of usesOf(db, table, id)) if ((await use.executeTakeFirst()) !== undefined) return true
+  return false
+}
+
+function usesOf(db: Connection, table: ChoiceTable, id: number) {
+  switch (table) {
+    case 'product_groups':
+      return [db.selectFrom('products').select('group_id').where('group_id', '=', id).limit(1)]
+    case 'tax_rates':
+      return [
+        db.selectFrom('document_line_taxes').select('tax_rate_id').where('tax_rate_id', '=', id).limit(1),
+      ]
+    case 'currencies':
+      return (['documents', 'customers', 'leads'] as const).map((user) =>
+        db.selectFrom(user).select('currency_id').where('currency_id', '=', id).limit(1),
+      )
+  }
+}
+
+export interface AdministeredGroup extends Choice {
+  readonly products: number
+}
+
+/** By name; retired ones too, as are their products. */
+export async function listGroupsWithUse(db: Connection): Promise<AdministeredGroup[]> {
+  const rows = await db
+    .selectFrom('product_groups')
+    .select(['id', 'name', 'retired_at'])
+    .select((eb) =>
+      eb
+        .selectFrom('products')
+        .whereRef('products.group_id', '=', 'product_groups.id')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .as('products'),
+    )
+    .execute()
+  return rows
+    .map(({ id, name, retired_at, products }) => ({
+      ...{ id, name },
+      retiredAt: retired_at,
+      products: Number(products ?? 0),
+    }))
+    .sort(compareNames)
+}
+
+export interface AdministeredTaxRate extends Choice {
+  readonly rate: Decimal
+  readonly documents: number
+}
+
+/** In the order in which they were set up; retired ones too. */
+export async function listTaxRatesWithUse(db: Connection): Promise<AdministeredTaxRate[]> {
+  const rates = await db.selectFrom('tax_rates').selectAll().orderBy('id').execute()
+  const counts = await db
+    .selectFrom('document_line_taxes')
+    .where('tax_rate_id', 'is not', null)
+    .select('tax_rate_id as id')
+    .select(({ fn }) => fn.count<number>('document_id').distinct().as('count'))
+    .groupBy('tax_rate_id')
+    .execute()
+  const documents = new Map(counts.map(({ id, count }) => [id, Number(count)]))
+  return rates.map(({ id, name, rate, retired_at }) => ({
+    ...{ id, name, rate: decimal(rate) },
+    retiredAt: retired_at,
+    documents: documents.get(id) ?? 0,
+  }))
+}
+
+export interface AdministeredCurrency extends Choice {
+  readonly documents: number
+  /** Leads and customers to whom it is offered. */
+  readonly parties: number
+}
+
+/** In the order in which they were set up; retired ones too. */
+export async function listCurrenciesWithUse(db: Connection): Promise<AdministeredCurrency[]> {
+  const currencies = await db.selectFrom('currencies').selectAll().orderBy('id').execute()
+  const documents = await countByCurrency(db, 'documents')
+  const customers = await countByCurrency(db, 'customers')
+  const leads = await countByCurrency(db, 'leads')
+  return currencies.map(({ id, name, retired_at }) => ({
+    ...{ id, name },
+    retiredAt: retired_at,
+    documents: documents.get(id) ?? 0,
+    parties: (customers.get(id) ?? 0) + (leads.get(id) ?? 0),
+  }))
+}
+
+async function countByCurrency(
+  db: Connection,
+  table: 'documents' | 'customers' | 'leads',
+): Promise<Map<number | null, number>> {
+  const rows = await db
+    .selectFrom(table)
+    .select('currency_id')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .groupBy('currency_id')
+    .execute()
+  return new Map(rows.map(({ currency_id, count }) => [currency_id, Number(count)]))
+}

@@ -1,0 +1,35 @@
+import type { Ended } from '#catalogue/product.ts'
+import type { Connection } from '#database/database.ts'
+import { inTransaction } from '#database/in-transaction.ts'
+import type { ChoiceTable } from './choice.ts'
+import { isLastOne } from './last-one.ts'
+import { lockChoices, setRetiredAt } from './repository.ts'
+
+interface Retiring {
+  readonly table: ChoiceTable
+  readonly ids: readonly number[]
+  /** False: they are in use again. */
+  readonly retired: boolean
+}
+
+/** Takes several out of use, or back, each for itself. What has them keeps them. */
+export async function retireChoices(
+  { database, clock }: { readonly database: Connection; readonly clock: () => Date },
+  { table, ids, retired }: Retiring,
+): Promise<Ended[]> {
+  const retiredAt = retired ? clock().toISOString() : null
+  const ended: Ended[] = []
+  for (const id of new Set(ids)) {
+    const outcome = await inTransaction(database, async (transaction): Promise<Ended['outcome']> => {
+      const all = await lockChoices(transaction, table)
+      const stored = all.find((one) => one.id === id)
+      if (stored === undefined) return 'not-found'
+      if ((stored.retiredAt !== null) === retired) return 'unchanged'
+      if (retired && isLastOne(table, all)) return 'last-one'
+      await setRetiredAt(transaction, table, { id, retiredAt })
+      return retired ? 'retired' : 'taken-back'
+    })
+    ended.push({ id, outcome })
+  }
+  return ended
+}

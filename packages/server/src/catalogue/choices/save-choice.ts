@@ -1,0 +1,47 @@
+import { fold } from '@quittance/shared/text/fold.ts'
+import { renameGroupKeys } from '#catalogue/products/repository.ts'
+import type { Connection } from '#database/database.ts'
+import { inTransaction } from '#database/in-transaction.ts'
+import { isDuplicate } from '#database/portable.ts'
+import type { ChoiceTable, ChoiceValues } from './choice.ts'
+import { insertChoice, lockChoices, updateChoice } from './repository.ts'
+
+export interface ChoiceNotSaved {
+  readonly saved: false
+  readonly because: 'not-found' | 'name-taken' | 'name-retired'
+}
+
+export type ChoiceOutcome = { readonly saved: true; readonly id: number } | ChoiceNotSaved
+
+interface Saving {
+  readonly table: ChoiceTable
+  /** Null: a new one. */
+  readonly id: number | null
+  readonly values: ChoiceValues
+}
+
+/** Stores a new group, tax rate or currency, or a changed one. No document changes with it. */
+export async function saveChoice(
+  { database }: { readonly database: Connection },
+  saving: Saving,
+): Promise<ChoiceOutcome> {
+  try {
+    return await inTransaction(database, (transaction) => store(transaction, saving))
+  } catch (error) {
+    // Somebody else has just stored the first of that name.
+    if (isDuplicate(error)) return { saved: false, because: 'name-taken' }
+    throw error
+  }
+}
+
+async function store(transaction: Connection, { table, id, values }: Saving): Promise<ChoiceOutcome> {
+  const all = await lockChoices(transaction, table)
+  if (id !== null && !all.some((one) => one.id === id)) return { saved: false, because: 'not-found' }
+  const name = fold(values.name)
+  const same = all.find((one) => one.id !== id && fold(one.name) === name)
+  if (same) return { saved: false, because: same.retiredAt === null ? 'name-taken' : 'name-retired' }
+  if (id === null) return { saved: true, id: await insertChoice(transaction, table, values) }
+  await updateChoice(transaction, table, { id, ...values })
+  if (table === 'product_groups') await renameGroupKeys(transaction, id, values.name)
+  return { saved: true, id }
+}

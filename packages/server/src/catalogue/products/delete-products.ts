@@ -1,0 +1,30 @@
+import type { Ended } from '#catalogue/product.ts'
+import type { Connection } from '#database/database.ts'
+import { inTransaction } from '#database/in-transaction.ts'
+import { isReferenced } from '#database/portable.ts'
+import { deleteProduct, isInDocument, lockProduct } from './repository.ts'
+
+/** Deletes those of several products that no document has. */
+export async function deleteProducts(
+  { database }: { readonly database: Connection },
+  ids: readonly number[],
+): Promise<Ended[]> {
+  const ended: Ended[] = []
+  for (const id of new Set(ids)) ended.push({ id, outcome: await deleteUnused(database, id) })
+  return ended
+}
+
+async function deleteUnused(database: Connection, id: number): Promise<Ended['outcome']> {
+  try {
+    return await inTransaction(database, async (transaction) => {
+      if ((await lockProduct(transaction, id)) === null) return 'not-found'
+      if (await isInDocument(transaction, id)) return 'in-use'
+      await deleteProduct(transaction, id)
+      return 'deleted'
+    })
+  } catch (error) {
+    // A document that is being saved has just taken it.
+    if (isReferenced(error)) return 'in-use'
+    throw error
+  }
+}

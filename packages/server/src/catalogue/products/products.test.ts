@@ -1,0 +1,243 @@
+import { listProductsOfGroup, listProducts as pickerProducts } from '@quittance/shared/contract/catalogue.ts'
+import { productCalls, productGroupCalls } from '@quittance/shared/contract/catalogue-records.ts'
+import {
+  countCatalogueProducts,
+  listCatalogueProducts,
+  type ProductSort,
+  productSorts,
+} from '@quittance/shared/contract/product-lists.ts'
+import { kindNamed } from '@quittance/shared/documents/kinds.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { aMember, testPassword } from '#test/a-member.ts'
+import { DocumentsOf } from '#test/documents-of.ts'
+import { overFirms } from '#test/over-firms.ts'
+
+const stored = 24
+const names = ['Étagère', 'Chêne massif', 'pose', 'ŒUVRE', 'Cloison']
+
+overFirms('products', (given) => {
+  const documents = new DocumentsOf(kindNamed('invoice'), () => given.firm)
+  let groups: readonly number[] = []
+  const send = (call: Parameters<typeof given.firm.client.call>[0], body?: unknown) =>
+    given.firm.client.call(call, body)
+
+  async function aProduct(changes: Readonly<Record<string, unknown>> = {}): Promise<number> {
+    const answer = await send(productCalls.store, { name: 'Portail', price: 1200, ...changes })
+    expect(answer.statusCode, answer.body).toBe(200)
+    return answer.json().id
+  }
+
+  async function product(id: number) {
+    const url = productCalls.open.path.replace(':id', String(id))
+    const answer = await given.firm.client.send({ method: 'GET', url })
+    return productCalls.open.answer.parse(answer.json()).product
+  }
+
+  type Query = Readonly<Record<string, string>>
+
+  const get = (path: string, query: Query) =>
+    given.firm.client.send({ method: 'GET', url: `${path}?${new URLSearchParams(query)}` })
+
+  async function page(query: Query = {}) {
+    const answer = await get(listCatalogueProducts.path, query)
+    expect(answer.statusCode, answer.body).toBe(200)
+    return listCatalogueProducts.answer.parse(answer.json())
+  }
+
+  const namesIn = async (query: Query) => (await page(query)).products.map(({ name }) => name)
+
+  async function totals(query: Query = {}) {
+    const answer = await get(countCatalogueProducts.path, query)
+    return countCatalogueProducts.answer.parse(answer.json())
+  }
+
+  const picked = async (search: string) =>
+    (await get(pickerProducts.path, { search })).json().products.map(({ name }: { name: string }) => name)
+
+  beforeAll(async () => {
+    const made = ['Menuiserie', 'Édition'].map((name) => send(productGroupCalls.store, { name }))
+    groups = (await Promise.all(made)).map((answer) => answer.json().id)
+    for (let place = 0; place < stored; place += 1) {
+      await aProduct({
+        name: `${names[place % names.length]} ${place}`,
+        price: ['9.99', '10', '0.0125', '999999999999.99', '0'][place % 5],
+        product_group_id: place % 3 === 0 ? null : groups[place % 2],
+      })
+    }
+  })
+
+  const sortedBy: Readonly<
+    Record<ProductSort, (product: Awaited<ReturnType<typeof page>>['products'][number]) => string | number>
+  > = {
+    name: ({ name }) => name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace('œ', 'oe'),
+    price: ({ price }) => price,
+    group: ({ product_group }) => (product_group?.name ?? '').replace('É', 'e').toLowerCase(),
+    updated: ({ updated_at }) => updated_at,
+  }
+
+  /** Every page from the first to the last, and back. */
+  async function pages(query: Query): Promise<{ forwards: number[]; backwards: number[] }> {
+    const forwards: number[] = []
+    const backwards: number[] = []
+    let here = await page({ ...query, limit: '5' })
+    for (;;) {
+      forwards.push(...here.products.map(({ id }) => id))
+      if (here.next === null) break
+      here = await page({ ...query, limit: '5', after: JSON.stringify(here.next) })
+    }
+    here = await page({ ...query, limit: '5', last: '1' })
+    for (;;) {
+      backwards.unshift(...here.products.map(({ id }) => id))
+      if (here.previous === null) break
+      here = await page({ ...query, limit: '5', before: JSON.stringify(here.previous) })
+    }
+    return { forwards, backwards: [...new Set(backwards)] }
+  }
+
+  describe.each(productSorts)('sorted by %s', (sort) => {
+    it.each(['0', '1'])(
+      'has every product once, forwards and backwards (descending: %s)',
+      async (descending) => {
+        for (const filter of [{}, { search: 'e' }, { group: String(groups[0]) }, { group: '0' }]) {
+          const query = { sort, descending, ...filter }
+          const all = (await page({ ...query, limit: '200' })).products
+          expect(all.length).toBeGreaterThan(5)
+          const values = all.map(sortedBy[sort])
+          const sorted = values.toSorted((left, right) => (left < right ? -1 : Number(left > right)))
+          expect(values).toEqual(descending === '1' ? sorted.reverse() : sorted)
+          const ids = all.map(({ id }) => id)
+          expect(await pages(query)).toEqual({ forwards: ids, backwards: ids })
+        }
+      },
+    )
+  })
+
+  it('finds words of the name and of the group, whatever their case and accents', async () => {
+    expect(await namesIn({ search: 'etagere 10' })).toEqual(['Étagère 10'])
+    expect(await namesIn({ search: 'OEUVRE', limit: '1' })).toEqual(['ŒUVRE 13'])
+    const inMenuiserie = await totals({ group: String(groups[0]) })
+    expect(await totals({ search: 'menuis' })).toEqual(inMenuiserie)
+    expect(await totals({ search: '100%' })).toMatchObject({ count: 0 })
+    expect(await totals({ search: '  ' })).toEqual(await totals())
+  })
+
+  it.each([
+    [{ sort: 'colour' }, 'sort'],
+    [{ group: 'x' }, 'group'],
+    [{ retired: 'yes' }, 'retired'],
+    [{ limit: '201' }, 'limit'],
+  ])('says what is wrong with %j', async (query, field) => {
+    const answer = await get(listCatalogueProducts.path, query)
+    expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([422, [field]])
+  })
+
+  it('stores every digit of a price, and 1 as the quantity where none is given', async () => {
+    const id = await aProduct({ name: '  Vis  ', price: '12345678901.2345', unit_name: ' pièce ' })
+    const vis = { name: 'Vis', price: 12_345_678_901.2345, unit: 1, unit_name: 'pièce', product_group: null }
+    expect(await product(id)).toMatchObject({ ...vis, version: 1, documents: 0, retired_at: null })
+  })
+
+  it.each([
+    [{ name: ' ' }, 'name', 'Name is required'],
+    [{ name: 'x'.repeat(501) }, 'name', 'name is too long: at most 500 characters.'],
+    [{ price: -1 }, 'price', 'Price can not be less than 0'],
+    [{ price: '1.23456' }, 'price', 'price can have at most 4 decimals.'],
+    [{ price: '123456789012.3456' }, 'price', 'price can have at most 15 digits.'],
+    [{ price: undefined }, 'price', 'price is missing. Please fill it in.'],
+    [{ unit: 0.5 }, 'unit', 'unit must be at least 1.'],
+    [{ product_group_id: 99_999 }, 'product_group_id', 'product_group_id refers to a record'],
+  ])('refuses %j', async (wrong, field, sentence) => {
+    const answer = await send(productCalls.store, { name: 'Wrong', price: 1, ...wrong })
+    expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([422, [field]])
+    expect(answer.json().errors[field][0]).toContain(sentence)
+  })
+
+  it('has a name once, and says where it is', async () => {
+    const id = await aProduct({ name: 'Échelle' })
+    const twice = await send(productCalls.store, { name: 'ECHELLE', price: 1 })
+    expect(twice.json().errors).toEqual({ name: ['There is one of that name already.'] })
+    await send(productCalls.setRetired, { ids: [id], retired: true })
+    const retired = await send(productCalls.store, { name: 'échelle ', price: 1 })
+    expect(retired.json().errors).toEqual({ name: ['There is a retired one of that name: take it back.'] })
+    const other = await aProduct({ name: 'Escabeau' })
+    const renamed = await send(productCalls.update, { id: other, name: 'Echelle', price: 1 })
+    expect(renamed.statusCode).toBe(422)
+    expect((await send(productCalls.update, { id, name: 'échelle', price: 2 })).statusCode).toBe(200)
+  })
+
+  it('does not let a save run over one that somebody else has made meanwhile', async () => {
+    const id = await aProduct({ name: 'Fenêtre' })
+    const first = await send(productCalls.update, { id, version: 1, name: 'Fenêtre', price: 2 })
+    expect(first.json()).toEqual({ code: 200, message: 'Product updated successfully!', id, version: 2 })
+    const second = await send(productCalls.update, { id, version: 1, name: 'Fenêtre', price: 3 })
+    expect(second.statusCode).toBe(409)
+    expect(second.json().changed).toEqual({ name: 'Ada Lovelace', at: expect.any(String), version: 2 })
+    expect(second.json().message).toContain('Ada Lovelace')
+    expect((await product(id)).price).toBe(2)
+    const anyway = await send(productCalls.update, { id, name: 'Fenêtre', price: 3 })
+    expect(anyway.json().version).toBe(3)
+    const none = await send(productCalls.update, { id: 99_999, name: 'Nothing', price: 3 })
+    expect(none.statusCode).toBe(404)
+  })
+
+  it('is offered to documents as it was saved last, in the group it is in', async () => {
+    const id = await aProduct({ name: 'Volet', product_group_id: groups[0] })
+    await send(productCalls.update, { id, name: 'Volet roulant', price: 7, product_group_id: groups[1] })
+    expect(await picked('volet')).toEqual(['Volet roulant'])
+    expect(await picked('volet edition')).toEqual(['Volet roulant'])
+    const ofGroup = await send(listProductsOfGroup, { product_group_id: groups[1] })
+    expect(ofGroup.json().products).toContainEqual(expect.objectContaining({ id, price: 7 }))
+  })
+
+  it('is retired and taken back, each product for itself', async () => {
+    const id = await aProduct({ name: 'Gond' })
+    const before = await totals()
+    const retired = await send(productCalls.setRetired, { ids: [id, 99_999], retired: true })
+    expect(retired.json().results).toEqual([
+      { id, code: 200, message: 'Retired.' },
+      { id: 99_999, code: 404, message: 'This entry does not exist.' },
+    ])
+    expect(await picked('gond')).toEqual([])
+    expect(await namesIn({ search: 'gond' })).toEqual([])
+    expect(await namesIn({ search: 'gond', retired: '1' })).toEqual(['Gond'])
+    expect(await totals()).toMatchObject({ in_use: before.in_use - 1, retired: before.retired + 1 })
+    const again = await send(productCalls.setRetired, { ids: [id], retired: true })
+    expect(again.json().results).toEqual([{ id, code: 200, message: 'It was so already.' }])
+    const back = await send(productCalls.setRetired, { ids: [id], retired: false })
+    expect(back.json().results).toEqual([{ id, code: 200, message: 'In use again.' }])
+    expect(await picked('gond')).toEqual(['Gond'])
+    expect(await totals()).toEqual(before)
+  })
+
+  it('is deleted only where no document has it, and no document changes with it', async () => {
+    const used = given.firm.productId
+    const unused = await aProduct({ name: 'Serrure' })
+    const { id } = await documents.store()
+    const written = (await documents.open(id)).document
+    expect((await product(used)).documents).toBe(1)
+    const renamed = { id: used, name: 'Conseil en menuiserie', price: 999 }
+    expect((await send(productCalls.update, renamed)).statusCode).toBe(200)
+    const deleted = await send(productCalls.remove, { ids: [used, unused, 99_999] })
+    expect(deleted.json().results).toEqual([
+      {
+        id: used,
+        code: 422,
+        message: 'Documents use this product: it can be retired, not deleted.',
+      },
+      { id: unused, code: 200, message: 'Deleted.' },
+      { id: 99_999, code: 404, message: 'This entry does not exist.' },
+    ])
+    expect(await picked('serrure')).toEqual([])
+    await send(productCalls.setRetired, { ids: [used], retired: true })
+    expect((await documents.open(id)).document).toEqual(written)
+  })
+
+  it('is for members, staff too', async () => {
+    const stranger = await given.test.client().send({ method: 'GET', url: listCatalogueProducts.path })
+    expect(stranger.statusCode).toBe(401)
+    const staff = given.test.client()
+    await staff.signIn((await aMember(given.test.services)).email, testPassword)
+    const answer = await staff.call(productCalls.store, { name: 'By staff', price: '1' })
+    expect(answer.statusCode, answer.body).toBe(200)
+  })
+})

@@ -1,0 +1,150 @@
+import { decimal } from '@quittance/shared/money/decimal.ts'
+import { fold } from '@quittance/shared/text/fold.ts'
+import type { Insertable } from 'kysely'
+import type { CatalogueProduct, ProductValues, Stamp } from '#catalogue/product.ts'
+import type { Connection } from '#database/database.ts'
+import { locking } from '#database/portable.ts'
+import type { ProductTable } from '#database/schema.ts'
+import { figureKeyOf, sortKeyOf } from '#database/sort-key.ts'
+
+/** A product with its group; retired ones too. */
+export async function findProduct(db: Connection, id: number): Promise<CatalogueProduct | null> {
+  return (await readProducts(db, [id]))[0] ?? null
+}
+
+/** In the order of the ids; unknown ones are left out. */
+export async function readProducts(db: Connection, ids: readonly number[]): Promise<CatalogueProduct[]> {
+  if (ids.length === 0) return []
+  const rows = await selectRows(db).where('products.id', 'in', ids).execute()
+  const byId = new Map(rows.map((row) => [row.id, toProduct(row)]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+/** Locks the product until the transaction ends, so that of two changes one waits for the other. */
+export async function lockProduct(transaction: Connection, id: number): Promise<CatalogueProduct | null> {
+  const locked = transaction.selectFrom('products').select('id').where('id', '=', id)
+  const row = await locked.modifyEnd(locking(transaction)).executeTakeFirst()
+  return row === undefined ? null : await findProduct(transaction, id)
+}
+
+/** A product that is called so, but for case and accents; retired ones too. @param otherThan an id */
+export async function findProductNamed(
+  db: Connection,
+  name: string,
+  otherThan: number | null,
+): Promise<{ readonly isRetired: boolean } | null> {
+  const same = db
+    .selectFrom('products')
+    .select(['id', 'is_retired'])
+    // The key is in an index, for each of the two.
+    .where('is_retired', 'in', [0, 1])
+    .where('name_key', '=', sortKeyOf(name))
+    .where('search_text', '=', fold(name))
+  const found = (await same.orderBy('is_retired').limit(2).execute()).find(({ id }) => id !== otherThan)
+  return found === undefined ? null : { isRetired: Number(found.is_retired) === 1 }
+}
+
+export async function insertProduct(
+  transaction: Connection,
+  values: ProductValues,
+  stamp: Stamp,
+): Promise<number> {
+  const row = newProductRow(values, stamp)
+  const result = await transaction.insertInto('products').values(row).executeTakeFirstOrThrow()
+  return Number(result.insertId)
+}
+
+export async function updateProduct(
+  transaction: Connection,
+  { id, version }: { readonly id: number; readonly version: number },
+  { values, stamp }: { readonly values: ProductValues; readonly stamp: Stamp },
+): Promise<void> {
+  const columns = { ...toColumns(values, stamp), version }
+  await transaction.updateTable('products').set(columns).where('id', '=', id).execute()
+}
+
+/** No new version: nothing that a form shows has changed. @param retiredAt null: it is in use again */
+export async function setRetiredAt(
+  transaction: Connection,
+  { id, retiredAt }: { readonly id: number; readonly retiredAt: string | null },
+  stamp: Stamp,
+): Promise<void> {
+  await transaction
+    .updateTable('products')
+    .set({ retired_at: retiredAt, updated_at: stamp.at, updated_by: stamp.memberId })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** @throws the database's own error when a line has come to refer to it: see `isReferenced` */
+export async function deleteProduct(transaction: Connection, id: number): Promise<void> {
+  await transaction.deleteFrom('products').where('id', '=', id).execute()
+}
+
+/** How many documents have the product. */
+export async function countDocumentsOf(db: Connection, id: number): Promise<number> {
+  const lines = db.selectFrom('document_lines').where('product_id', '=', id)
+  const counted = lines.select(({ fn }) => fn.count<number>('document_id').distinct().as('count'))
+  return Number((await counted.executeTakeFirst())?.count ?? 0)
+}
+
+export async function isInDocument(db: Connection, id: number): Promise<boolean> {
+  const lines = db.selectFrom('document_lines').select('product_id').where('product_id', '=', id)
+  return (await lines.limit(1).executeTakeFirst()) !== undefined
+}
+
+/** A group of that name sorts its products under another key from now on. */
+export async function renameGroupKeys(transaction: Connection, groupId: number, name: string): Promise<void> {
+  await transaction
+    .updateTable('products')
+    .set({ group_key: sortKeyOf(name) })
+    .where('group_id', '=', groupId)
+    .execute()
+}
+
+function selectRows(db: Connection) {
+  return db
+    .selectFrom('products')
+    .leftJoin('product_groups as group', 'group.id', 'products.group_id')
+    .leftJoin('members as member', 'member.id', 'products.updated_by')
+    .selectAll('products')
+    .select(['group.name as group_name', 'member.name as member_name'])
+}
+
+type ProductRow = Awaited<ReturnType<ReturnType<typeof selectRows>['execute']>>[number]
+
+function toProduct(row: ProductRow): CatalogueProduct {
+  return {
+    id: row.id,
+    name: row.name,
+    price: decimal(row.price),
+    defaultQuantity: decimal(row.default_quantity),
+    unitName: row.unit_name,
+    group: row.group_id === null ? null : { id: row.group_id, name: row.group_name ?? '' },
+    version: row.version,
+    retiredAt: row.retired_at,
+    updatedAt: row.updated_at,
+    updatedBy: row.member_name ?? '',
+  }
+}
+
+/** As a product that is new is stored. */
+export function newProductRow(values: ProductValues, stamp: Stamp): Insertable<ProductTable> {
+  return { ...toColumns(values, stamp), version: 1, retired_at: null }
+}
+
+function toColumns(values: ProductValues, stamp: Stamp) {
+  return {
+    group_id: values.group?.id ?? null,
+    name: values.name,
+    price: values.price,
+    default_quantity: values.defaultQuantity,
+    unit_name: values.unitName,
+    search_text: fold(values.name),
+    name_key: sortKeyOf(values.name),
+    group_key: sortKeyOf(values.group?.name ?? ''),
+    price_key: figureKeyOf(values.price),
+    updated_at: stamp.at,
+    updated_by: stamp.memberId,
+  } satisfies Partial<Insertable<ProductTable>>
+}

@@ -1,0 +1,90 @@
+import {
+  productCalls,
+  type SentProductFields as SentFields,
+} from '@quittance/shared/contract/catalogue-records.ts'
+import { countCatalogueProducts, listCatalogueProducts } from '@quittance/shared/contract/product-lists.ts'
+import { toWireEnded } from '#catalogue/presenter.ts'
+import { pageRequestOf, placeOf, readPage } from '#database/keyset.ts'
+import { NotFound } from '#errors.ts'
+import { type Binding, serve } from '#http/endpoint.ts'
+import type { Services } from '#services.ts'
+import { deleteProducts } from './delete-products.ts'
+import { countProducts, readKeys } from './lists/repository.ts'
+import { refusalOf, toWireCatalogueProduct } from './presenter.ts'
+import { countDocumentsOf, findProduct, readProducts } from './repository.ts'
+import { retireProducts } from './retire-products.ts'
+import { saveProduct } from './save-product.ts'
+
+/** The products as those know them who keep the catalogue. */
+export function productRoutes(binding: Binding): void {
+  listRoutes(binding)
+  saveRoutes(binding)
+  const { services } = binding
+  serve(binding, productCalls.open, async ({ params: { id } }) => {
+    const product = await findProduct(services.database, id)
+    if (product === null) throw new NotFound({ key: 'catalogue.not-found' })
+    const documents = await countDocumentsOf(services.database, id)
+    return { product: { ...toWireCatalogueProduct(product), documents } }
+  })
+  serve(binding, productCalls.setRetired, async ({ body, member, text }) => {
+    const ended = await retireProducts(services, { ...body, memberId: member.id })
+    return { results: ended.map((one) => toWireEnded(one, 'products', text)) }
+  })
+  serve(binding, productCalls.remove, async ({ body, text }) => {
+    const ended = await deleteProducts(services, body.ids)
+    return { results: ended.map((one) => toWireEnded(one, 'products', text)) }
+  })
+}
+
+function listRoutes(binding: Binding): void {
+  const { database } = binding.services
+  serve(binding, listCatalogueProducts, async ({ query }) => {
+    const sort = query.sort ?? 'name'
+    const page = await readPage(
+      { readKeys: (range) => readKeys(database, query, { sort, range }) },
+      pageRequestOf(query, { isDescending: query.descending ?? false }),
+    )
+    const products = await readProducts(database, page.ids)
+    return {
+      products: products.map(toWireCatalogueProduct),
+      next: placeOf(page.next),
+      previous: placeOf(page.previous),
+    }
+  })
+  serve(binding, countCatalogueProducts, async ({ query }) => {
+    const { inUse, retired } = await countProducts(database, query)
+    return { count: query.retired === true ? retired : inUse, in_use: inUse, retired }
+  })
+}
+
+function saveRoutes(binding: Binding): void {
+  const { services } = binding
+  serve(binding, productCalls.store, async ({ body, member, text }) => {
+    const sent = { ...fieldsOf(body), id: null, version: undefined }
+    const saved = await saveOrRefuse(services, { memberId: member.id, sent })
+    return { code: 200 as const, message: text('catalogue.product-added'), ...saved }
+  })
+  serve(binding, productCalls.update, async ({ body, member, text }) => {
+    const { id, version } = body
+    const saved = await saveOrRefuse(services, {
+      memberId: member.id,
+      sent: { ...fieldsOf(body), id, version },
+    })
+    return { code: 200 as const, message: text('catalogue.product-updated'), ...saved }
+  })
+}
+
+function fieldsOf({ name, price, unit, unit_name, product_group_id }: SentFields) {
+  return {
+    ...{ name, price },
+    defaultQuantity: unit,
+    unitName: unit_name,
+    groupId: product_group_id ?? null,
+  }
+}
+
+async function saveOrRefuse(services: Services, saving: Parameters<typeof saveProduct>[1]) {
+  const outcome = await saveProduct(services, saving)
+  if (!outcome.saved) throw refusalOf(outcome)
+  return { id: outcome.id, version: outcome.version }
+}

@@ -1,0 +1,70 @@
+import type { CatalogueProduct, ProductValues, Stamp } from '#catalogue/product.ts'
+import { findGroup } from '#catalogue/repository.ts'
+import type { Connection } from '#database/database.ts'
+import { inTransaction } from '#database/in-transaction.ts'
+import { findProductNamed, insertProduct, lockProduct, updateProduct } from './repository.ts'
+
+/** What somebody sends of a product. */
+export interface SentProduct extends Omit<ProductValues, 'group'> {
+  /** Null: a new one. */
+  readonly id: number | null
+  /** The one that was changed; undefined: whichever there is. */
+  readonly version: number | undefined
+  readonly groupId: number | null
+}
+
+export type ProductNotSaved =
+  | { readonly saved: false; readonly because: 'not-found' | 'unknown-group' | 'name-taken' | 'name-retired' }
+  | { readonly saved: false; readonly because: 'changed-meanwhile'; readonly stored: CatalogueProduct }
+
+export type ProductOutcome =
+  | { readonly saved: true; readonly id: number; readonly version: number }
+  | ProductNotSaved
+
+interface Context {
+  readonly database: Connection
+  readonly clock: () => Date
+}
+
+/** Stores a new product or a changed one. No document changes with it. */
+export async function saveProduct(
+  { database, clock }: Context,
+  { memberId, sent }: { readonly memberId: number; readonly sent: SentProduct },
+): Promise<ProductOutcome> {
+  const stamp: Stamp = { memberId, at: clock().toISOString() }
+  return await inTransaction(database, (transaction) => store(transaction, sent, stamp))
+}
+
+async function store(transaction: Connection, sent: SentProduct, stamp: Stamp): Promise<ProductOutcome> {
+  const stored = sent.id === null ? null : await lockProduct(transaction, sent.id)
+  if (sent.id !== null && stored === null) return { saved: false, because: 'not-found' }
+  const group = await groupOf(transaction, sent, stored)
+  if (group === undefined) return { saved: false, because: 'unknown-group' }
+  const taken = await nameRefused(transaction, sent, stored)
+  if (taken !== null) return { saved: false, because: taken }
+  const { id: _id, version: _version, groupId: _groupId, ...fields } = sent
+  const values: ProductValues = { ...fields, group }
+  if (stored === null) return { saved: true, id: await insertProduct(transaction, values, stamp), version: 1 }
+  if (sent.version !== undefined && sent.version !== stored.version) {
+    return { saved: false, because: 'changed-meanwhile', stored }
+  }
+  const next = { id: stored.id, version: stored.version + 1 }
+  await updateProduct(transaction, next, { values, stamp })
+  return { saved: true, ...next }
+}
+
+/** The group that it is in already may be retired. */
+async function groupOf(transaction: Connection, sent: SentProduct, stored: CatalogueProduct | null) {
+  if (sent.groupId === null) return null
+  const group = await findGroup(transaction, sent.groupId)
+  if (group === null || (group.isRetired && group.id !== stored?.group?.id)) return undefined
+  return { id: group.id, name: group.name }
+}
+
+/** Two products that were called the same already may stay so. */
+async function nameRefused(transaction: Connection, sent: SentProduct, stored: CatalogueProduct | null) {
+  if (sent.name === stored?.name) return null
+  const same = await findProductNamed(transaction, sent.name, sent.id)
+  if (same === null) return null
+  return same.isRetired ? ('name-retired' as const) : ('name-taken' as const)
+}

@@ -1,0 +1,114 @@
+import { type Kysely, sql } from 'kysely'
+import { type ColumnTypes, newColumn, newIndex, newTable } from './column-types.ts'
+
+/** What was saved of leads and customers, and what tells that two of them are alike. */
+export async function partyRecords(db: Kysely<unknown>, columns: ColumnTypes): Promise<void> {
+  for (const table of ['leads', 'customers'] as const) await likenessColumns(db, table, columns)
+  // A lead without a person is called by its company.
+  await sql`update leads set name_key = company_key where name_key = ''`.execute(db)
+  await revisionTable(db, columns)
+  await keyTable(db, columns)
+}
+
+async function likenessColumns(db: Kysely<unknown>, table: 'leads' | 'customers', columns: ColumnTypes) {
+  // Counts the saves; see `party_revisions`.
+  await newColumn(db, { table, name: 'version', type: columns.wholeNumber, initially: 1 })
+  // E-mail in lower case, digits of the phone without its country, letters and digits of the tax number: empty where
+  // there is too little of it to compare.
+  for (const name of ['email_key', 'phone_key', 'tax_key']) {
+    await newColumn(db, { table, name, type: columns.line, initially: '' })
+  }
+  await writeKeys(db, table)
+  for (const name of ['email_key', 'phone_key', 'tax_key', 'name_key']) {
+    await newIndex(db, { name: `${table}_alike_${name}`, table, columns: [name] }, columns)
+  }
+}
+
+/** Everything that was ever saved of leads and customers, until they are anonymised. */
+async function revisionTable(db: Kysely<unknown>, columns: ColumnTypes) {
+  await newTable(db, 'party_revisions', columns)
+    .addColumn('id', columns.id, (column) => column.primaryKey().autoIncrement())
+    // 'lead' or 'customer'.
+    .addColumn('relation', columns.word, (column) => column.notNull())
+    .addColumn('party_id', columns.id, (column) => column.notNull())
+    // Of the record afterwards.
+    .addColumn('version', columns.wholeNumber, (column) => column.notNull())
+    // What happened: see `contract/party-records.ts`.
+    .addColumn('event', columns.word, (column) => column.notNull())
+    .addColumn('saved_at', columns.moment, (column) => column.notNull())
+    // Null: nobody knows any more.
+    .addColumn('saved_by', columns.id, (column) => column.references('members.id'))
+    // The record afterwards.
+    .addColumn('content', columns.json, (column) => column.notNull())
+    .execute()
+  const index = { name: 'party_revisions_of_party', table: 'party_revisions' }
+  await newIndex(db, { ...index, columns: ['relation', 'party_id', 'id'] }, columns)
+}
+
+/** As `idempotency_keys` for documents. */
+async function keyTable(db: Kysely<unknown>, columns: ColumnTypes) {
+  await newTable(db, 'party_keys', columns)
+    .addColumn('member_id', columns.id, (column) => column.notNull().references('members.id'))
+    // Method and path.
+    .addColumn('call', columns.line, (column) => column.notNull())
+    .addColumn('key_hash', columns.hash, (column) => column.notNull())
+    .addColumn('body_hash', columns.hash, (column) => column.notNull())
+    // The lead or customer that was stored.
+    .addColumn('party_id', columns.id, (column) => column.notNull())
+    .addColumn('created_at', columns.moment, (column) => column.notNull())
+    .addPrimaryKeyConstraint('party_keys_key', ['member_id', 'call', 'key_hash'])
+    .execute()
+  await newIndex(db, { name: 'party_keys_age', table: 'party_keys', columns: ['created_at'] }, columns)
+}
+
+interface Row {
+  readonly id: number
+  readonly email: string
+  readonly phone: string
+  readonly tax_number: string
+}
+
+const rowsAtOnce = 500
+
+/** For the records that were stored before there were keys. */
+async function writeKeys(db: Kysely<unknown>, table: string): Promise<void> {
+  let last = 0
+  for (;;) {
+    const { rows } = await sql<Row>`select id, email, phone, tax_number from ${sql.table(table)}
+      where id > ${last} order by id limit ${rowsAtOnce}`.execute(db)
+    if (rows.length === 0) return
+    const keyOf = (key: (row: Row) => string) =>
+      sql`case id ${sql.join(
+        rows.map((row) => sql`when ${row.id} then ${key(row)}`),
+        sql` `,
+      )} end`
+    await sql`update ${sql.table(table)} set email_key = ${keyOf(({ email }) => emailKeyOf(email))},
+      phone_key = ${keyOf(({ phone }) => phoneKeyOf(phone))},
+      tax_key = ${keyOf((row) => taxKeyOf(row.tax_number))}
+      where id in (${sql.join(rows.map(({ id }) => sql`${id}`))})`.execute(db)
+    last = rows.at(-1)?.id ?? last
+  }
+}
+
+// As saves wrote keys when this was written.
+
+function emailKeyOf(email: string): string {
+  return email.trim().normalize('NFC').toLowerCase()
+}
+
+const countryNumber = /^(?:1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})/
+
+function phoneKeyOf(phone: string): string {
+  const digits = phone.replace('(0)', '').replace(/\D/g, '').replace(/^0+/, '')
+  const isInternational = /^\s*\(?(\+|00)/.test(phone)
+  const key = isInternational ? digits.replace(countryNumber, '') : digits
+  return key.length < 6 ? '' : key.slice(0, 40)
+}
+
+function taxKeyOf(taxNumber: string): string {
+  const key = taxNumber
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
+  return key.length < 5 ? '' : key.slice(0, 60)
+}

@@ -1,0 +1,54 @@
+import { decimal } from '@quittance/shared/money/decimal.ts'
+import type { Kysely } from 'kysely'
+import { expect, it } from 'vitest'
+import { insertProducts, listGroups } from '#catalogue/repository.ts'
+import type { Connection } from '#database/database.ts'
+import { isServer } from '#database/portable.ts'
+import { overFirms } from '#test/over-firms.ts'
+import { catalogueLists } from './010-catalogue.ts'
+import { columnTypes } from './column-types.ts'
+
+overFirms('what products are sorted by', (given) => {
+  async function keys(db: Connection) {
+    const products = db.selectFrom('products').orderBy('id')
+    return await products.select(['search_text', 'name_key', 'group_key', 'price_key', 'version']).execute()
+  }
+
+  it('is worked out for products that were stored before there were lists, and again after a half migration', async () => {
+    const db = given.test.services.database
+    await db.insertInto('product_groups').values({ name: 'Édition', retired_at: null }).execute()
+    const [group = null] = await listGroups(db)
+    const whole = { defaultQuantity: decimal('1'), unitName: '', group }
+    const long = 'Œuvre '.repeat(20).trim()
+    await insertProducts(db, [
+      { ...whole, name: long, price: decimal('999999999999.99') },
+      { ...whole, name: 'Étagère', price: decimal('0.5'), group: null },
+    ])
+    const saved = await keys(db)
+    expect(saved.slice(1)).toEqual([
+      {
+        search_text: 'oeuvre '.repeat(20).trim(),
+        name_key: 'oeuvre '.repeat(20).slice(0, 60),
+        group_key: 'edition',
+        price_key: '000999999999999.9900',
+        version: 1,
+      },
+      {
+        search_text: 'etagere',
+        name_key: 'etagere',
+        group_key: '',
+        price_key: '000000000000000.5000',
+        version: 1,
+      },
+    ])
+    await db
+      .updateTable('products')
+      .set({ search_text: 'oeuvre edition', name_key: '', group_key: '', price_key: '', updated_at: '' })
+      .execute()
+    // as: a migration knows no tables
+    await catalogueLists(db as unknown as Kysely<unknown>, columnTypes(isServer(db) ? 'mysql' : 'sqlite'))
+    expect(await keys(db)).toEqual(saved)
+    const moments = await db.selectFrom('products').select('updated_at').execute()
+    for (const { updated_at } of moments) expect(updated_at).toMatch(/^20\d\d-.*Z$/)
+  })
+})

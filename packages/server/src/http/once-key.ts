@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto'
+import type { MemberCall } from './endpoint.ts'
+
+/** One save of one member, told apart from all others by the key that its sender chose. */
+export interface OnceKey {
+  readonly memberId: number
+  /** Method and path. */
+  readonly call: string
+  readonly keyHash: string
+  readonly bodyHash: string
+}
+
+/** What tells a repeated save from another one; undefined when the sender gave no key. */
+export function onceKey({ request, member }: MemberCall<unknown, unknown>): OnceKey | undefined {
+  const key = request.headers['idempotency-key']
+  if (typeof key !== 'string' || key.trim() === '') return undefined
+  return {
+    memberId: member.id,
+    call: `${request.method} ${request.routeOptions.url ?? request.url}`,
+    keyHash: sha256(key),
+    bodyHash: sha256(request.rawBody),
+  }
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
+}

@@ -1,0 +1,31 @@
+import type { Readable } from 'node:stream'
+import type { FileEndpoint } from '@quittance/shared/contract/endpoint.ts'
+import { type Binding, type MemberCall, serve } from './endpoint.ts'
+
+/** A file that a call answers, written while it is read. */
+interface SentFile {
+  readonly name: string
+  readonly type: string
+  readonly content: Readable
+}
+
+/** Binds a call that members make to the function that answers it with a file. */
+export function serveFile<Query>(
+  binding: Binding,
+  endpoint: FileEndpoint<Query>,
+  compose: (call: MemberCall<undefined, Query>) => Promise<SentFile>,
+): void {
+  serve<undefined, Query, Readable, undefined>(binding, endpoint, async (call) => {
+    const { name, type, content } = await compose(call)
+    call.reply.header('content-type', type).header('content-disposition', attachment(name))
+    // Once something of it is sent, an error ends the connection: half a file never looks whole.
+    return content
+  })
+}
+
+/** The name in every script, and for old programs what ASCII has of it (RFC 6266). */
+function attachment(name: string): string {
+  const plain = name.replace(/[^\w.-]/g, '_')
+  const whole = encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)
+  return `attachment; filename="${plain}"; filename*=UTF-8''${whole}`
+}

@@ -1,0 +1,46 @@
+import { type Likeness, likenesses } from '@quittance/shared/contract/party-records.ts'
+import type { PartyContent } from '@quittance/shared/documents/party-kind.ts'
+import { type Relation, relations } from '@quittance/shared/documents/sales-document.ts'
+import type { Connection } from '#database/database.ts'
+import type { StoredParty } from '#parties/party.ts'
+import { likenessKeysOf } from './likeness-keys.ts'
+import { findAlike } from './repository.ts'
+
+/** A lead or customer that may be the same one. */
+export interface Duplicate {
+  readonly party: StoredParty
+  readonly alike: readonly Likeness[]
+}
+
+interface Compared {
+  readonly relation: Relation
+  /** Null: it is not stored yet. */
+  readonly id: number | null
+  readonly content: PartyContent
+  /** The customer that it has become. */
+  readonly customerId: number | null
+}
+
+const mostShown = 6
+
+/** Leads and customers that look like another; those that are alike in most come first. A lead and the customer that it became are one. */
+export async function findDuplicates(db: Connection, compared: Compared): Promise<Duplicate[]> {
+  const keys = likenessKeysOf(compared.content)
+  const found = new Map<string, { party: StoredParty; alike: Likeness[] }>()
+  for (const relation of relations) {
+    for (const likeness of likenesses) {
+      for (const party of await findAlike(db, { relation, likeness }, keys)) {
+        if (isTheSame(party, compared)) continue
+        const known = found.get(`${relation} ${party.id}`)
+        if (known) known.alike.push(likeness)
+        else found.set(`${relation} ${party.id}`, { party, alike: [likeness] })
+      }
+    }
+  }
+  return [...found.values()].sort((left, right) => right.alike.length - left.alike.length).slice(0, mostShown)
+}
+
+function isTheSame(party: StoredParty, { relation, id, customerId }: Compared): boolean {
+  if (party.relation === relation) return party.id === id
+  return relation === 'lead' ? party.id === customerId : id !== null && party.customerId === id
+}

@@ -1,0 +1,41 @@
+import type { Connection } from '#database/database.ts'
+import type { OnceKey } from '#http/once-key.ts'
+
+export interface RememberedParty {
+  readonly bodyHash: string
+  readonly partyId: number
+}
+
+export async function findRemembered(db: Connection, key: OnceKey): Promise<RememberedParty | null> {
+  const row = await db
+    .selectFrom('party_keys')
+    .select(['body_hash', 'party_id'])
+    .where('member_id', '=', key.memberId)
+    .where('call', '=', key.call)
+    .where('key_hash', '=', key.keyHash)
+    .executeTakeFirst()
+  return row ? { bodyHash: row.body_hash, partyId: row.party_id } : null
+}
+
+/** In the save's own transaction. @throws when the key is already there: see `isDuplicate` */
+export async function remember(
+  transaction: Connection,
+  key: OnceKey,
+  { partyId, at }: { readonly partyId: number; readonly at: string },
+): Promise<void> {
+  await transaction
+    .insertInto('party_keys')
+    .values({
+      member_id: key.memberId,
+      call: key.call,
+      key_hash: key.keyHash,
+      body_hash: key.bodyHash,
+      party_id: partyId,
+      created_at: at,
+    })
+    .execute()
+}
+
+export async function forgetPartyKeys(db: Connection, olderThan: string): Promise<void> {
+  await db.deleteFrom('party_keys').where('created_at', '<', olderThan).execute()
+}

@@ -1,0 +1,23 @@
+import type { PartyFilter } from '@quittance/shared/contract/party-lists.ts'
+import type { Relation } from '@quittance/shared/documents/sales-document.ts'
+import type { Connection } from '#database/database.ts'
+import { FoundIds } from '#search/blocks/found-ids.ts'
+import { findIds } from '#search/find-ids.ts'
+import { recordTypes } from '#search/words/searchable.ts'
+
+/** What a filter means, looked up once for everything that is asked about the list. */
+export interface PartyScope {
+  readonly relation: Relation
+  readonly filter: PartyFilter
+  /** What was typed was found in these; null: nothing was typed. */
+  readonly found: FoundIds | null
+}
+
+export async function scopeOf(db: Connection, relation: Relation, filter: PartyFilter): Promise<PartyScope> {
+  const text = filter.search?.trim() ?? ''
+  const type = recordTypes[relation]
+  const found = text === '' ? null : ((await findIds(db, { text, type })) ?? new FoundIds([]))
+  // Only leads become customers.
+  const known = relation === 'lead' ? filter : { ...filter, converted: undefined }
+  return { relation, filter: known, found }
+}

@@ -1,0 +1,34 @@
+import type { WireListedParty } from '@quittance/shared/contract/party-lists.ts'
+import { partyName } from '@quittance/shared/documents/party-name.ts'
+import type { Relation } from '@quittance/shared/documents/sales-document.ts'
+import type { Text } from '@quittance/shared/text/text-keys.ts'
+import type { StoredParty } from '#parties/party.ts'
+import type { Archived } from './archive-parties.ts'
+
+export function toWireListed({ content, ...party }: StoredParty): WireListedParty {
+  return {
+    id: party.id,
+    name: partyName(content),
+    company_name: content.companyName,
+    client_email: content.email,
+    phone: content.phone,
+    city: content.city,
+    country: content.country,
+    customer_id: party.customerId,
+    created_at: party.createdAt,
+    updated_at: party.updatedAt,
+    archived_at: party.archivedAt,
+    anonymised_at: party.anonymisedAt,
+  }
+}
+
+export function toWireArchived(relation: Relation, { id, outcome }: Archived, text: Text) {
+  switch (outcome) {
+    case 'not-found':
+      return { id, code: 404, message: text(`${relation}.not-found`) }
+    case 'anonymised':
+      return { id, code: 422, message: text('party.is-anonymised') }
+    default:
+      return { id, code: 200, message: text(`lists.${outcome}`) }
+  }
+}

@@ -1,0 +1,39 @@
+import { partyListCalls } from '@quittance/shared/contract/party-lists.ts'
+import type { PartyKind } from '@quittance/shared/documents/party-kind.ts'
+import { pageRequestOf, placeOf, readPage } from '#database/keyset.ts'
+import { type Binding, serve } from '#http/endpoint.ts'
+import { archiveParties } from './archive-parties.ts'
+import { countPartyList } from './count-party-list.ts'
+import { scopeOf } from './party-scope.ts'
+import { toWireArchived, toWireListed } from './presenter.ts'
+import { isWantedIn, readKeys, readListed } from './repository.ts'
+
+/** The leads or the customers as lists. */
+export function partyListRoutes(binding: Binding, kind: PartyKind): void {
+  const calls = partyListCalls(kind)
+  const { relation } = kind
+  const { database } = binding.services
+  serve(binding, calls.page, async ({ query }) => {
+    const scope = await scopeOf(database, relation, query)
+    const sort = query.sort ?? 'name'
+    const source = {
+      readKeys: (range: Parameters<typeof readKeys>[2]['range']) =>
+        readKeys(database, scope, { sort, range }),
+      isWanted: isWantedIn(scope),
+    }
+    const page = await readPage(source, pageRequestOf(query, { isDescending: query.descending ?? false }))
+    return {
+      rows: (await readListed(database, scope, page.ids)).map(toWireListed),
+      next: placeOf(page.next),
+      previous: placeOf(page.previous),
+    }
+  })
+  serve(binding, calls.totals, async ({ query }) => {
+    const counts = await countPartyList(database, await scopeOf(database, relation, query))
+    return { ...counts, countries: [...counts.countries] }
+  })
+  serve(binding, calls.setArchived, async ({ body, member, text }) => {
+    const archived = await archiveParties(binding.services, { relation, memberId: member.id, ...body })
+    return { results: archived.map((one) => toWireArchived(relation, one, text)) }
+  })
+}

@@ -1,0 +1,102 @@
+import { partyListCalls } from '@quittance/shared/contract/party-lists.ts'
+import { convertLead, partyRecords } from '@quittance/shared/contract/party-records.ts'
+import { kindNamed } from '@quittance/shared/documents/kinds.ts'
+import { partyKinds } from '@quittance/shared/documents/party-kind.ts'
+import type { Relation } from '@quittance/shared/documents/sales-document.ts'
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { mergeNews } from '#search/merge-news.ts'
+import { DocumentsOf } from '#test/documents-of.ts'
+import { overFirms } from '#test/over-firms.ts'
+
+const personal = {
+  client_email: 'quirina@wurzelbach.example',
+  phone: '+49 30 987612345',
+  address: 'Zwetschgenweg 17',
+  postal_code: '98761',
+  city: 'Wurzelbach',
+  country: 'DE',
+  tax_number: 'DE987612345',
+  company_name: 'Knusperhaus GmbH',
+}
+
+// Each of them would tell who it was.
+const traces = ['quirina', 'wurzelbach', 'zwetschgenweg', '98761', 'knusperhaus', 'umlauft']
+
+overFirms('somebody who is anonymised', (given) => {
+  const client = () => given.firm.client
+  const invoices = new DocumentsOf(kindNamed('invoice'), () => given.firm)
+
+  async function stored(relation: Relation, fields: Readonly<Record<string, unknown>>): Promise<number> {
+    return (await client().call(partyRecords[relation].store, fields)).json().id
+  }
+
+  /** Tables that hold one of the words in any column. */
+  async function tablesWithTraces(): Promise<string[]> {
+    const db = given.test.services.database
+    const tables = await db.introspection.getTables()
+    const found: string[] = []
+    for (const { name } of tables) {
+      const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(name)}`.execute(db)
+      const all = rows.map((row) => JSON.stringify(Object.values(row)).toLowerCase()).join('\n')
+      if (traces.some((trace) => all.includes(trace))) found.push(name)
+    }
+    return found.sort()
+  }
+
+  it.each([false, true])(
+    'leaves no trace in any table but those of documents (merged before: %s)',
+    async (isMerged) => {
+      const lead = await stored('lead', { ...personal, first_name: 'Quirina', last_name: 'Umlauft' })
+      await client().call(partyRecords.lead.update, { id: lead, city: 'Berlin' })
+      const { id } = (await client().call(convertLead, { id: lead })).json()
+      if (isMerged) await mergeNews(given.test.services)
+      expect(await tablesWithTraces()).toEqual(
+        expect.arrayContaining([
+          'customers',
+          'leads',
+          'party_revisions',
+          isMerged ? 'search_blocks' : 'search_news',
+        ]),
+      )
+      const answer = await client().call(partyRecords.customer.anonymise, { id })
+      expect(answer.json()).toMatchObject({ code: 200, id })
+      expect(await tablesWithTraces()).toEqual([])
+      for (const [relation, one] of [
+        ['lead', lead],
+        ['customer', id],
+      ] as const) {
+        const url = `/api/v1/${relation}/${one}`
+        const { record } = (await client().send({ method: 'GET', url })).json()
+        expect(record).toMatchObject({ name: '', country: 'DE', anonymised_at: expect.any(String) })
+        const { history } = (await client().send({ method: 'GET', url: `${url}/history` })).json()
+        expect(history).toMatchObject([{ event: 'anonymised', by: 'Ada Lovelace', changes: [] }])
+      }
+    },
+  )
+
+  it('keeps its documents as they were sold, and is neither changed nor taken back', async () => {
+    const id = await stored('customer', { ...personal, client_name: 'Quirina Umlauft' })
+    const written = await invoices.store({ party: { id, clientName: '', clientEmail: '' } })
+    await client().call(partyRecords.customer.anonymise, { id })
+    const { document } = await invoices.open(written.id)
+    expect(document.party.clientName).toBe('Quirina Umlauft')
+    await mergeNews(given.test.services)
+    expect(await tablesWithTraces()).toEqual([
+      'document_revisions',
+      'documents',
+      'search_blocks',
+      'search_entries',
+    ])
+    const update = await client().call(partyRecords.customer.update, { id, client_name: 'Again' })
+    expect([update.statusCode, update.json().errors.id]).toEqual([
+      422,
+      ['This record was anonymised: it cannot be changed any more.'],
+    ])
+    const { setArchived } = partyListCalls(partyKinds.customer)
+    const { results } = (await client().call(setArchived, { ids: [id], archived: false })).json()
+    expect(results).toMatchObject([{ id, code: 422 }])
+    expect((await client().call(partyRecords.customer.anonymise, { id })).statusCode).toBe(200)
+    expect((await client().call(partyRecords.customer.anonymise, { id: 999_999 })).statusCode).toBe(404)
+  })
+})

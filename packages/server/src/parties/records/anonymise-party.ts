@@ -1,0 +1,53 @@
+import { blankParty } from '@quittance/shared/documents/party-kind.ts'
+import type { Relation } from '@quittance/shared/documents/sales-document.ts'
+import type { Connection } from '#database/database.ts'
+import { inTransaction } from '#database/in-transaction.ts'
+import type { PartyStamp, StoredParty } from '#parties/party.ts'
+import { dropRevisions, insertRevision } from '#parties/revisions/repository.ts'
+import { mergeNews } from '#search/merge-news.ts'
+import { findLeadsOf, lockRecord, markAnonymised, updateRecord } from './repository.ts'
+
+interface Context {
+  readonly database: Connection
+  readonly clock: () => Date
+}
+
+interface Anonymisation {
+  readonly relation: Relation
+  readonly id: number
+  readonly memberId: number
+}
+
+/**
+ * Removes everything personal from a lead or customer, from what was ever saved of it, and from the words it is found by;
+ * of a customer also from the leads that became it. Documents keep whom they were sold to. @returns false: it is not there
+ */
+export async function anonymiseParty(
+  { database, clock }: Context,
+  { relation, id, memberId }: Anonymisation,
+): Promise<boolean> {
+  const stamp: PartyStamp = { memberId, at: clock().toISOString() }
+  const isThere = await inTransaction(database, async (transaction) => {
+    const party = await lockRecord(transaction, relation, id)
+    if (party === null) return false
+    const leads = relation === 'customer' ? await findLeadsOf(transaction, id) : []
+    for (const one of [party, ...leads]) await anonymise(transaction, one, stamp)
+    return true
+  })
+  // The index keeps the old words until its news are merged.
+  if (isThere) await mergeNews({ database, clock })
+  return isThere
+}
+
+async function anonymise(transaction: Connection, party: StoredParty, stamp: PartyStamp): Promise<void> {
+  if (party.anonymisedAt !== null) return
+  const { relation, id } = party
+  const version = party.version + 1
+  // Where somebody lives by country, and in what currency they buy, names nobody.
+  const { country, currencyId } = party.content
+  const content = { ...blankParty, country, currencyId }
+  await updateRecord(transaction, { relation, id, version }, { content, at: stamp.at })
+  await markAnonymised(transaction, party, stamp.at)
+  await dropRevisions(transaction, party)
+  await insertRevision(transaction, party, { event: 'anonymised', version, content, ...stamp })
+}

@@ -1,0 +1,147 @@
+import type {
+  WireDuplicate,
+  WirePartyHistory,
+  WirePartyRecord,
+} from '@quittance/shared/contract/party-records.ts'
+import {
+  fieldsOf,
+  type PartyContent,
+  type PartyField,
+  partyKinds,
+} from '@quittance/shared/documents/party-kind.ts'
+import { partyName } from '@quittance/shared/documents/party-name.ts'
+import type { Relation } from '@quittance/shared/documents/sales-document.ts'
+import { unreachable } from '@quittance/shared/documents/unreachable.ts'
+import type { TextKey } from '@quittance/shared/text/text-keys.ts'
+import { partyNames } from '@quittance/shared/wire/party-names.ts'
+import { ChangedMeanwhile, Invalid, KeyInUse, NotFound, type Refusal } from '#errors.ts'
+import type { Duplicate } from '#parties/duplicates/find-duplicates.ts'
+import type { StoredParty } from '#parties/party.ts'
+import type { PartyRevision } from '#parties/revisions/repository.ts'
+import type { PartyNotSaved } from './save-party.ts'
+
+type CurrencyNames = ReadonlyMap<number, string>
+
+interface Around {
+  readonly customer: StoredParty | null
+  readonly leads: readonly StoredParty[]
+  readonly currencies: CurrencyNames
+}
+
+export function toWireRecord(
+  { content, ...party }: StoredParty,
+  { customer, leads, currencies }: Around,
+): WirePartyRecord {
+  return {
+    id: party.id,
+    version: party.version,
+    name: partyName(content),
+    first_name: content.firstName,
+    last_name: content.lastName,
+    client_name: content.clientName,
+    username: content.username,
+    company_name: content.companyName,
+    client_email: content.email,
+    phone: content.phone,
+    address: content.address,
+    postal_code: content.postalCode,
+    city: content.city,
+    country: content.country,
+    tax_number: content.taxNumber,
+    locale: content.locale,
+    currency_id: content.currencyId,
+    currency: content.currencyId === null ? null : (currencies.get(content.currencyId) ?? null),
+    customer: customer === null ? null : named(customer),
+    leads: leads.map(named),
+    created_at: party.createdAt,
+    updated_at: party.updatedAt,
+    archived_at: party.archivedAt,
+    anonymised_at: party.anonymisedAt,
+  }
+}
+
+function named({ id, content }: StoredParty) {
+  return { id, name: partyName(content) }
+}
+
+export function toWireDuplicate({ party, alike }: Duplicate): WireDuplicate {
+  return {
+    ...named(party),
+    relation: party.relation,
+    company_name: party.content.companyName,
+    client_email: party.content.email,
+    alike: [...alike],
+    is_archived: party.archivedAt !== null,
+  }
+}
+
+/** @param revisions the latest first */
+export function toWireHistory(
+  relation: Relation,
+  revisions: readonly PartyRevision[],
+  currencies: CurrencyNames,
+): WirePartyHistory {
+  return revisions.map(({ at, by, event, content }, place) => {
+    const before = revisions[place + 1]?.content
+    const changes = before === undefined ? [] : changesOf(relation, { before, after: content }, currencies)
+    return { at, by: by?.name ?? null, event, changes }
+  })
+}
+
+function changesOf(
+  relation: Relation,
+  { before, after }: { readonly before: PartyContent; readonly after: PartyContent },
+  currencies: CurrencyNames,
+) {
+  return fieldsOf(partyKinds[relation])
+    .filter((field) => before[field] !== after[field])
+    .map((field) => ({
+      field: partyNames[field],
+      before: shown(field, before, currencies),
+      after: shown(field, after, currencies),
+    }))
+}
+
+function shown(field: PartyField, content: PartyContent, currencies: CurrencyNames): string {
+  if (field !== 'currencyId') return content[field] ?? ''
+  return content.currencyId === null ? '' : (currencies.get(content.currencyId) ?? '')
+}
+
+/** The refusal that tells a sender why a save was not stored. */
+export function refusalOf(relation: Relation, outcome: PartyNotSaved): Refusal {
+  switch (outcome.because) {
+    case 'not-found':
+      return notFound(relation)
+    case 'anonymised':
+      return invalid('id', 'party.is-anonymised')
+    case 'nameless':
+      return invalid(relation === 'lead' ? 'last_name' : 'client_name', 'party.nameless')
+    case 'unknown-currency':
+      return invalid('currency_id', 'field.unknown-record')
+    case 'changed-meanwhile': {
+      const { by: name, at, version } = outcome
+      const params = { name, time: inMinutes(at) }
+      const details = { changed: { name, at, version } }
+      return new ChangedMeanwhile({ key: 'form.changed-meanwhile', params }, {}, details)
+    }
+    case 'key-in-use':
+      return new KeyInUse({ key: 'party.key-in-use', params: { id: outcome.id } }, {}, { id: outcome.id })
+    default:
+      return unreachable(outcome)
+  }
+}
+
+export function notFound(relation: Relation): Refusal {
+  const sentence = { key: `${relation}.not-found` } as const
+  return new NotFound(sentence, { id: [sentence] })
+}
+
+export function invalid(field: string, key: TextKey): Refusal {
+  const sentence = { key, params: { field } }
+  return new Invalid(sentence, { [field]: [sentence] })
+}
+
+/** For people; programs find the exact moment beside it. */
+function inMinutes(moment: string): string {
+  return `${moment.slice(0, 10)} ${moment.slice(11, 16)} UTC`
+}

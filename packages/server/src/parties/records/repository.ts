@@ -1,0 +1,201 @@
+import type { PartyContent } from '@quittance/shared/documents/party-kind.ts'
+import { partyName } from '@quittance/shared/documents/party-name.ts'
+import type { Relation } from '@quittance/shared/documents/sales-document.ts'
+import { fold } from '@quittance/shared/text/fold.ts'
+import type { Selectable } from 'kysely'
+import type { Connection } from '#database/database.ts'
+import type { ContactColumns, CustomerTable, LeadTable } from '#database/party-tables.ts'
+import { locking } from '#database/portable.ts'
+import { likenessKeysOf } from '#parties/duplicates/likeness-keys.ts'
+import type { StoredParty } from '#parties/party.ts'
+import { indexRecord } from '#search/index-record.ts'
+import { recordTypes } from '#search/words/searchable.ts'
+import { searchableCustomer, searchableLead } from '#search/words/searched-party.ts'
+
+/** The table of leads, or that of customers. */
+export const tableOf = { lead: 'leads', customer: 'customers' } as const satisfies Record<Relation, string>
+
+/** An archived or anonymised one too. */
+export async function findRecord(
+  db: Connection,
+  relation: Relation,
+  id: number,
+): Promise<StoredParty | null> {
+  const row = await db.selectFrom(tableOf[relation]).selectAll().where('id', '=', id).executeTakeFirst()
+  return row ? toStored(relation, row) : null
+}
+
+/** Locks it until the transaction ends, so that of two saves one waits for the other. */
+export async function lockRecord(
+  transaction: Connection,
+  relation: Relation,
+  id: number,
+): Promise<StoredParty | null> {
+  const row = await transaction
+    .selectFrom(tableOf[relation])
+    .selectAll()
+    .where('id', '=', id)
+    .modifyEnd(locking(transaction))
+    .executeTakeFirst()
+  return row ? toStored(relation, row) : null
+}
+
+/** Stores a new lead or customer, and what it is found by. */
+export async function insertRecord(
+  transaction: Connection,
+  relation: Relation,
+  { content, at }: { readonly content: PartyContent; readonly at: string },
+): Promise<number> {
+  const row = { ...toColumns(content), created_at: at, updated_at: at }
+  const { insertId } =
+    relation === 'lead'
+      ? await transaction
+          .insertInto('leads')
+          .values({ ...row, ...leadColumns(content) })
+          .executeTakeFirstOrThrow()
+      : await transaction
+          .insertInto('customers')
+          .values({ ...row, ...customerColumns(content) })
+          .executeTakeFirstOrThrow()
+  const id = Number(insertId)
+  await indexParty(transaction, { relation, id }, content)
+  return id
+}
+
+/** Stores a changed lead or customer, and what it is found by. */
+export async function updateRecord(
+  transaction: Connection,
+  { relation, id, version }: { readonly relation: Relation; readonly id: number; readonly version: number },
+  { content, at }: { readonly content: PartyContent; readonly at: string },
+): Promise<void> {
+  const row = { ...toColumns(content), version, updated_at: at }
+  if (relation === 'lead') {
+    const set = transaction.updateTable('leads').set({ ...row, ...leadColumns(content) })
+    await set.where('id', '=', id).execute()
+  } else {
+    const set = transaction.updateTable('customers').set({ ...row, ...customerColumns(content) })
+    await set.where('id', '=', id).execute()
+  }
+  await indexParty(transaction, { relation, id }, content)
+}
+
+/** No new version: nothing that is known of it has changed. */
+export async function putAway(
+  transaction: Connection,
+  { relation, id }: { readonly relation: Relation; readonly id: number },
+  { archivedAt, at }: { readonly archivedAt: string | null; readonly at: string },
+): Promise<void> {
+  const set = transaction.updateTable(tableOf[relation]).set({ archived_at: archivedAt, updated_at: at })
+  await set.where('id', '=', id).execute()
+}
+
+/** Nothing personal is left in it: it says so itself. */
+export async function markAnonymised(
+  transaction: Connection,
+  { relation, id }: { readonly relation: Relation; readonly id: number },
+  at: string,
+): Promise<void> {
+  const update = transaction.updateTable(tableOf[relation]).set({ anonymised_at: at, archived_at: at })
+  await update.where('id', '=', id).execute()
+}
+
+/** The lead has become this customer. */
+export async function setCustomerOf(
+  transaction: Connection,
+  leadId: number,
+  { customerId, at }: { readonly customerId: number; readonly at: string },
+): Promise<void> {
+  const set = transaction.updateTable('leads').set({ customer_id: customerId, updated_at: at })
+  await set.where('id', '=', leadId).execute()
+}
+
+/** The leads that have become a customer, by id. */
+export async function findLeadsOf(db: Connection, customerId: number): Promise<StoredParty[]> {
+  const leads = db.selectFrom('leads').selectAll().where('customer_id', '=', customerId).orderBy('id')
+  return (await leads.execute()).map((row) => toStored('lead', row))
+}
+
+/** A retired one only where `kept` says that the record has it already. */
+export async function isCurrencyOffered(db: Connection, id: number, kept: number | null): Promise<boolean> {
+  if (id === kept) return true
+  const currency = db.selectFrom('currencies').select('id').where('id', '=', id)
+  return (await currency.where('retired_at', 'is', null).executeTakeFirst()) !== undefined
+}
+
+/** The names of all currencies by id, retired ones too. */
+export async function currencyNames(db: Connection): Promise<ReadonlyMap<number, string>> {
+  const rows = await db.selectFrom('currencies').select(['id', 'name']).execute()
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+async function indexParty(
+  transaction: Connection,
+  { relation, id }: { readonly relation: Relation; readonly id: number },
+  content: PartyContent,
+): Promise<void> {
+  const searchable = relation === 'lead' ? searchableLead(content) : searchableCustomer(content)
+  await indexRecord(transaction, { type: recordTypes[relation], id }, searchable)
+}
+
+/** The shown name comes first in the search text: pickers are ordered by it. */
+function toColumns(content: PartyContent) {
+  const words = [partyName(content), content.username, content.companyName, content.email]
+  return {
+    company_name: content.companyName,
+    email: content.email,
+    phone: content.phone,
+    address: content.address,
+    postal_code: content.postalCode,
+    city: content.city,
+    country: content.country,
+    tax_number: content.taxNumber,
+    locale: content.locale,
+    currency_id: content.currencyId,
+    search_text: fold([...new Set(words)].join(' ')),
+    ...likenessKeysOf(content),
+  }
+}
+
+function leadColumns({ firstName, lastName }: PartyContent) {
+  return { first_name: firstName, last_name: lastName }
+}
+
+function customerColumns({ username, clientName }: PartyContent) {
+  return { username, client_name: clientName }
+}
+
+type Row = Selectable<ContactColumns> &
+  Partial<Omit<Selectable<CustomerTable> & Selectable<LeadTable>, keyof ContactColumns>>
+
+export function toStored(relation: Relation, row: Row): StoredParty {
+  return {
+    relation,
+    id: row.id,
+    version: row.version,
+    content: contentIn(row),
+    customerId: row.customer_id ?? null,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    archivedAt: row.archived_at,
+    anonymisedAt: row.anonymised_at,
+  }
+}
+
+function contentIn(row: Row): PartyContent {
+  return {
+    firstName: row.first_name ?? '',
+    lastName: row.last_name ?? '',
+    clientName: row.client_name ?? '',
+    username: row.username ?? '',
+    companyName: row.company_name,
+    email: row.email,
+    phone: row.phone,
+    address: row.address,
+    postalCode: row.postal_code,
+    city: row.city,
+    country: row.country,
+    taxNumber: row.tax_number,
+    locale: row.locale,
+    currencyId: row.currency_id,
+  }
+}

@@ -1,0 +1,92 @@
+import type { PartyEvent } from '@quittance/shared/contract/party-records.ts'
+import type { PartyContent } from '@quittance/shared/documents/party-kind.ts'
+import type { Relation } from '@quittance/shared/documents/sales-document.ts'
+import type { Connection } from '#database/database.ts'
+import type { PartyStamp, StoredParty } from '#parties/party.ts'
+
+export interface PartyRevision {
+  readonly event: PartyEvent
+  readonly version: number
+  readonly at: string
+  readonly by: { readonly id: number; readonly name: string } | null
+  /** The record afterwards. */
+  readonly content: PartyContent
+}
+
+interface NewRevision {
+  readonly event: PartyEvent
+  readonly version: number
+  readonly content: PartyContent
+}
+
+type Which = Pick<StoredParty, 'relation' | 'id'>
+
+/** Keeps what a save has made of a record, beside all that it was before. */
+export async function insertRevision(
+  transaction: Connection,
+  { relation, id }: Which,
+  { event, version, content, memberId, at }: NewRevision & PartyStamp,
+): Promise<void> {
+  await transaction
+    .insertInto('party_revisions')
+    .values({
+      relation,
+      party_id: id,
+      version,
+      event,
+      saved_at: at,
+      saved_by: memberId,
+      content: JSON.stringify(content),
+    })
+    .execute()
+}
+
+/** Records that came in great numbers have none: the first change keeps what it found. */
+export async function keepFirstRevision(transaction: Connection, stored: StoredParty): Promise<void> {
+  const { version, content, createdAt } = stored
+  if ((await findLastRevision(transaction, stored)) !== null) return
+  const first = { event: 'created', version, content, memberId: null, at: createdAt } as const
+  await insertRevision(transaction, stored, first)
+}
+
+export async function findLastRevision(db: Connection, which: Which): Promise<PartyRevision | null> {
+  const row = await selectRevisions(db, which)
+    .orderBy('party_revisions.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row ? toRevision(row) : null
+}
+
+const mostShown = 500
+
+/** The latest first. */
+export async function readRevisions(db: Connection, which: Which): Promise<PartyRevision[]> {
+  const rows = selectRevisions(db, which).orderBy('party_revisions.id', 'desc').limit(mostShown)
+  return (await rows.execute()).map(toRevision)
+}
+
+export async function dropRevisions(transaction: Connection, { relation, id }: Which): Promise<void> {
+  const all = transaction.deleteFrom('party_revisions').where('relation', '=', relation)
+  await all.where('party_id', '=', id).execute()
+}
+
+function selectRevisions(db: Connection, { relation, id }: { relation: Relation; id: number }) {
+  return db
+    .selectFrom('party_revisions')
+    .leftJoin('members as member', 'member.id', 'party_revisions.saved_by')
+    .select(['event', 'version', 'saved_at', 'saved_by', 'content', 'member.name as saved_by_name'])
+    .where('relation', '=', relation)
+    .where('party_id', '=', id)
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectRevisions>['execute']>>[number]
+
+function toRevision(row: Row): PartyRevision {
+  return {
+    event: row.event as PartyEvent, // as: only events are ever written
+    version: row.version,
+    at: row.saved_at,
+    by: row.saved_by === null ? null : { id: row.saved_by, name: row.saved_by_name ?? '' },
+    content: JSON.parse(row.content) as PartyContent, // as: written by `insertRevision` above
+  }
+}

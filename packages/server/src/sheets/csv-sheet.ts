@@ -1,0 +1,43 @@
+import type { Locale } from '@quittance/shared/text/locales.ts'
+import { writeCsvStream } from 'hucre/csv'
+import { safeText } from './formula-text.ts'
+import type { Sheet, SheetColumn } from './sheet.ts'
+
+const lineEnd = '\r\n'
+
+/** Where the comma is in the numbers, spreadsheets do not expect it between them. */
+function signsOf(locale: Locale): { readonly point: string; readonly delimiter: string } {
+  return locale === 'en' ? { point: '.', delimiter: ',' } : { point: ',', delimiter: ';' }
+}
+
+/** The bytes of a CSV file, as the spreadsheets of a language open it. */
+export async function* csvSheet<Row>(
+  { columns, batches }: Sheet<Row>,
+  locale: Locale,
+): AsyncGenerator<Uint8Array> {
+  const { point, delimiter } = signsOf(locale)
+  const cells = async function* () {
+    for await (const rows of batches) {
+      for (const row of rows) yield columns.map((column) => cellOf(column, row, point))
+    }
+  }
+  const headers = columns.map(({ heading }) => heading)
+  // Without a byte-order mark Excel takes it for an older encoding.
+  yield* writeCsvStream(cells(), { headers, delimiter, lineSeparator: lineEnd, bom: true })
+  // Or a last row without a value would be none.
+  yield Buffer.from(lineEnd)
+}
+
+function cellOf<Row>(column: SheetColumn<Row>, row: Row, point: string): string {
+  switch (column.kind) {
+    case 'text':
+      return safeText(column.value(row))
+    case 'number':
+    case 'money':
+      return column.value(row)?.replace('.', point) ?? ''
+    case 'day':
+      return column.value(row) ?? ''
+    case 'moment':
+      return column.value(row)?.slice(0, 'yyyy-mm-ddThh:mm:ss'.length).replace('T', ' ') ?? ''
+  }
+}

@@ -1,0 +1,202 @@
+import { buffer } from 'node:stream/consumers'
+import { type Decimal, decimal, fromScaled } from '@quittance/shared/money/decimal.ts'
+import { locales } from '@quittance/shared/text/locales.ts'
+import fc from 'fast-check'
+import { parseCsv } from 'hucre/csv'
+import { readXlsx } from 'hucre/xlsx'
+import { describe, expect, it } from 'vitest'
+import { unsafeText } from './formula-text.ts'
+import { readBatches } from './read-batches.ts'
+import type { Sheet, SheetColumn } from './sheet.ts'
+import { sheetFile } from './sheet-file.ts'
+
+interface Row {
+  readonly name: string
+  readonly amount: Decimal | null
+  readonly day: string | null
+  readonly at: string | null
+}
+
+const columns: readonly SheetColumn<Row>[] = [
+  { kind: 'text', heading: 'Name', value: ({ name }) => name },
+  { kind: 'money', heading: 'Amount; net', value: ({ amount }) => amount },
+  { kind: 'day', heading: 'Day', value: ({ day }) => day },
+  { kind: 'moment', heading: 'At', value: ({ at }) => at },
+]
+
+function aRow(changes: Partial<Row> = {}): Row {
+  return {
+    name: 'x',
+    amount: fromScaled(-123_450, 2),
+    day: '2026-01-31',
+    at: '2026-11-21T19:21:51.123Z',
+    ...changes,
+  }
+}
+
+async function aSheet(rows: readonly Row[], of = columns): Promise<Sheet<Row>> {
+  const numbered = rows.map((_row, place) => place)
+  const read = async (places: readonly number[]) => places.flatMap((place) => rows[place] ?? [])
+  return { name: 'Les factures', columns: of, batches: await readBatches(numbered, read) }
+}
+
+const day = '2026-11-21'
+
+async function csvOf(rows: readonly Row[], locale: (typeof locales)[number] = 'en', of = columns) {
+  const { content } = sheetFile(await aSheet(rows, of), { format: 'csv', locale, day })
+  return (await buffer(content)).toString('utf8')
+}
+
+async function xlsxOf(rows: readonly Row[]) {
+  const { content } = sheetFile(await aSheet(rows), { format: 'xlsx', locale: 'fr', day })
+  const [sheet] = (await readXlsx(await buffer(content))).sheets
+  return sheet
+}
+
+const nasty = [
+  '',
+  ' ',
+  ' before and behind ',
+  '=1+1',
+  "=cmd|' /C calc'!A0",
+  '+33 1 23 45 67 89',
+  '-1',
+  '@a',
+  '\t=1',
+  '＝1',
+  '0142',
+  '2025-001',
+  '1e5',
+  '1,5',
+  'a;b',
+  'a,b',
+  '"quoted"',
+  'a "b" c',
+  "'",
+  "''",
+  "'=1",
+  "'s-Hertogenbosch",
+  'one\ntwo',
+  'one\r\ntwo',
+  '\rone',
+  'trailing\n',
+  '😀 l’été',
+  '\u00a0x\u00a0',
+  '\u0001\u000b',
+  '_x0041_',
+  '_x005F_x0041_',
+  '\uFFFE',
+  '<b>&amp;</b>',
+  '#N/A',
+  'TRUE',
+]
+
+describe('a CSV file', () => {
+  it('is what English spreadsheets open', async () => {
+    expect(await csvOf([aRow(), aRow({ name: 'a,b', amount: null, day: null, at: null })])).toBe(
+      '\uFEFFName,Amount; net,Day,At\r\nx,-1234.50,2026-01-31,2026-11-21 19:21:51\r\n"a,b",,,\r\n',
+    )
+  })
+
+  it.each(['fr', 'de', 'es'] as const)('has the comma in its figures in %s', async (locale) => {
+    expect(await csvOf([aRow({ name: 'a;b' })], locale)).toBe(
+      '\uFEFFName;"Amount; net";Day;At\r\n"a;b";-1234,50;2026-01-31;2026-11-21 19:21:51\r\n',
+    )
+  })
+
+  it.each(locales)('gives every text back in %s', async (locale) => {
+    const delimiter = locale === 'en' ? ',' : ';'
+    const csv = await csvOf(
+      nasty.map((name) => aRow({ name })),
+      locale,
+    )
+    const read = parseCsv(csv, { delimiter }).slice(1)
+    expect(read.map(([name]) => unsafeText(String(name)))).toEqual(nasty)
+    expect(read.map(([name]) => String(name)).filter((name) => /^\s*[=+\-@＝]/.test(name))).toEqual([])
+  })
+
+  it('gives back whatever was written', async () => {
+    const texts = fc.array(fc.string({ unit: 'binary' }), { minLength: 1 })
+    await fc.assert(
+      fc.asyncProperty(texts, async (names) => {
+        const csv = await csvOf(
+          names.map((name) => aRow({ name: name.toWellFormed() })),
+          'fr',
+        )
+        const read = parseCsv(csv, { delimiter: ';' }).slice(1)
+        expect(read.map(([name]) => unsafeText(String(name)))).toEqual(
+          names.map((name) => name.toWellFormed()),
+        )
+      }),
+    )
+  })
+
+  it('has a row for each, even where the last has nothing to say', async () => {
+    const csv = await csvOf([aRow(), aRow({ name: '' })], 'en', columns.slice(0, 1))
+    expect(parseCsv(csv, { delimiter: ',' })).toEqual([['Name'], ['x'], ['']])
+  })
+
+  it('has its headings where there are no rows', async () => {
+    expect(await csvOf([])).toBe('\uFEFFName,Amount; net,Day,At\r\n')
+  })
+})
+
+describe('an XLSX file', () => {
+  it('has figures, days and moments that can be reckoned with', async () => {
+    const sheet = await xlsxOf([
+      aRow({ amount: decimal('999999999999.99') }),
+      aRow({ amount: null, day: null }),
+    ])
+    expect(sheet?.name).toBe('Les factures')
+    expect(sheet?.rows).toEqual([
+      ['Name', 'Amount; net', 'Day', 'At'],
+      ['x', 999_999_999_999.99, new Date('2026-01-31'), new Date('2026-11-21T19:21:51.123Z')],
+      ['x', null, null, new Date('2026-11-21T19:21:51.123Z')],
+    ])
+  })
+
+  it('gives every text back as it was', async () => {
+    const sheet = await xlsxOf(nasty.map((name) => aRow({ name })))
+    expect(sheet?.rows.slice(1).map(([name]) => name)).toEqual(nasty)
+  })
+
+  it('cuts what is too long for any cell', async () => {
+    const sheet = await xlsxOf([aRow({ name: 'x'.repeat(40_000) })])
+    expect(sheet?.rows[1]?.[0]).toHaveLength(32_767)
+  })
+})
+
+describe.each(['csv', 'xlsx'] as const)('a stream of %s', (format) => {
+  /** Batches without end, and how many were read. */
+  function endless(failsAt: number) {
+    const seen = { read: 0, isOver: false }
+    async function* batches() {
+      try {
+        for (;;) {
+          seen.read += 1
+          if (seen.read === failsAt) throw new Error('The database is away')
+          yield Array.from({ length: 500 }, (_, place) =>
+            aRow({ name: `${seen.read} ${place} ${Math.random()}` }),
+          )
+        }
+      } finally {
+        seen.isOver = true
+      }
+    }
+    const sheet = { name: 'x', columns, batches: batches() }
+    return { seen, content: sheetFile(sheet, { format, locale: 'en', day }).content }
+  }
+
+  it('reads no more when nobody takes it', async () => {
+    const { seen, content } = endless(Number.POSITIVE_INFINITY)
+    for await (const _chunk of content) break
+    await expect.poll(() => seen.isOver).toBe(true)
+    expect(seen.read).toBeLessThan(100)
+  })
+
+  it('breaks where reading breaks', async () => {
+    const { seen, content } = endless(40)
+    await expect(buffer(content)).rejects.toThrow('The database is away')
+    expect(seen).toEqual({ read: 40, isOver: true })
+  })
+})

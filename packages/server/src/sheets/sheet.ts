@@ -1,0 +1,29 @@
+import type { SheetFormat } from '@quittance/shared/contract/list-sheet.ts'
+import type { CalendarDay } from '@quittance/shared/documents/calendar-day.ts'
+import type { Decimal } from '@quittance/shared/money/decimal.ts'
+
+/** A column of a sheet. Text stays text, whatever it looks like; figures and days can be reckoned with. */
+export type SheetColumn<Row> = {
+  readonly heading: string
+  /** In characters, roughly; absent: what a column of its kind mostly takes. */
+  readonly width?: number
+} & (
+  | { readonly kind: 'text'; readonly value: (row: Row) => string }
+  | { readonly kind: 'number' | 'money'; readonly value: (row: Row) => Decimal | null }
+  | { readonly kind: 'day'; readonly value: (row: Row) => CalendarDay | null }
+  /** ISO 8601 in UTC, as it is written too: the heading says so. */
+  | { readonly kind: 'moment'; readonly value: (row: Row) => string | null }
+)
+
+/** Rows under headings, read while they are written. */
+export interface Sheet<Row> {
+  /** What the rows are: the file is named after it. */
+  readonly name: string
+  readonly columns: readonly SheetColumn<Row>[]
+  readonly batches: AsyncIterable<readonly Row[]>
+}
+
+export type { SheetFormat }
+
+/** Every column that a list offers, by its name in the call. */
+export type SheetColumns<Row, Name extends string> = Readonly<Record<Name, SheetColumn<Row>>>

@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import type { PartyKind } from '#documents/party-kind.ts'
+import { get, post } from './calls.ts'
+import { flag, pageQuery, placeOfPage, searchInQuery } from './list-query.ts'
+import { changeResults, someIds } from './several-records.ts'
+
+/** What a list of leads or customers can be sorted by. */
+export const partySorts = ['name', 'company_name', 'created_at', 'updated_at'] as const
+
+export type PartySort = (typeof partySorts)[number]
+
+/** Which leads or customers a list has. Absent: all that are not archived. */
+const partyFilter = z.object({
+  search: searchInQuery,
+  archived: flag,
+  country: z
+    .string()
+    .regex(/^[A-Z]{2}$/, { error: 'party.country-expected' })
+    .optional(),
+  /** Leads alone: those that became a customer, or those that did not. */
+  converted: flag,
+})
+
+export type PartyFilter = z.output<typeof partyFilter>
+
+export const listedParty = z.object({
+  id: z.int(),
+  /** The person, else the company. */
+  name: z.string(),
+  company_name: z.string(),
+  client_email: z.string(),
+  phone: z.string(),
+  city: z.string(),
+  country: z.string(),
+  /** The customer that a lead has become. */
+  customer_id: z.int().nullable(),
+  created_at: z.string(),
+  updated_at: z.string(),
+  archived_at: z.string().nullable(),
+  anonymised_at: z.string().nullable(),
+})
+
+export type WireListedParty = z.output<typeof listedParty>
+
+const partyTotals = z.object({
+  /** In the list as it is filtered. */
+  count: z.int(),
+  // What the list would have in another tab and with the same filter otherwise.
+  active: z.int(),
+  converted: z.int(),
+  archived: z.int(),
+  /** Where they are, the most frequent first: whatever country the list is filtered by. */
+  countries: z.array(z.object({ country: z.string(), count: z.int() })),
+})
+
+export type WirePartyTotals = z.output<typeof partyTotals>
+
+/** The leads or the customers as lists. */
+export function partyListCalls({ relation }: PartyKind) {
+  return {
+    page: get({
+      path: `/api/v1/${relation}/list`,
+      summary: `A page of the ${relation}s, filtered and sorted.`,
+      query: partyFilter.extend(pageQuery(partySorts).shape),
+      answer: z.object({ rows: z.array(listedParty), next: placeOfPage, previous: placeOfPage }),
+    }),
+    totals: get({
+      path: `/api/v1/${relation}/list/totals`,
+      summary: `How many ${relation}s there are in a list.`,
+      query: partyFilter,
+      answer: partyTotals,
+    }),
+    setArchived: post({
+      path: `/api/v1/${relation}/set_archived`,
+      summary: `Put several ${relation}s away, or take them back.`,
+      body: z.object(
+        { ids: someIds, archived: z.boolean({ error: 'field.invalid' }) },
+        { error: 'body.object-expected' },
+      ),
+      answer: changeResults,
+    }),
+  }
+}

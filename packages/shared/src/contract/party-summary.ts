@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import type { PartyKind } from '#documents/party-kind.ts'
+import { get } from './calls.ts'
+import { idInPath } from './party-records.ts'
+
+const summary = z.object({
+  kinds: z.array(
+    z.object({
+      kind: z.string(),
+      count: z.int(),
+      /** With an open status, archived ones aside. */
+      open: z.int(),
+      overdue: z.int(),
+      /** Never added up across currencies. */
+      totals: z.array(
+        z.object({
+          currency: z.string(),
+          count: z.int(),
+          total_amount: z.number(),
+          unpaid_amount: z.number(),
+          overdue_amount: z.number(),
+        }),
+      ),
+    }),
+  ),
+})
+
+export type WirePartySummary = z.output<typeof summary>
+
+/** The documents of a lead or customer, those of the leads that became it included. */
+export function partySummaryCall({ relation }: PartyKind) {
+  return get({
+    path: `/api/v1/${relation}/:id/summary`,
+    summary: `How many documents a ${relation} has, and what they add up to.`,
+    params: idInPath,
+    answer: summary,
+  })
+}

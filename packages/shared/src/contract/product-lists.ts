@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { get } from './calls.ts'
+import { product } from './catalogue.ts'
+import { flag, idInQuery, pageQuery, placeOfPage, searchInQuery } from './list-query.ts'
+import { namedRecord } from './records.ts'
+
+/** What the list of products can be sorted by. */
+export const productSorts = ['name', 'price', 'group', 'updated'] as const
+
+export type ProductSort = (typeof productSorts)[number]
+
+/** Which products a list has. Absent: all that are in use. */
+const productFilter = z.object({
+  search: searchInQuery,
+  /** 0: those in no group. */
+  group: idInQuery,
+  retired: flag,
+})
+
+export type ProductFilter = z.output<typeof productFilter>
+
+/** A product as the catalogue's own screens know it. */
+export const catalogueProduct = product.extend({
+  version: z.int(),
+  product_group: namedRecord.nullable(),
+  /** Null: in use. */
+  retired_at: z.string().nullable(),
+  updated_at: z.string(),
+})
+
+export type WireCatalogueProduct = z.output<typeof catalogueProduct>
+
+export const listCatalogueProducts = get({
+  path: '/api/v1/product/list',
+  summary: 'A page of the products, filtered and sorted.',
+  query: productFilter.extend(pageQuery(productSorts).shape),
+  answer: z.object({ products: z.array(catalogueProduct), next: placeOfPage, previous: placeOfPage }),
+})
+
+export const countCatalogueProducts = get({
+  path: '/api/v1/product/list/totals',
+  summary: 'How many products a list has.',
+  query: productFilter,
+  answer: z.object({
+    /** In the list as it is filtered. */
+    count: z.int(),
+    // What the list would have with the same filter otherwise.
+    in_use: z.int(),
+    retired: z.int(),
+  }),
+})

@@ -1,0 +1,14 @@
+import { z } from 'zod'
+import { recordId } from '#wire/field-values.ts'
+import { mostAtOnce } from './list-query.ts'
+
+/** Records that are changed together. */
+export const someIds = z
+  .array(recordId, { error: 'field.list-expected' })
+  .min(1, { error: 'field.missing' })
+  .max(mostAtOnce, { error: 'field.too-many-entries' })
+
+/** What became of each. */
+export const changeResults = z.object({
+  results: z.array(z.object({ id: z.int(), code: z.int(), message: z.string() })),
+})

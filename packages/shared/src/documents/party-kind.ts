@@ -1,0 +1,72 @@
+import type { Relation } from './sales-document.ts'
+
+/** The texts that a lead or a customer can have. */
+export const partyTexts = [
+  'firstName',
+  'lastName',
+  'clientName',
+  'username',
+  'companyName',
+  'email',
+  'phone',
+  'address',
+  'postalCode',
+  'city',
+  'country',
+  'taxNumber',
+] as const
+
+export type PartyText = (typeof partyTexts)[number]
+
+export type PartyField = PartyText | 'locale' | 'currencyId'
+
+/** What is known of a lead or a customer. Empty text: not known, or not a field of theirs. */
+export interface PartyContent extends Readonly<Record<PartyText, string>> {
+  /** The language to write in; null: the company's. */
+  readonly locale: string | null
+  /** The currency to offer; null: the company's. */
+  readonly currencyId: number | null
+}
+
+/** What sets leads and customers apart. */
+export interface PartyKind {
+  readonly relation: Relation
+  /** The texts that say who it is; the others are the same for both. */
+  readonly nameTexts: readonly PartyText[]
+}
+
+export const partyKinds: Readonly<Record<Relation, PartyKind>> = {
+  lead: { relation: 'lead', nameTexts: ['firstName', 'lastName'] },
+  customer: { relation: 'customer', nameTexts: ['clientName', 'username'] },
+}
+
+const everyNameText = Object.values(partyKinds).flatMap(({ nameTexts }) => nameTexts)
+
+/** The texts of a lead, or those of a customer. */
+export function textsOf({ nameTexts }: PartyKind): PartyText[] {
+  return partyTexts.filter((text) => nameTexts.includes(text) || !everyNameText.includes(text))
+}
+
+export function fieldsOf(kind: PartyKind): PartyField[] {
+  return [...textsOf(kind), 'locale', 'currencyId']
+}
+
+/** Nothing is known yet. */
+export const blankParty: PartyContent = {
+  ...{ firstName: '', lastName: '', clientName: '', username: '', companyName: '', email: '', phone: '' },
+  ...{ address: '', postalCode: '', city: '', country: '', taxNumber: '', locale: null, currencyId: null },
+}
+
+/** At most so many characters. */
+export const longestOf: Readonly<Record<PartyText, number>> = {
+  ...{
+    firstName: 255,
+    lastName: 255,
+    clientName: 255,
+    username: 255,
+    companyName: 255,
+    email: 254,
+    phone: 255,
+  },
+  ...{ address: 500, postalCode: 32, city: 255, country: 2, taxNumber: 255 },
+}

@@ -1,0 +1,15 @@
+export const sheetsGerman = {
+  'sheets.download': 'Herunterladen',
+  'sheets.download-selected': 'Auswahl herunterladen',
+  'sheets.hint': 'Alle Seiten dieser Liste, gefiltert und sortiert wie angezeigt.',
+  'sheets.all-columns': 'Alle Spalten, auch ausgeblendete',
+  'sheets.csv': 'CSV-Datei',
+  'sheets.xlsx': 'Excel-Datei (XLSX)',
+  'sheets.busy': 'Die Datei ist unterwegs.',
+  'sheets.done': '{{file}} wurde heruntergeladen.',
+  'sheets.net': 'Nettobetrag',
+  'sheets.tax': 'Steuer',
+  'sheets.sub-total': 'Zwischensumme brutto',
+  'sheets.discount': 'Rabatt',
+  'sheets.updated': 'Geändert (UTC)',
+}

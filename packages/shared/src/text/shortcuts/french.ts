@@ -1,0 +1,15 @@
+export const shortcutsFrench = {
+  'shortcuts.everywhere': 'Partout',
+  'shortcuts.search': 'Rechercher',
+  'shortcuts.list': 'Cette liste',
+  'shortcuts.close': 'Fermer, revenir',
+  'shortcuts.new': 'Créer',
+  'shortcuts.go': 'Aller à',
+  'shortcuts.results': 'Dans les résultats',
+  'shortcuts.choose': 'Choisir',
+  'shortcuts.open': 'Ouvrir',
+  'shortcuts.escape': 'Échap',
+  'shortcuts.enter': 'Entrée',
+  'shortcuts.single-keys': 'Touches seules',
+  'shortcuts.single-keys-why': 'Désactivées, seuls les raccourcis avec Ctrl ou ⌘ agissent.',
+}

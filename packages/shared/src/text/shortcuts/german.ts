@@ -1,0 +1,15 @@
+export const shortcutsGerman = {
+  'shortcuts.everywhere': 'Überall',
+  'shortcuts.search': 'Suchen',
+  'shortcuts.list': 'Diese Liste',
+  'shortcuts.close': 'Schließen, zurück',
+  'shortcuts.new': 'Anlegen',
+  'shortcuts.go': 'Gehe zu',
+  'shortcuts.results': 'In Ergebnissen',
+  'shortcuts.choose': 'Auswählen',
+  'shortcuts.open': 'Öffnen',
+  'shortcuts.escape': 'Esc',
+  'shortcuts.enter': 'Eingabe',
+  'shortcuts.single-keys': 'Einzelne Tasten',
+  'shortcuts.single-keys-why': 'Ausgeschaltet wirken nur Kürzel mit Strg oder ⌘.',
+}

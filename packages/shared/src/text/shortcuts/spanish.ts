@@ -1,0 +1,15 @@
+export const shortcutsSpanish = {
+  'shortcuts.everywhere': 'En todas partes',
+  'shortcuts.search': 'Buscar',
+  'shortcuts.list': 'Esta lista',
+  'shortcuts.close': 'Cerrar, volver',
+  'shortcuts.new': 'Crear',
+  'shortcuts.go': 'Ir a',
+  'shortcuts.results': 'En los resultados',
+  'shortcuts.choose': 'Elegir',
+  'shortcuts.open': 'Abrir',
+  'shortcuts.escape': 'Esc',
+  'shortcuts.enter': 'Intro',
+  'shortcuts.single-keys': 'Teclas sueltas',
+  'shortcuts.single-keys-why': 'Desactivadas, solo actúan los atajos con Ctrl o ⌘.',
+}

@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import { isCountry } from '#documents/countries.ts'
+import { longestOf, type PartyContent, type PartyKind, type PartyText } from '#documents/party-kind.ts'
+import { locales } from '#text/locales.ts'
+import type { TextKey } from '#text/text-keys.ts'
+import { note, optionalLineOfText, recordId, reference } from './field-values.ts'
+import { partyNames, textNamesOf } from './party-names.ts'
+
+/** What was sent of a lead or a customer; what was not stays as it is. */
+export type SentParty = Partial<PartyContent>
+
+/** A save as it was sent. */
+export interface SentPartySave {
+  /** Null: a new one. */
+  readonly id: number | null
+  /** The version that was edited; undefined: take the update in any case. */
+  readonly version: number | undefined
+  readonly content: SentParty
+}
+
+/** Null is empty. */
+function emptyable<Schema extends z.ZodType<string>>(schema: Schema) {
+  return z.preprocess((value) => (value === null ? '' : value), schema).optional()
+}
+
+function trimmedLine(text: PartyText) {
+  return optionalLineOfText(longestOf[text]).transform((sent) => sent.trim())
+}
+
+/** Empty, or of this shape. */
+function shaped(text: PartyText, fits: (sent: string) => boolean, says: TextKey) {
+  return trimmedLine(text).refine((sent) => sent === '' || fits(sent), { error: says })
+}
+
+const address = note.transform((sent = '') => sent.trim())
+
+const textSchemas: Partial<Record<PartyText, z.ZodType<string>>> = {
+  email: shaped('email', isEmail, 'field.email-expected'),
+  country: trimmedLine('country')
+    .transform((sent) => sent.toUpperCase())
+    .refine((sent) => sent === '' || isCountry(sent), { error: 'party.country-expected' }),
+  address: address.refine((sent) => sent.length <= longestOf.address, {
+    error: 'field.too-long',
+    params: { max: longestOf.address },
+  }),
+}
+
+function isEmail(sent: string): boolean {
+  return z.email().safeParse(sent).success
+}
+
+/** The fields of a lead or a customer, by their wire names. */
+function fieldShape(kind: PartyKind) {
+  const texts = textNamesOf(kind).map(([text, name]) => [
+    name,
+    emptyable(textSchemas[text] ?? trimmedLine(text)),
+  ])
+  return {
+    ...Object.fromEntries(texts),
+    [partyNames.locale]: z.preprocess(emptyToNull, z.enum(locales, languageExpected).nullable()).optional(),
+    [partyNames.currencyId]: z.preprocess(emptyToNull, reference.nullable()).optional(),
+  }
+}
+
+const languageExpected = { error: 'field.choice-expected' }
+
+function emptyToNull(value: unknown): unknown {
+  return value === '' ? null : value
+}
+
+/** The schema of a store or update payload: it checks wire names and answers ours. */
+export function partyPayload(kind: PartyKind, call: 'store' | 'update'): z.ZodType<SentPartySave> {
+  const ofStored = call === 'update' ? { id: recordId, version: recordId.nullish() } : {}
+  return z
+    .object({ ...ofStored, ...fieldShape(kind) }, { error: 'body.object-expected' })
+    .transform((sent: Readonly<Record<string, unknown>>) => ({
+      id: typeof sent.id === 'number' ? sent.id : null,
+      version: typeof sent.version === 'number' ? sent.version : undefined,
+      content: contentOf(kind, sent),
+    }))
+}
+
+/** What somebody is typing, finished or not, to be compared with what is known. */
+export function unfinishedParty(kind: PartyKind) {
+  const anyText = z.string({ error: 'field.text-expected' }).max(500, { error: 'field.too-long' })
+  const texts = textNamesOf(kind).map(([, name]) => [name, anyText.optional()])
+  return z
+    .object({ id: recordId.nullish(), ...Object.fromEntries(texts) }, { error: 'body.object-expected' })
+    .refine((sent) => Object.values(sent).some((value) => value !== undefined), { error: 'party.nameless' })
+    .transform((sent: Readonly<Record<string, unknown>>) => ({
+      id: typeof sent.id === 'number' ? sent.id : null,
+      content: contentOf(kind, sent),
+    }))
+}
+
+function contentOf(kind: PartyKind, sent: Readonly<Record<string, unknown>>): SentParty {
+  const names = [...textNamesOf(kind), ['locale', partyNames.locale], ['currencyId', partyNames.currencyId]]
+  const given = names.flatMap(([field = '', name = '']) =>
+    sent[name] === undefined ? [] : [[field, sent[name]]],
+  )
+  return Object.fromEntries(given) as SentParty // as: each value was just parsed by the schema of its field
+}

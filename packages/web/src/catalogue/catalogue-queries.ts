@@ -1,0 +1,76 @@
+import {
+  currencyCalls,
+  productCalls,
+  productGroupCalls,
+  taxRateCalls,
+} from '@quittance/shared/contract/catalogue-records.ts'
+import { countCatalogueProducts, listCatalogueProducts } from '@quittance/shared/contract/product-lists.ts'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { catalogueKeys } from '#api/catalogue-keys.ts'
+import { call } from '#api/client.ts'
+import { type ListQuery, orderNames, without } from '#ui/lists/use-list-address.ts'
+import { decodeProduct } from './products/listed-product.ts'
+
+/** One page of the products, as soon as it is there. */
+export function productPageQuery(query: ListQuery) {
+  return queryOptions({
+    queryKey: [...catalogueKeys.products, 'page', query],
+    queryFn: async ({ signal }) => {
+      const { products, next, previous } = await call(listCatalogueProducts, { query, signal })
+      return { rows: products.map(decodeProduct), next, previous }
+    },
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+}
+
+/** How many products a list has: it may come later. */
+export function productTotalsQuery(query: ListQuery) {
+  const filter = without(query, orderNames)
+  return queryOptions({
+    queryKey: [...catalogueKeys.products, 'totals', filter],
+    queryFn: ({ signal }) => call(countCatalogueProducts, { query: filter, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+}
+
+/** One product, asked anew whenever it is opened. */
+export function productQuery(id: number) {
+  return queryOptions({
+    queryKey: [...catalogueKeys.products, 'opened', id],
+    queryFn: async ({ signal }) => {
+      const { product } = await call(productCalls.open, { params: { id }, signal })
+      return { ...decodeProduct(product), documents: product.documents }
+    },
+    gcTime: 0,
+    staleTime: 0,
+  })
+}
+
+/** Every product group, with what has it. */
+export function groupsQuery() {
+  return queryOptions({
+    queryKey: [...catalogueKeys.productGroups, 'administered'],
+    queryFn: async ({ signal }) => (await call(productGroupCalls.all, { signal })).product_groups,
+    staleTime: 0,
+  })
+}
+
+/** Every tax rate, with what has it. For administrators. */
+export function administeredTaxRatesQuery() {
+  return queryOptions({
+    queryKey: [...catalogueKeys.taxRates, 'administered'],
+    queryFn: async ({ signal }) => (await call(taxRateCalls.all, { signal })).tax_rates,
+    staleTime: 0,
+  })
+}
+
+/** Every currency, with what has it. For administrators. */
+export function administeredCurrenciesQuery() {
+  return queryOptions({
+    queryKey: [...catalogueKeys.currencies, 'administered'],
+    queryFn: async ({ signal }) => (await call(currencyCalls.all, { signal })).currencies,
+    staleTime: 0,
+  })
+}

@@ -1,0 +1,96 @@
+import { Button, Title } from '@mantine/core'
+import { catalogueEnglish } from '@quittance/shared/text/catalogue/english.ts'
+import { listsEnglish } from '@quittance/shared/text/lists/english.ts'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { ApiError } from '#api/api-error.ts'
+import { addEnglish } from '#locale/dictionary.ts'
+import { useText } from '#locale/use-text.ts'
+import { PlusIcon } from '#ui/icons.tsx'
+import { ListFailed } from '#ui/lists/ListFailed.tsx'
+import { ListSkeleton } from '#ui/lists/ListSkeleton.tsx'
+import listClasses from '#ui/lists/lists.module.css'
+import { useTitle } from '#ui/use-title.ts'
+import { ChoiceTable } from './ChoiceTable.tsx'
+import type { ShownChoice } from './choice.ts'
+import classes from './choices.module.css'
+import type { useEnding } from './use-ending.ts'
+
+addEnglish(listsEnglish)
+addEnglish(catalogueEnglish)
+
+export interface ChoiceWording {
+  readonly heading: string
+  readonly hint: string
+  readonly none: string
+  readonly add: string
+  /** Of the cells between name and use. */
+  readonly columns: readonly string[]
+}
+
+interface ChoiceScreenProps {
+  readonly wording: ChoiceWording
+  /** Undefined: not there yet. */
+  readonly choices: readonly ShownChoice[] | undefined
+  readonly query: Pick<UseQueryResult, 'error' | 'refetch'>
+  readonly ending: ReturnType<typeof useEnding>
+  readonly besides?: ReactNode
+  /** The form of one of them, or of a new one. @param id null: a new one */
+  readonly form: (id: number | null, close: () => void) => ReactNode
+  /** What is never changed can only come and go. */
+  readonly canChange?: boolean
+}
+
+/** Groups, tax rates or currencies: added, changed, taken out of use. */
+export function ChoiceScreen(props: ChoiceScreenProps) {
+  const { wording, choices, query, ending, besides, form, canChange = true } = props
+  const text = useText()
+  // The one whose form is open; null: a new one; undefined: none.
+  const [open, setOpen] = useState<number | null | undefined>(undefined)
+  const close = () => setOpen(undefined)
+  useTitle(wording.heading)
+  if (query.error) return <Failed error={query.error} onRetry={() => void query.refetch()} />
+  return (
+    <div className={listClasses.screen}>
+      <div className={listClasses.head}>
+        <Title order={1}>{wording.heading}</Title>
+        {besides}
+        <Button
+          leftSection={<PlusIcon size={18} />}
+          disabled={open !== undefined}
+          onClick={() => setOpen(null)}
+        >
+          {wording.add}
+        </Button>
+      </div>
+      <p className={classes.hint}>
+        {wording.hint} {text('catalogue.what-retire')} {text('catalogue.what-delete')}
+      </p>
+      {open === null ? form(null, close) : null}
+      {choices === undefined ? (
+        <ListSkeleton />
+      ) : (
+        <ChoiceTable
+          wording={wording}
+          choices={choices}
+          ending={ending}
+          open={open}
+          onOpen={canChange ? setOpen : undefined}
+          form={(id) => form(id, close)}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Whoever may not see it is told so, and nothing to try again. */
+function Failed({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
+  const text = useText()
+  if (!(error instanceof ApiError) || error.status !== 403)
+    return <ListFailed error={error} onRetry={onRetry} />
+  return (
+    <div role="alert" className={listClasses.notice}>
+      <p>{text('catalogue.for-administrators')}</p>
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import { Button } from '@mantine/core'
+import { productCalls } from '@quittance/shared/contract/catalogue-records.ts'
+import { catalogueKeys } from '#api/catalogue-keys.ts'
+import { call } from '#api/client.ts'
+import { useText } from '#locale/use-text.ts'
+import { useQuestion } from '#ui/alerts.tsx'
+import { BulkBar } from '#ui/lists/BulkBar.tsx'
+import { useBulkChange } from '#ui/lists/use-bulk-change.ts'
+import type { Selection } from '#ui/lists/use-selection.ts'
+import type { ListedProduct } from './listed-product.ts'
+
+interface BulkActionsProps {
+  readonly products: readonly ListedProduct[]
+  readonly selection: Selection
+  /** The list is of those that are out of use. */
+  readonly areRetired: boolean
+}
+
+type Change = 'retire' | 'take-back' | 'delete'
+
+/** What can be done with all products that are ticked. */
+export function BulkActions({ products, selection, areRetired }: BulkActionsProps) {
+  const text = useText()
+  const ask = useQuestion()
+  const { isPending, mutate } = useBulkChange<Change>({
+    selection,
+    lists: catalogueKeys.products,
+    nameOf: (id) => products.find((product) => product.id === id)?.name ?? String(id),
+    saysDone: (count, change) =>
+      text(change === 'delete' ? 'catalogue.deleted-several' : 'lists.done', { count }),
+    send,
+  })
+
+  async function deleteAll() {
+    const question = text('catalogue.delete-several', { count: selection.ids.size })
+    if (await ask(question, { yes: text('catalogue.delete') })) mutate('delete')
+  }
+
+  const change = areRetired ? 'take-back' : 'retire'
+  return (
+    <BulkBar selection={selection}>
+      <Button variant="default" disabled={isPending} onClick={() => mutate(change)}>
+        {text(`catalogue.${change}`)}
+      </Button>
+      <Button variant="default" disabled={isPending} onClick={() => void deleteAll()}>
+        {text('catalogue.delete')}
+      </Button>
+    </BulkBar>
+  )
+}
+
+async function send(ids: readonly number[], change: Change) {
+  if (change === 'delete') return await call(productCalls.remove, { body: { ids } })
+  return await call(productCalls.setRetired, { body: { ids, retired: change === 'retire' } })
+}

@@ -1,0 +1,85 @@
+import { Button, Title } from '@mantine/core'
+import { catalogueEnglish } from '@quittance/shared/text/catalogue/english.ts'
+import { listsEnglish } from '@quittance/shared/text/lists/english.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { groupsQuery, productTotalsQuery } from '#catalogue/catalogue-queries.ts'
+import { addEnglish } from '#locale/dictionary.ts'
+import { useText } from '#locale/use-text.ts'
+import { PlusIcon } from '#ui/icons.tsx'
+import { ListTabs } from '#ui/lists/ListTabs.tsx'
+import { ListTools } from '#ui/lists/ListTools.tsx'
+import classes from '#ui/lists/lists.module.css'
+import { RecordFilter } from '#ui/lists/RecordFilter.tsx'
+import { type ListAddress, pageNames, useListAddress, without } from '#ui/lists/use-list-address.ts'
+import { useShownColumns } from '#ui/lists/use-shown-columns.ts'
+import { ProductPage } from './ProductPage.tsx'
+import { productColumns } from './product-columns.tsx'
+
+addEnglish(listsEnglish)
+addEnglish(catalogueEnglish)
+
+const filterNames = ['group'] as const
+
+/** The products: found, filtered, sorted, counted. */
+export function ProductListScreen() {
+  const text = useText()
+  const address = useListAddress()
+  const shownColumns = useShownColumns('product', productColumns)
+  return (
+    <div className={classes.screen}>
+      <div className={classes.head}>
+        <Title order={1}>{text('products.title')}</Title>
+        <Button component={Link} to="/products/groups" variant="default">
+          {text('catalogue.groups')}
+        </Button>
+        <Button component={Link} to="/product/create" leftSection={<PlusIcon size={18} />}>
+          {text('catalogue.new-product')}
+        </Button>
+      </div>
+      <ProductTabs address={address} />
+      <ListTools
+        address={address}
+        columns={productColumns}
+        shownColumns={shownColumns}
+        filterNames={filterNames}
+        filters={<GroupFilter address={address} />}
+      />
+      <ProductPage address={address} columns={shownColumns.shown} />
+    </div>
+  )
+}
+
+/** In use, and retired. */
+function ProductTabs({ address: { query } }: { readonly address: ListAddress }) {
+  const text = useText()
+  const totals = useQuery(productTotalsQuery(query))
+  const kept = without(query, ['retired', ...pageNames])
+  const inUse = { name: 'in-use', label: text('catalogue.in-use'), query: kept, count: totals.data?.in_use }
+  const retired = {
+    name: 'retired',
+    label: text('catalogue.tab-retired'),
+    query: { ...kept, retired: '1' },
+    count: totals.data?.retired,
+  }
+  return (
+    <ListTabs
+      label={text('catalogue.by-state')}
+      tabs={[inUse, retired]}
+      current={query.retired === '1' ? 'retired' : 'in-use'}
+    />
+  )
+}
+
+function GroupFilter({ address: { query, change } }: { readonly address: ListAddress }) {
+  const text = useText()
+  const groups = useQuery(groupsQuery())
+  return (
+    <RecordFilter
+      label={text('catalogue.group')}
+      records={[{ id: 0, name: text('catalogue.no-group') }, ...(groups.data ?? [])]}
+      value={query.group}
+      onChange={(group) => change({ group })}
+    />
+  )
+}

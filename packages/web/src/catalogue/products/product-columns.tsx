@@ -1,0 +1,65 @@
+import { Link } from '@tanstack/react-router'
+import { currentLocale } from '#locale/locale.ts'
+import { showEnteredMoney, showNumber } from '#locale/number-text.ts'
+import { Clamped, Day } from '#ui/lists/cells.tsx'
+import type { ListColumn } from '#ui/lists/list-column.ts'
+import classes from '#ui/lists/lists.module.css'
+import type { ListedProduct } from './listed-product.ts'
+
+/** The columns that the list of products can have. */
+export const productColumns: readonly ListColumn<ListedProduct>[] = [
+  {
+    name: 'name',
+    label: 'line.name',
+    sort: 'name',
+    isShownFirst: true,
+    isFixed: true,
+    share: 40,
+    cell: ({ id, name }) => (
+      <Link to={`/product/edit/${id}`} className={classes.main}>
+        <Clamped of={name} />
+      </Link>
+    ),
+  },
+  {
+    name: 'group',
+    label: 'catalogue.group',
+    sort: 'group',
+    isShownFirst: true,
+    share: 22,
+    cell: ({ group }) => (group === null ? null : <Clamped of={group.name} />),
+  },
+  {
+    name: 'price',
+    label: 'line.price',
+    sort: 'price',
+    isFigure: true,
+    isShownFirst: true,
+    share: 14,
+    cell: ({ price }) => showEnteredMoney(price, currentLocale()),
+  },
+  {
+    name: 'unit-name',
+    label: 'catalogue.unit-name',
+    isShownFirst: true,
+    share: 12,
+    cell: ({ unitName }) => <Clamped of={unitName} />,
+  },
+  {
+    name: 'unit',
+    label: 'catalogue.unit',
+    isFigure: true,
+    isShownFirst: false,
+    share: 14,
+    cell: ({ defaultQuantity }) => showNumber(defaultQuantity, currentLocale()),
+  },
+  {
+    name: 'updated',
+    label: 'catalogue.changed',
+    sort: 'updated',
+    isDescendingFirst: true,
+    isShownFirst: true,
+    share: 12,
+    cell: ({ updatedAt }) => <Day of={updatedAt.slice(0, 10)} />,
+  },
+]

@@ -1,0 +1,79 @@
+import type { KindName } from '@quittance/shared/documents/kinds.ts'
+import { Link } from '@tanstack/react-router'
+import { showCount } from '#locale/count-text.ts'
+import { currentLocale } from '#locale/locale.ts'
+import { showMonthName } from '#locale/month-text.ts'
+import { showMoney } from '#locale/number-text.ts'
+import { useText } from '#locale/use-text.ts'
+import type { ListQuery } from '#ui/lists/use-list-address.ts'
+import classes from './DashboardScreen.module.css'
+import type { Currency } from './FigureLink.tsx'
+import { between, ofPart, onlyOverdue, withStatuses } from './figure-lists.ts'
+import type { MoneyMonths, Outstanding, Sum } from './figures.ts'
+
+interface MoneyCardsProps {
+  readonly money: MoneyMonths
+  readonly owed: Outstanding
+  readonly currency: Currency
+}
+
+/** This month beside the one before, and what is still to come. */
+export function MoneyCards({ money, owed, currency }: MoneyCardsProps) {
+  const text = useText()
+  const about = { kind: money.kind, currency }
+  return (
+    <ul className={classes.cards}>
+      {money.months
+        .slice(-2)
+        .reverse()
+        .map(({ month, sums }) => (
+          <Card
+            {...about}
+            key={month}
+            label={text('dashboard.issued-in', { month: showMonthName(month) })}
+            sum={sums.issued}
+            list={{ ...ofPart(money, 'issued'), ...between(month, month) }}
+          />
+        ))}
+      <Card
+        {...about}
+        label={text('dashboard.outstanding')}
+        sum={owed.outstanding}
+        list={withStatuses(owed.statuses)}
+      />
+      <Card {...about} label={text('lists.overdue')} sum={owed.overdue} list={onlyOverdue} isUrgent />
+    </ul>
+  )
+}
+
+interface CardProps {
+  readonly kind: KindName
+  readonly currency: Currency
+  readonly label: string
+  readonly sum: Sum
+  readonly list: ListQuery
+  /** Needs a person, as soon as there is any. */
+  readonly isUrgent?: boolean
+}
+
+function Card({ kind, currency, label, sum: { count, total }, list, isUrgent = false }: CardProps) {
+  const text = useText()
+  return (
+    <li>
+      <Link
+        to={`/${kind}s`}
+        search={{ ...list, currency: String(currency.id) }}
+        className={classes.card}
+        data-urgent={(isUrgent && count > 0) || undefined}
+      >
+        <span className={classes.cardLabel}>{label}</span>
+        <span className={classes.cardAmount}>
+          {showMoney(total, currentLocale())} <small>{currency.name}</small>
+        </span>
+        <span className={classes.cardCount}>
+          {text('dashboard.documents', { count, shown: showCount(count) })}
+        </span>
+      </Link>
+    </li>
+  )
+}

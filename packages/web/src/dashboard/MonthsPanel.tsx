@@ -1,0 +1,101 @@
+import { Button, Skeleton, Title } from '@mantine/core'
+import type { MoneyPart } from '@quittance/shared/contract/dashboard.ts'
+import { isLess } from '@quittance/shared/money/decimal.ts'
+import type { Text } from '@quittance/shared/text/text-keys.ts'
+import { useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { currentLocale } from '#locale/locale.ts'
+import { showMonth } from '#locale/month-text.ts'
+import { showMoney } from '#locale/number-text.ts'
+import { useText } from '#locale/use-text.ts'
+import classes from './DashboardScreen.module.css'
+import { type Currency, FigureLink } from './FigureLink.tsx'
+import { between, ofAllMonths, ofPart } from './figure-lists.ts'
+import { type MoneyMonths, usedParts } from './figures.ts'
+import { MonthsTable } from './MonthsTable.tsx'
+
+// The figures are there before the picture.
+const MonthsChart = lazy(async () => {
+  const { MonthsChart: Chart } = await import('./MonthsChart.tsx')
+  return { default: Chart }
+})
+
+interface MonthsPanelProps {
+  readonly money: MoneyMonths
+  readonly currency: Currency
+}
+
+/** The money of twelve months as a picture, or as a table. */
+export function MonthsPanel({ money, currency }: MonthsPanelProps) {
+  const text = useText()
+  const navigate = useNavigate()
+  const [isTable, setTable] = useState(false)
+  const id = `months-${money.kind}`
+  const open = (place: number, part: MoneyPart) => {
+    const month = money.months[place]?.month
+    if (month === undefined) return
+    const list = { ...ofPart(money, part), ...between(month, month), currency: String(currency.id) }
+    void navigate({ to: `/${money.kind}s`, search: list })
+  }
+  return (
+    <section className={classes.panel} aria-labelledby={id}>
+      <div className={classes.panelHead}>
+        <Title order={2} id={id}>
+          {text('dashboard.by-month', { kind: text(`group.${money.kind}`) })}
+        </Title>
+        <Button variant="subtle" size="compact-sm" onClick={() => setTable(!isTable)}>
+          {text(isTable ? 'dashboard.show-picture' : 'dashboard.show-table')}
+        </Button>
+      </div>
+      <Legend money={money} currency={currency} />
+      {isTable ? (
+        <MonthsTable money={money} currency={currency} />
+      ) : (
+        <div role="img" aria-label={summaryOf(money, currency, text)} className={classes.chart}>
+          <Suspense fallback={<Skeleton height="100%" />}>
+            <MonthsChart money={money} onOpen={open} />
+          </Suspense>
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** What the colours mean, and what they add up to in twelve months. */
+function Legend({ money, currency }: MonthsPanelProps) {
+  const text = useText()
+  return (
+    <ul className={classes.legend}>
+      {usedParts(money).map((part) => (
+        <li key={part} data-part={part} className={classes.part}>
+          <span>{text(`dashboard.part-${part}`)}</span>
+          <span>
+            <FigureLink
+              of={money.sums[part].total}
+              kind={money.kind}
+              currency={currency}
+              list={{ ...ofPart(money, part), ...ofAllMonths(money) }}
+            />{' '}
+            <small>{currency.name}</small>
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The picture in a sentence. */
+function summaryOf({ kind, months, sums }: MoneyMonths, currency: Currency, text: Text): string {
+  const highest = months.reduce((most, month) =>
+    isLess(most.sums.issued.total, month.sums.issued.total) ? month : most,
+  )
+  return text('dashboard.months-summary', {
+    kind: text(`group.${kind}`),
+    from: showMonth(months[0]?.month ?? highest.month),
+    to: showMonth(months.at(-1)?.month ?? highest.month),
+    currency: currency.name,
+    issued: showMoney(sums.issued.total, currentLocale()),
+    month: showMonth(highest.month),
+    most: showMoney(highest.sums.issued.total, currentLocale()),
+  })
+}

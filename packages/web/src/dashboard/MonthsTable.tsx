@@ -1,0 +1,74 @@
+import type { MoneyPart } from '@quittance/shared/contract/dashboard.ts'
+import { showMonth } from '#locale/month-text.ts'
+import { useText } from '#locale/use-text.ts'
+import type { ListColumn } from '#ui/lists/list-column.ts'
+import lists from '#ui/lists/lists.module.css'
+import { PlainTable } from '#ui/lists/PlainTable.tsx'
+import type { ListQuery } from '#ui/lists/use-list-address.ts'
+import { type Currency, FigureLink } from './FigureLink.tsx'
+import { between, ofAllMonths, ofPart } from './figure-lists.ts'
+import { type MoneyMonths, type PartSums, usedParts } from './figures.ts'
+
+interface MonthsTableProps {
+  readonly money: MoneyMonths
+  readonly currency: Currency
+}
+
+interface Row {
+  readonly name: string
+  readonly sums: PartSums
+  readonly days: ListQuery
+}
+
+/** The money of twelve months in figures, the newest first, and all of it below. */
+export function MonthsTable({ money, currency }: MonthsTableProps) {
+  const text = useText()
+  const months = money.months.map(({ month, sums }) => ({
+    name: showMonth(month),
+    sums,
+    days: between(month, month),
+  }))
+  const all = { name: text('dashboard.twelve-months'), sums: money.sums, days: ofAllMonths(money) }
+  return (
+    <PlainTable
+      label={text('dashboard.by-month', { kind: text(`group.${money.kind}`) })}
+      columns={columnsOf(money, currency)}
+      rows={[...months.reverse(), all]}
+      keyOf={({ name }) => name}
+    />
+  )
+}
+
+function columnsOf(money: MoneyMonths, currency: Currency): ListColumn<Row>[] {
+  const parts = (['issued', ...usedParts(money)] as const).map((part) => partColumn(part, money, currency))
+  const month: ListColumn<Row> = {
+    name: 'month',
+    label: 'dashboard.month',
+    isShownFirst: true,
+    isFixed: true,
+    share: 16,
+    cell: ({ name }) => <span className={lists.day}>{name}</span>,
+  }
+  return [month, ...parts]
+}
+
+function partColumn(part: MoneyPart | 'issued', money: MoneyMonths, currency: Currency): ListColumn<Row> {
+  return {
+    name: part,
+    label: `dashboard.part-${part}`,
+    isShownFirst: true,
+    isFigure: true,
+    share: 14,
+    cell: ({ sums, days }) =>
+      sums[part].count === 0 ? (
+        '–'
+      ) : (
+        <FigureLink
+          of={sums[part].total}
+          kind={money.kind}
+          currency={currency}
+          list={{ ...ofPart(money, part), ...days }}
+        />
+      ),
+  }
+}

@@ -1,0 +1,130 @@
+import { Skeleton, Title, VisuallyHidden } from '@mantine/core'
+import { exact, plus, toMoney, toNumber, zero } from '@quittance/shared/money/decimal.ts'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useText } from '#locale/use-text.ts'
+import { LoadFailed } from '#ui/lists/LoadFailed.tsx'
+import type { ListQuery } from '#ui/lists/use-list-address.ts'
+import { StatusBadge } from '#ui/StatusBadge.tsx'
+import classes from './DashboardScreen.module.css'
+import { offersQuery } from './dashboard-queries.ts'
+import { type Currency, FigureLink } from './FigureLink.tsx'
+import { onlyOverdue, withStatuses } from './figure-lists.ts'
+import type { Offers, Sum } from './figures.ts'
+
+/** What may still be won, for each kind that offers something. */
+export function OfferFigures({ currency }: { readonly currency: Currency }) {
+  const offers = useQuery(offersQuery(String(currency.id)))
+  if (offers.isError) return <LoadFailed error={offers.error} onRetry={offers.refetch} />
+  if (offers.isPending) return <Skeleton className={classes.stagesWaiting} />
+  return (
+    <div className={classes.pair}>
+      {offers.data.map((ofKind) => (
+        <StagesPanel key={ofKind.kind} offers={ofKind} currency={currency} />
+      ))}
+    </div>
+  )
+}
+
+interface StagesPanelProps {
+  readonly offers: Offers
+  readonly currency: Currency
+}
+
+/** A bar for each stage, in a table with its figures. */
+function StagesPanel({ offers: { kind, stages, expired }, currency }: StagesPanelProps) {
+  const text = useText()
+  const id = `stages-${kind}`
+  const named = { kind: text(`group.${kind}`) }
+  const most = Math.max(...stages.map(({ sum }) => toNumber(sum.total)))
+  const about = { kind, currency }
+  return (
+    <section className={classes.panel} aria-labelledby={id}>
+      <Title order={2} id={id}>
+        {text('dashboard.by-stage', named)}
+      </Title>
+      <table className={classes.stages}>
+        <caption>
+          <VisuallyHidden>
+            {text('dashboard.stages-summary', { ...named, currency: currency.name })}
+          </VisuallyHidden>
+        </caption>
+        <StageHead />
+        <tbody>
+          {stages.map(({ status, sum }) => (
+            <StageRow
+              key={status.id}
+              {...about}
+              sum={sum}
+              list={withStatuses([status])}
+              share={shareOf(sum, most)}
+            >
+              <StatusBadge status={status} />
+            </StageRow>
+          ))}
+        </tbody>
+        <tfoot>
+          <StageRow {...about} sum={sumOf(stages)} list={withStatuses(stages.map(({ status }) => status))}>
+            {text('dashboard.all-stages')}
+          </StageRow>
+          {expired.count === 0 ? null : (
+            <StageRow {...about} sum={expired} list={onlyOverdue}>
+              {text('dashboard.expired')}
+            </StageRow>
+          )}
+        </tfoot>
+      </table>
+    </section>
+  )
+}
+
+function StageHead() {
+  const text = useText()
+  return (
+    <thead>
+      <tr>
+        <th scope="col">{text('dashboard.stage')}</th>
+        <td />
+        <th scope="col">{text('lists.documents')}</th>
+        <th scope="col">{text('lists.total')}</th>
+      </tr>
+    </thead>
+  )
+}
+
+interface StageRowProps {
+  readonly kind: Offers['kind']
+  readonly currency: Currency
+  readonly sum: Sum
+  readonly list: ListQuery
+  /** Of the longest bar, from 0 to 1; absent: no bar. */
+  readonly share?: number
+  readonly children: ReactNode
+}
+
+function StageRow({ kind, currency, sum, list, share, children }: StageRowProps) {
+  return (
+    <tr>
+      <th scope="row">{children}</th>
+      <td aria-hidden="true" className={classes.stageBar}>
+        {share === undefined ? null : <span style={{ width: `${share * 100}%` }} />}
+      </td>
+      <td className={classes.stageCount}>
+        <FigureLink of={sum.count} kind={kind} currency={currency} list={list} />
+      </td>
+      <td className={classes.stageAmount}>
+        <FigureLink of={sum.total} kind={kind} currency={currency} list={list} />{' '}
+        <small>{currency.name}</small>
+      </td>
+    </tr>
+  )
+}
+
+function shareOf({ total }: Sum, most: number): number {
+  return most > 0 ? Math.max(0, toNumber(total)) / most : 0
+}
+
+function sumOf(stages: Offers['stages']): Sum {
+  const total = stages.reduce((all, { sum }) => plus(all, exact(sum.total)), exact(zero))
+  return { count: stages.reduce((all, { sum }) => all + sum.count, 0), total: toMoney(total) }
+}

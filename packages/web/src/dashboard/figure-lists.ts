@@ -1,0 +1,43 @@
+import type { MoneyPart } from '@quittance/shared/contract/dashboard.ts'
+import { type CalendarMonth, firstDayOf, lastDayOf } from '@quittance/shared/documents/calendar-month.ts'
+import { unreachable } from '@quittance/shared/documents/unreachable.ts'
+import type { ListQuery } from '#ui/lists/use-list-address.ts'
+import type { MoneyMonths, Status } from './figures.ts'
+
+// Which list stands behind a figure: what its address says, but for the currency.
+
+export function withStatuses(statuses: readonly Status[]): ListQuery {
+  return { status: statuses.map(({ id }) => id).join(',') }
+}
+
+export const onlyOverdue: ListQuery = { overdue: '1' }
+
+export function ofPart({ statuses }: Pick<MoneyMonths, 'statuses'>, part: MoneyPart | 'issued'): ListQuery {
+  const meaning = (...meanings: readonly Status['meaning'][]) =>
+    withStatuses(statuses.filter((status) => meanings.includes(status.meaning)))
+  switch (part) {
+    case 'issued':
+      return meaning('won', 'open')
+    case 'open':
+      return { ...meaning('open'), overdue: '0' }
+    case 'overdue':
+      return onlyOverdue
+    case 'won':
+    case 'draft':
+    case 'lost':
+      return meaning(part)
+    default:
+      return unreachable(part)
+  }
+}
+
+/** From the first day of a month to the last one of another. */
+export function between(first: CalendarMonth, last: CalendarMonth): ListQuery {
+  return { from: firstDayOf(first), to: lastDayOf(last) }
+}
+
+/** All the months that are shown. */
+export function ofAllMonths({ months }: MoneyMonths): ListQuery {
+  const [first, last] = [months.at(0), months.at(-1)]
+  return first && last ? between(first.month, last.month) : {}
+}

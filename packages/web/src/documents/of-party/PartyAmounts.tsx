@@ -1,0 +1,48 @@
+import { kinds } from '@quittance/shared/documents/kinds.ts'
+import { decimal } from '@quittance/shared/money/decimal.ts'
+import type { TextKey } from '@quittance/shared/text/text-keys.ts'
+import { currentLocale } from '#locale/locale.ts'
+import { showMoney } from '#locale/number-text.ts'
+import { useText } from '#locale/use-text.ts'
+import classes from './of-party.module.css'
+import type { KindSummary } from './summary-queries.ts'
+
+const owedKinds = kinds.filter(({ isOwed }) => isOwed).map(({ name }) => name)
+
+/** What is owed, for each currency on its own. */
+export function PartyAmounts({ summaries }: { readonly summaries: readonly KindSummary[] }) {
+  const owed = summaries.filter(({ kind }) => owedKinds.some((name) => name === kind))
+  return owed
+    .flatMap(({ totals }) => totals)
+    .map(({ currency, total_amount, unpaid_amount, overdue_amount }) => (
+      <dl key={currency} className={classes.amounts}>
+        <Amount label="parties.amount-total" of={total_amount} currency={currency} />
+        <Amount label="parties.amount-unpaid" of={unpaid_amount} currency={currency} />
+        <Amount
+          label="parties.amount-overdue"
+          of={overdue_amount}
+          currency={currency}
+          isUrgent={overdue_amount > 0}
+        />
+      </dl>
+    ))
+}
+
+interface AmountProps {
+  readonly label: TextKey
+  readonly of: number
+  readonly currency: string
+  readonly isUrgent?: boolean
+}
+
+function Amount({ label, of, currency, isUrgent = false }: AmountProps) {
+  const text = useText()
+  return (
+    <div data-urgent={isUrgent || undefined}>
+      <dt>{text(label)}</dt>
+      <dd>
+        {showMoney(decimal(String(of)), currentLocale())} <small>{currency}</small>
+      </dd>
+    </div>
+  )
+}

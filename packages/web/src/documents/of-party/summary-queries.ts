@@ -1,0 +1,15 @@
+import { partySummaryCall, type WirePartySummary } from '@quittance/shared/contract/party-summary.ts'
+import type { PartyKind } from '@quittance/shared/documents/party-kind.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '#api/client.ts'
+
+export type KindSummary = WirePartySummary['kinds'][number]
+
+/** What was written for a lead or customer, kind by kind. */
+export function summaryQuery(party: PartyKind, id: number) {
+  return queryOptions({
+    queryKey: ['document-summary', party.relation, id],
+    queryFn: async ({ signal }) => (await call(partySummaryCall(party), { params: { id }, signal })).kinds,
+    staleTime: 0,
+  })
+}

@@ -1,0 +1,69 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import type { PartyKind } from '@quittance/shared/documents/party-kind.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useWatch } from 'react-hook-form'
+import { useText } from '#locale/use-text.ts'
+import type { RecordForm } from '#ui/forms/use-record-form.ts'
+import { NewTabIcon } from '#ui/icons.tsx'
+import { LikeLine } from './LikeLine.tsx'
+import classes from './parties.module.css'
+import { comparedFields, type PartyValues } from './party-form.ts'
+import { type DuplicateParty, duplicatesQuery } from './party-queries.ts'
+import { useAppLink } from './use-app-link.ts'
+
+interface DuplicateNoticeProps {
+  readonly kind: PartyKind
+  /** Null: not stored yet. */
+  readonly id: number | null
+  readonly of: RecordForm<PartyValues>
+}
+
+const pauseMs = 400
+
+/** Points out, while somebody types, who is here already. It never stands in the way. */
+export function DuplicateNotice({ kind, id, of }: DuplicateNoticeProps) {
+  const text = useText()
+  const typed = useWatch({ control: of.form.control, name: comparedFields })
+  const written = JSON.stringify(typed)
+  const [settled] = useDebouncedValue(written, pauseMs)
+  const fields = useMemo(() => fieldsIn(settled), [settled])
+  const duplicates = useQuery(duplicatesQuery(kind.relation, { id, fields })).data ?? []
+  return (
+    <div role="status" className={duplicates.length === 0 ? undefined : classes.alike}>
+      {duplicates.length === 0 ? null : (
+        <>
+          <p>{text('parties.alike', { count: duplicates.length })}</p>
+          <ul>
+            {duplicates.map((duplicate) => (
+              <li key={`${duplicate.relation} ${duplicate.id}`}>
+                <DuplicateLink duplicate={duplicate} />
+              </li>
+            ))}
+          </ul>
+          <p className={classes.muted}>{text('parties.alike-hint')}</p>
+        </>
+      )}
+    </div>
+  )
+}
+
+function fieldsIn(written: string): Record<string, string> {
+  const values: unknown[] = JSON.parse(written)
+  return Object.fromEntries(comparedFields.map((name, place) => [name, String(values[place] ?? '')]))
+}
+
+/** In a tab of its own: what was typed here stays. */
+function DuplicateLink({ duplicate }: { readonly duplicate: DuplicateParty }) {
+  const text = useText()
+  const href = useAppLink(`/${duplicate.relation}/show/${duplicate.id}`)
+  const { name } = duplicate
+  return (
+    <>
+      <a href={href} target="_blank" rel="noopener" aria-label={text('parties.opens-anew', { name })}>
+        {name} <NewTabIcon size={14} />
+      </a>{' '}
+      <LikeLine duplicate={duplicate} />
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import type { PartyKind } from '@quittance/shared/documents/party-kind.ts'
+import { partiesEnglish } from '@quittance/shared/text/parties/english.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Navigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { addEnglish } from '#locale/dictionary.ts'
+import { useText } from '#locale/use-text.ts'
+import { useTitle } from '#ui/use-title.ts'
+import { PartyForm } from './PartyForm.tsx'
+import { NoSuchParty, PartyFailed, PartyLoading } from './PartyStates.tsx'
+import { editedQuery } from './party-queries.ts'
+
+addEnglish(partiesEnglish)
+
+interface PartyScreenProps {
+  readonly kind: PartyKind
+  /** Null where the address holds no id. */
+  readonly id: number | null
+}
+
+export function EditPartyScreen({ kind, id }: PartyScreenProps) {
+  return id === null ? <NoSuchParty kind={kind} /> : <OpeningParty kind={kind} id={id} />
+}
+
+function OpeningParty({ kind, id }: PartyScreenProps & { readonly id: number }) {
+  const text = useText()
+  const opened = useQuery(editedQuery(kind.relation, id))
+  // What was typed stays, whatever the server says of the record meanwhile; another opening begins anew.
+  const [opening, setOpening] = useState(0)
+  const heading = text(`${kind.relation}.edit`)
+  useTitle(heading)
+  if (opened.error) return <PartyFailed kind={kind} error={opened.error} onRetry={opened.refetch} />
+  if (opened.data === undefined) return <PartyLoading heading={heading} />
+  if (opened.data.anonymised_at !== null) return <Navigate to={`/${kind.relation}/show/${id}`} replace />
+  return (
+    <PartyForm
+      key={opening}
+      kind={kind}
+      record={opened.data}
+      heading={heading}
+      onLoadNewer={async () => {
+        await opened.refetch()
+        setOpening(opening + 1)
+      }}
+    />
+  )
+}

@@ -1,0 +1,91 @@
+import type { PartyKind } from '@quittance/shared/documents/party-kind.ts'
+import { localeNames, locales } from '@quittance/shared/text/locales.ts'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useMemo } from 'react'
+import { currentLocale } from '#locale/locale.ts'
+import { useText } from '#locale/use-text.ts'
+import { countryChoices } from '#ui/country-choices.ts'
+import { ChoiceField } from '#ui/forms/ChoiceField.tsx'
+import { FormSection } from '#ui/forms/RecordForm.tsx'
+import { NoteField, TextField } from '#ui/forms/TextField.tsx'
+import type { RecordForm } from '#ui/forms/use-record-form.ts'
+import { WideField } from '#ui/forms/WideField.tsx'
+import type { PartyValues } from './party-form.ts'
+import { currenciesQuery } from './party-queries.ts'
+
+interface PartyFieldsProps {
+  readonly kind: PartyKind
+  readonly of: RecordForm<PartyValues>
+  /** Below the names. */
+  readonly children: ReactNode
+}
+
+/** Everything that is known of a lead or customer. */
+export function PartyFields({ kind, of, children }: PartyFieldsProps) {
+  return (
+    <>
+      <NameFields kind={kind} of={of} />
+      {children}
+      <PlaceFields of={of} />
+      <BusinessFields of={of} />
+    </>
+  )
+}
+
+function NameFields({ kind, of }: Omit<PartyFieldsProps, 'children'>) {
+  const text = useText()
+  return (
+    <FormSection title={text('parties.who')}>
+      {kind.nameTexts.includes('firstName') ? (
+        <>
+          <TextField of={of} name="first_name" maxLength={255} />
+          <TextField of={of} name="last_name" maxLength={255} />
+        </>
+      ) : (
+        <>
+          <TextField of={of} name="client_name" maxLength={255} />
+          <TextField of={of} name="username" maxLength={255} description={text('parties.username-help')} />
+        </>
+      )}
+      <TextField of={of} name="company_name" maxLength={255} />
+      <TextField of={of} name="client_email" type="email" maxLength={254} />
+      <TextField of={of} name="phone" type="tel" maxLength={255} />
+    </FormSection>
+  )
+}
+
+function PlaceFields({ of }: Pick<PartyFieldsProps, 'of'>) {
+  const text = useText()
+  const locale = currentLocale()
+  const countries = useMemo(() => countryChoices(locale), [locale])
+  return (
+    <FormSection title={text('parties.place')}>
+      <WideField>
+        <NoteField of={of} name="address" maxLength={500} />
+      </WideField>
+      <TextField of={of} name="postal_code" maxLength={32} />
+      <TextField of={of} name="city" maxLength={255} />
+      <ChoiceField of={of} name="country" choices={countries} />
+    </FormSection>
+  )
+}
+
+const languages = locales.map((locale) => ({ value: locale, label: localeNames[locale] }))
+
+function BusinessFields({ of }: Pick<PartyFieldsProps, 'of'>) {
+  const text = useText()
+  const currencies = useQuery(currenciesQuery())
+  const choices = (currencies.data ?? []).map(({ id, name }) => ({ value: id, label: name }))
+  return (
+    <FormSection title={text('parties.business')}>
+      <TextField of={of} name="tax_number" maxLength={255} />
+      <ChoiceField of={of} name="locale" choices={languages} placeholder={text('parties.locale-company')} />
+      <ChoiceField
+        of={of}
+        name="currency_id"
+        choices={choices}
+        placeholder={text('parties.currency-company')}
+      />
+    </FormSection>
+  )
+}

@@ -1,0 +1,61 @@
+import { Button, Skeleton, Title } from '@mantine/core'
+import type { PartyKind } from '@quittance/shared/documents/party-kind.ts'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useText } from '#locale/use-text.ts'
+import classes from './parties.module.css'
+
+/** The outline of a lead or customer that is on its way. */
+export function PartyLoading({ heading }: { readonly heading: string }) {
+  return (
+    <div className={classes.screen} aria-busy="true">
+      <Title order={1}>{heading}</Title>
+      <Skeleton height={220} />
+      <Skeleton height={180} />
+    </div>
+  )
+}
+
+interface PartyFailedProps {
+  readonly kind: PartyKind
+  readonly error: Error
+  onRetry(): void
+}
+
+/** Why, a way to ask again, and the way back. */
+export function PartyFailed({ kind, error, onRetry }: PartyFailedProps) {
+  const text = useText()
+  return (
+    <Failed kind={kind} sentence={error.message}>
+      <Button onClick={onRetry}>{text('app.retry')}</Button>
+    </Failed>
+  )
+}
+
+/** For an address whose id can be nobody's. */
+export function NoSuchParty({ kind }: { readonly kind: PartyKind }) {
+  const text = useText()
+  return <Failed kind={kind} sentence={text('parties.no-such-id')} />
+}
+
+interface FailedProps {
+  readonly kind: PartyKind
+  readonly sentence: string
+  readonly children?: ReactNode
+}
+
+function Failed({ kind: { relation }, sentence, children }: FailedProps) {
+  const text = useText()
+  return (
+    <div role="alert" className={classes.failed}>
+      <Title order={1}>{text('app.load-failed')}</Title>
+      <p>{sentence}</p>
+      <div className={classes.actions}>
+        {children}
+        <Button variant="default" renderRoot={(root) => <Link {...root} to={`/${relation}s`} />}>
+          {text(`group.${relation}`)}
+        </Button>
+      </div>
+    </div>
+  )
+}

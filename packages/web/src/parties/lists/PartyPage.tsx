@@ -1,0 +1,87 @@
+import { Button } from '@mantine/core'
+import type { PartyKind } from '@quittance/shared/documents/party-kind.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useText } from '#locale/use-text.ts'
+import { archiveParty } from '#parties/party-queries.ts'
+import { BulkBar } from '#ui/lists/BulkBar.tsx'
+import { EmptyList } from '#ui/lists/EmptyList.tsx'
+import { ListSheet } from '#ui/lists/ListSheet.tsx'
+import type { ListColumn } from '#ui/lists/list-column.ts'
+import { useBulkChange } from '#ui/lists/use-bulk-change.ts'
+import type { ListAddress } from '#ui/lists/use-list-address.ts'
+import { type Selection, useSelection } from '#ui/lists/use-selection.ts'
+import { type ListedParty, pageQuery } from './list-queries.ts'
+
+interface PartyPageProps {
+  readonly kind: PartyKind
+  readonly address: ListAddress
+  readonly columns: readonly ListColumn<ListedParty>[]
+}
+
+const nobody: readonly ListedParty[] = []
+
+// Until somebody wants it otherwise.
+const byName = { sort: 'name', isDescending: false }
+
+/** One page of a list. */
+export function PartyPage({ kind, address, columns }: PartyPageProps) {
+  const text = useText()
+  const { relation } = kind
+  const page = useQuery(pageQuery(kind, address.query))
+  const parties = page.data?.rows ?? nobody
+  const selection = useSelection(parties.map(({ id }) => id))
+  return (
+    <>
+      <ListSheet
+        page={page}
+        address={address}
+        firstOrder={byName}
+        label={text(`group.${relation}`)}
+        columns={columns}
+        idOf={({ id }) => id}
+        nameOf={({ id, name }) => name || text('parties.nameless', { id })}
+        selection={selection}
+        empty={
+          <EmptyList address={address} says={text(`${relation}.none`)}>
+            <Button component={Link} to={`/${relation}/create`}>
+              {text(`${relation}.new`)}
+            </Button>
+          </EmptyList>
+        }
+      />
+      <BulkActions
+        kind={kind}
+        parties={parties}
+        selection={selection}
+        isArchive={address.query.archived === '1'}
+      />
+    </>
+  )
+}
+
+interface BulkActionsProps {
+  readonly kind: PartyKind
+  readonly parties: readonly ListedParty[]
+  readonly selection: Selection
+  /** The list is of those that were put away. */
+  readonly isArchive: boolean
+}
+
+/** What can be done with all that are ticked. */
+function BulkActions({ kind: { relation }, parties, selection, isArchive }: BulkActionsProps) {
+  const text = useText()
+  const { isPending, mutate } = useBulkChange<boolean>({
+    selection,
+    lists: ['parties'],
+    nameOf: (id) => parties.find((party) => party.id === id)?.name || String(id),
+    send: (ids, archived) => archiveParty(relation, ids, archived),
+  })
+  return (
+    <BulkBar selection={selection}>
+      <Button variant="default" disabled={isPending} onClick={() => mutate(!isArchive)}>
+        {text(isArchive ? 'lists.unarchive' : 'lists.archive')}
+      </Button>
+    </BulkBar>
+  )
+}

@@ -1,0 +1,29 @@
+import { partyListCalls, type WireListedParty } from '@quittance/shared/contract/party-lists.ts'
+import type { PartyKind } from '@quittance/shared/documents/party-kind.ts'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from '#api/client.ts'
+import { partiesKey } from '#parties/party-queries.ts'
+import { type ListQuery, orderNames, without } from '#ui/lists/use-list-address.ts'
+
+export type ListedParty = WireListedParty
+
+/** One page, as soon as it is there. */
+export function pageQuery(kind: PartyKind, query: ListQuery) {
+  return queryOptions({
+    queryKey: [...partiesKey(kind.relation), 'page', query],
+    queryFn: ({ signal }) => call(partyListCalls(kind).page, { query, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+}
+
+/** How many the whole list has: it may come later. */
+export function totalsQuery(kind: PartyKind, query: ListQuery) {
+  const filter = without(query, orderNames)
+  return queryOptions({
+    queryKey: [...partiesKey(kind.relation), 'totals', filter],
+    queryFn: ({ signal }) => call(partyListCalls(kind).totals, { query: filter, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+}

@@ -1,0 +1,123 @@
+import type { PartyKind } from '@quittance/shared/documents/party-kind.ts'
+import { Link } from '@tanstack/react-router'
+import { showCountry } from '#locale/country-text.ts'
+import { currentLocale } from '#locale/locale.ts'
+import { useText } from '#locale/use-text.ts'
+import { PartyBadge } from '#parties/PartyBadge.tsx'
+import { Clamped, Day, OneLine } from '#ui/lists/cells.tsx'
+import type { ListColumn } from '#ui/lists/list-column.ts'
+import classes from '#ui/lists/lists.module.css'
+import type { ListedParty } from './list-queries.ts'
+
+/** The columns that a list of leads or customers can have. */
+export function partyColumns(kind: PartyKind): ListColumn<ListedParty>[] {
+  return [
+    {
+      name: 'name',
+      label: 'parties.name',
+      sort: 'name',
+      isShownFirst: true,
+      isFixed: true,
+      share: 20,
+      cell: (party) => <Name kind={kind} party={party} />,
+    },
+    {
+      name: 'company',
+      label: 'lists.company',
+      sort: 'company_name',
+      isShownFirst: true,
+      share: 18,
+      cell: ({ company_name }) => <Clamped of={company_name} />,
+    },
+    ...reachColumns,
+    ...dayColumns,
+  ]
+}
+
+/** How and where they are reached. */
+const reachColumns: readonly ListColumn<ListedParty>[] = [
+  {
+    name: 'email',
+    label: 'parties.field-email',
+    isShownFirst: true,
+    share: 25,
+    cell: ({ client_email }) => <Mail to={client_email} />,
+  },
+  {
+    name: 'phone',
+    label: 'parties.field-phone',
+    isShownFirst: true,
+    share: 15,
+    cell: ({ phone }) => <Phone number={phone} />,
+  },
+  {
+    name: 'city',
+    label: 'parties.field-city',
+    isShownFirst: true,
+    share: 12,
+    cell: ({ city }) => <Clamped of={city} />,
+  },
+  {
+    name: 'country',
+    label: 'parties.field-country',
+    isShownFirst: false,
+    share: 12,
+    cell: ({ country }) => <Clamped of={showCountry(country, currentLocale())} />,
+  },
+]
+
+const dayColumns: readonly ListColumn<ListedParty>[] = [
+  {
+    name: 'created',
+    label: 'parties.created',
+    sort: 'created_at',
+    isDescendingFirst: true,
+    isShownFirst: false,
+    share: 11,
+    cell: ({ created_at }) => <Day of={created_at.slice(0, 10)} />,
+  },
+  {
+    name: 'updated',
+    label: 'lists.updated',
+    sort: 'updated_at',
+    isDescendingFirst: true,
+    isShownFirst: true,
+    share: 11,
+    cell: ({ updated_at }) => <Day of={updated_at.slice(0, 10)} />,
+  },
+]
+
+function Name({ kind, party }: { readonly kind: PartyKind; readonly party: ListedParty }) {
+  const text = useText()
+  const { id } = party
+  return (
+    <>
+      <Link to={`/${kind.relation}/show/${id}`} className={classes.main}>
+        {party.name === '' ? text('parties.nameless', { id }) : party.name}
+      </Link>{' '}
+      <PartyBadge
+        isAnonymised={party.anonymised_at !== null}
+        isArchived={false}
+        isConverted={party.customer_id !== null}
+      />
+    </>
+  )
+}
+
+function Mail({ to }: { readonly to: string }) {
+  if (to === '') return null
+  return (
+    <a href={`mailto:${to}`} className={classes.party}>
+      <OneLine of={to} />
+    </a>
+  )
+}
+
+function Phone({ number }: { readonly number: string }) {
+  if (number === '') return null
+  return (
+    <a href={`tel:${number.replace(/[^\d+]/g, '')}`} className={classes.party}>
+      {number}
+    </a>
+  )
+}

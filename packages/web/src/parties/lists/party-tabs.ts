@@ -1,0 +1,51 @@
+import type { WirePartyTotals } from '@quittance/shared/contract/party-lists.ts'
+import type { PartyKind } from '@quittance/shared/documents/party-kind.ts'
+import type { Text } from '@quittance/shared/text/text-keys.ts'
+import type { ListTab } from '#ui/lists/ListTabs.tsx'
+import { type ListQuery, pageNames, without } from '#ui/lists/use-list-address.ts'
+
+// What a tab decides; the rest of the filter stays when another one is chosen.
+const ofTabs = ['converted', 'archived', ...pageNames]
+
+interface Counted {
+  readonly query: ListQuery
+  /** Undefined: not counted yet. */
+  readonly totals: WirePartyTotals | undefined
+}
+
+/** All, those that were put away, and of leads those that are customers now. */
+export function partyTabs(kind: PartyKind, text: Text, { query, totals }: Counted): ListTab[] {
+  const kept = without(query, ofTabs)
+  const all = { name: 'all', label: text('lists.all'), query: kept, count: totals?.active }
+  const archived = {
+    name: 'archived',
+    label: text('lists.archived'),
+    query: { ...kept, archived: '1' },
+    count: totals?.archived,
+  }
+  return kind.relation === 'lead' ? [all, ...leadTabs(kept, text, totals), archived] : [all, archived]
+}
+
+function leadTabs(kept: ListQuery, text: Text, totals: Counted['totals']): ListTab[] {
+  return [
+    {
+      name: 'open',
+      label: text('parties.open'),
+      query: { ...kept, converted: '0' },
+      count: totals && totals.active - totals.converted,
+    },
+    {
+      name: 'converted',
+      label: text('parties.converted'),
+      query: { ...kept, converted: '1' },
+      count: totals?.converted,
+    },
+  ]
+}
+
+/** The name of the tab that a list stands under. */
+export function currentTab({ archived, converted }: ListQuery): string {
+  if (archived === '1') return 'archived'
+  if (converted === undefined) return 'all'
+  return converted === '1' ? 'converted' : 'open'
+}

@@ -1,0 +1,86 @@
+import type { WirePartyRecord } from '@quittance/shared/contract/party-records.ts'
+import type { TextKey } from '@quittance/shared/text/text-keys.ts'
+
+/** What a form holds, under the names that the calls give the fields. */
+export interface PartyValues {
+  first_name: string
+  last_name: string
+  client_name: string
+  username: string
+  company_name: string
+  client_email: string
+  phone: string
+  address: string
+  postal_code: string
+  city: string
+  country: string | null
+  tax_number: string
+  locale: string | null
+  currency_id: number | null
+  /** Of the record that was opened; undefined: save in any case. */
+  version?: number | undefined
+}
+
+/** What a form opens with. */
+export function valuesOf(record: WirePartyRecord | null): PartyValues {
+  if (record === null) return blank
+  const { country, locale, currency_id, version } = record
+  return { ...textsIn(record), country: country === '' ? null : country, locale, currency_id, version }
+}
+
+function textsIn(record: WirePartyRecord) {
+  return {
+    first_name: record.first_name,
+    last_name: record.last_name,
+    client_name: record.client_name,
+    username: record.username,
+    company_name: record.company_name,
+    client_email: record.client_email,
+    phone: record.phone,
+    address: record.address,
+    postal_code: record.postal_code,
+    city: record.city,
+    tax_number: record.tax_number,
+  }
+}
+
+const blank: PartyValues = {
+  ...{ first_name: '', last_name: '', client_name: '', username: '', company_name: '', client_email: '' },
+  ...{ phone: '', address: '', postal_code: '', city: '', tax_number: '' },
+  ...{ country: null, locale: null, currency_id: null },
+}
+
+export const fieldLabels = {
+  first_name: 'parties.field-first-name',
+  last_name: 'parties.field-last-name',
+  client_name: 'parties.field-client-name',
+  username: 'parties.field-username',
+  company_name: 'parties.field-company',
+  client_email: 'parties.field-email',
+  phone: 'parties.field-phone',
+  address: 'parties.field-address',
+  postal_code: 'parties.field-postal-code',
+  city: 'parties.field-city',
+  country: 'parties.field-country',
+  tax_number: 'parties.field-tax-number',
+  locale: 'parties.field-locale',
+  currency_id: 'parties.field-currency',
+  version: 'parties.name',
+} as const satisfies Readonly<Record<keyof PartyValues, TextKey>>
+
+/** What a field is called on the screen; null for one that has no name there. @param name the call's */
+export function labelOf(name: string): TextKey | null {
+  const labels: Readonly<Record<string, TextKey>> = fieldLabels
+  return labels[name] ?? null
+}
+
+/** What others are compared with while somebody types. */
+export const comparedFields = [
+  'first_name',
+  'last_name',
+  'client_name',
+  'company_name',
+  'client_email',
+  'phone',
+  'tax_number',
+] as const satisfies readonly (keyof PartyValues)[]

@@ -1,0 +1,111 @@
+import { listCurrencies } from '@quittance/shared/contract/catalogue.ts'
+import { partyListCalls } from '@quittance/shared/contract/party-lists.ts'
+import {
+  convertLead,
+  partyRecords,
+  type WireDuplicate,
+  type WirePartyRecord,
+} from '@quittance/shared/contract/party-records.ts'
+import { partyKinds } from '@quittance/shared/documents/party-kind.ts'
+import type { Relation } from '@quittance/shared/documents/sales-document.ts'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { call } from '#api/client.ts'
+import type { PartyValues } from './party-form.ts'
+
+export type PartyRecord = WirePartyRecord
+export type DuplicateParty = WireDuplicate
+
+/** What everything about leads, or about customers, is known under. */
+export function partiesKey(relation: Relation) {
+  return ['parties', relation] as const
+}
+
+export function recordQuery(relation: Relation, id: number) {
+  return queryOptions({
+    queryKey: [...partiesKey(relation), 'record', id],
+    queryFn: async ({ signal }) =>
+      (await call(partyRecords[relation].read, { params: { id }, signal })).record,
+    staleTime: 0,
+  })
+}
+
+/** To be edited: always as it is stored now. */
+export function editedQuery(relation: Relation, id: number) {
+  return queryOptions({
+    ...recordQuery(relation, id),
+    queryKey: [...partiesKey(relation), 'edited', id],
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}
+
+export function historyQuery(relation: Relation, id: number) {
+  return queryOptions({
+    queryKey: [...partiesKey(relation), 'history', id],
+    queryFn: async ({ signal }) =>
+      (await call(partyRecords[relation].history, { params: { id }, signal })).history,
+    staleTime: 0,
+  })
+}
+
+export function currenciesQuery() {
+  return queryOptions({
+    queryKey: ['currencies'],
+    queryFn: async ({ signal }) => (await call(listCurrencies, { signal })).currencies,
+  })
+}
+
+/** Those that look like somebody who is being written down. @param id null: not stored yet */
+export function duplicatesQuery(
+  relation: Relation,
+  { id, fields }: { readonly id: number | null; readonly fields: Readonly<Record<string, string>> },
+) {
+  const body = { ...fields, id }
+  return queryOptions({
+    queryKey: [...partiesKey(relation), 'duplicates', body],
+    queryFn: async ({ signal }) =>
+      (await call(partyRecords[relation].duplicates, { body, signal })).duplicates,
+    enabled: Object.values(fields).some((value) => value.trim() !== ''),
+    placeholderData: (previous: readonly DuplicateParty[] | undefined) => previous && [...previous],
+  })
+}
+
+/** Those that look like one who is stored. */
+export function storedDuplicatesQuery(relation: Relation, id: number) {
+  return queryOptions({
+    queryKey: [...partiesKey(relation), 'duplicates', id],
+    queryFn: async ({ signal }) =>
+      (await call(partyRecords[relation].duplicates, { body: { id }, signal })).duplicates,
+  })
+}
+
+interface Saving {
+  readonly id: number | null
+  readonly values: PartyValues
+  readonly idempotencyKey: string
+}
+
+export async function saveParty(relation: Relation, { id, values, idempotencyKey }: Saving) {
+  const { store, update } = partyRecords[relation]
+  if (id === null) return await call(store, { body: values, idempotencyKey })
+  return await call(update, { body: { ...values, id } })
+}
+
+export async function archiveParty(relation: Relation, ids: readonly number[], archived: boolean) {
+  const { setArchived } = partyListCalls(partyKinds[relation])
+  return await call(setArchived, { body: { ids: [...ids], archived } })
+}
+
+export async function anonymiseParty(relation: Relation, id: number) {
+  return await call(partyRecords[relation].anonymise, { body: { id } })
+}
+
+/** @param customerId null: a new customer */
+export async function convert(id: number, customerId: number | null) {
+  return await call(convertLead, { body: { id, customer_id: customerId } })
+}
+
+/** Lists, pages, histories and pickers may look different now: of a lead also those of its customer. */
+export async function forgetParties(client: QueryClient): Promise<void> {
+  await Promise.all([['parties'], ['party']].map((queryKey) => client.invalidateQueries({ queryKey })))
+}

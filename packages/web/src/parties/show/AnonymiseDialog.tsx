@@ -1,0 +1,87 @@
+import { Button, TextInput, Title } from '@mantine/core'
+import type { PartyKind } from '@quittance/shared/documents/party-kind.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useId, useState } from 'react'
+import { useText } from '#locale/use-text.ts'
+import classes from '#parties/parties.module.css'
+import { anonymiseParty, forgetParties, type PartyRecord } from '#parties/party-queries.ts'
+import { BusyButton } from '#ui/BusyButton.tsx'
+import { ModalDialog } from '#ui/ModalDialog.tsx'
+import { showToast } from '#ui/toasts.ts'
+import { shownName } from './shown-name.ts'
+
+interface AnonymiseDialogProps {
+  readonly kind: PartyKind
+  readonly record: PartyRecord
+  readonly openDocuments: ReactNode
+  onClose(): void
+}
+
+/** Removes everything personal, once it was asked for in so many letters. */
+export function AnonymiseDialog({
+  kind: { relation },
+  record,
+  openDocuments,
+  onClose,
+}: AnonymiseDialogProps) {
+  const text = useText()
+  const titleId = useId()
+  const blockedId = useId()
+  const client = useQueryClient()
+  const [typed, setTyped] = useState('')
+  const word = text('parties.anonymise-word')
+  const isConfirmed = typed.trim().toUpperCase() === word.toUpperCase()
+  const anonymising = useMutation({
+    mutationFn: () => anonymiseParty(relation, record.id),
+    onSuccess(answer) {
+      showToast('success', answer.message, 5_000)
+      onClose()
+      return forgetParties(client)
+    },
+    onError: (error) => showToast('error', error.message, 5_000),
+  })
+  return (
+    <ModalDialog role="dialog" labelledBy={titleId} onEscape={onClose}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (isConfirmed && !anonymising.isPending) anonymising.mutate()
+        }}
+      >
+        <Title order={2} id={titleId} className={classes.dialogTitle}>
+          {text('parties.anonymise-title', { name: shownName(record, text) })}
+        </Title>
+        <p>{text('parties.anonymise-says')}</p>
+        <Affected record={record} />
+        {openDocuments}
+        <TextInput
+          label={<span id={blockedId}>{text('parties.anonymise-type', { word })}</span>}
+          value={typed}
+          data-autofocus
+          autoComplete="off"
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        <div className={classes.dialogActions}>
+          <Button variant="default" onClick={onClose}>
+            {text('form.cancel')}
+          </Button>
+          <BusyButton
+            type="submit"
+            color="red"
+            isBusy={anonymising.isPending}
+            blockedBecause={isConfirmed ? undefined : blockedId}
+          >
+            {text('parties.anonymise-do')}
+          </BusyButton>
+        </div>
+      </form>
+    </ModalDialog>
+  )
+}
+
+/** Who else it concerns. */
+function Affected({ record: { leads, customer } }: Pick<AnonymiseDialogProps, 'record'>) {
+  const text = useText()
+  if (customer !== null) return <p>{text('parties.anonymise-customer')}</p>
+  return leads.length === 0 ? null : <p>{text('parties.anonymise-leads', { count: leads.length })}</p>
+}

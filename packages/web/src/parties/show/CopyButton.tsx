@@ -1,0 +1,23 @@
+import { ActionIcon } from '@mantine/core'
+import { useText } from '#locale/use-text.ts'
+import { CopyIcon } from '#ui/icons.tsx'
+import { showToast } from '#ui/toasts.ts'
+
+/** Copies an address, line by line. @param copied empty lines are left out */
+export function CopyButton({ copied }: { readonly copied: readonly string[] }) {
+  const text = useText()
+  async function copy() {
+    try {
+      // Browsers offer it on secure addresses alone.
+      await navigator.clipboard.writeText(copied.filter((line) => line !== '').join('\n'))
+      showToast('success', text('parties.copied'), 3_000)
+    } catch {
+      showToast('warning', text('parties.not-copied'), 5_000)
+    }
+  }
+  return (
+    <ActionIcon variant="subtle" aria-label={text('parties.copy-address')} onClick={() => void copy()}>
+      <CopyIcon size={18} />
+    </ActionIcon>
+  )
+}

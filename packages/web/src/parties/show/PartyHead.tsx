@@ -1,0 +1,107 @@
+import { Button, Title } from '@mantine/core'
+import type { PartyKind } from '@quittance/shared/documents/party-kind.ts'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { useText } from '#locale/use-text.ts'
+import { PartyBadge } from '#parties/PartyBadge.tsx'
+import classes from '#parties/parties.module.css'
+import type { PartyRecord } from '#parties/party-queries.ts'
+import { AnonymiseDialog } from './AnonymiseDialog.tsx'
+import { ConvertDialog } from './ConvertDialog.tsx'
+import { NewDocumentMenu } from './NewDocumentMenu.tsx'
+import { shownName } from './shown-name.ts'
+import { useArchiving } from './use-archiving.ts'
+
+interface PartyHeadProps {
+  readonly kind: PartyKind
+  readonly record: PartyRecord
+  readonly isAdmin: boolean
+  readonly openDocuments: ReactNode
+}
+
+/** Who it is, in what state, and what can be done. */
+export function PartyHead(props: PartyHeadProps) {
+  const { kind, record } = props
+  const text = useText()
+  const isAnonymised = record.anonymised_at !== null
+  return (
+    <header className={classes.head}>
+      <div className={classes.naming}>
+        <p className={classes.muted}>{text(`relation.${kind.relation}`)}</p>
+        <div className={classes.title}>
+          <Title order={1}>{shownName(record, text)}</Title>
+          <PartyBadge
+            isAnonymised={isAnonymised}
+            isArchived={record.archived_at !== null}
+            isConverted={record.customer !== null}
+          />
+        </div>
+        {record.company_name === record.name ? null : <p>{record.company_name}</p>}
+        <Relatives record={record} />
+      </div>
+      {isAnonymised ? null : <Actions {...props} />}
+    </header>
+  )
+}
+
+/** The customer that a lead became, and the leads that a customer was. */
+function Relatives({ record: { customer, leads } }: Pick<PartyHeadProps, 'record'>) {
+  const text = useText()
+  return (
+    <>
+      {customer === null ? null : (
+        <p>
+          <Link to={`/customer/show/${customer.id}`}>
+            {text('parties.became', { name: shownName(customer, text) })}
+          </Link>
+        </p>
+      )}
+      {leads.map((lead) => (
+        <p key={lead.id}>
+          <Link to={`/lead/show/${lead.id}`}>
+            {text('parties.came-from', { name: shownName(lead, text) })}
+          </Link>
+        </p>
+      ))}
+    </>
+  )
+}
+
+type Dialog = 'convert' | 'anonymise' | null
+
+function Actions({ kind, record, isAdmin, openDocuments }: PartyHeadProps) {
+  const text = useText()
+  const { relation } = kind
+  const [dialog, setDialog] = useState<Dialog>(null)
+  const archiving = useArchiving(relation, record)
+  const close = () => setDialog(null)
+  const isArchived = record.archived_at !== null
+  return (
+    <div className={classes.actions}>
+      {isArchived ? null : <NewDocumentMenu relation={relation} id={record.id} />}
+      {relation === 'lead' && record.customer === null ? (
+        <Button variant="default" onClick={() => setDialog('convert')}>
+          {text('parties.convert')}
+        </Button>
+      ) : null}
+      <Button
+        variant="default"
+        renderRoot={(root) => <Link {...root} to={`/${relation}/edit/${record.id}`} />}
+      >
+        {text('parties.edit')}
+      </Button>
+      <Button variant="default" disabled={archiving.isPending} onClick={() => archiving.mutate(!isArchived)}>
+        {text(isArchived ? 'lists.unarchive' : 'lists.archive')}
+      </Button>
+      {isAdmin ? (
+        <Button variant="default" onClick={() => setDialog('anonymise')}>
+          {text('parties.anonymise')}
+        </Button>
+      ) : null}
+      {dialog === 'convert' ? <ConvertDialog record={record} onClose={close} /> : null}
+      {dialog === 'anonymise' ? (
+        <AnonymiseDialog kind={kind} record={record} openDocuments={openDocuments} onClose={close} />
+      ) : null}
+    </div>
+  )
+}

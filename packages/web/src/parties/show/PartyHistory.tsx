@@ -1,0 +1,86 @@
+import { Button, Skeleton, Title } from '@mantine/core'
+import type { WirePartyHistory } from '@quittance/shared/contract/party-records.ts'
+import type { PartyKind } from '@quittance/shared/documents/party-kind.ts'
+import { isLocale, localeNames } from '@quittance/shared/text/locales.ts'
+import { useQuery } from '@tanstack/react-query'
+import { showCountry } from '#locale/country-text.ts'
+import { showMoment } from '#locale/day-text.ts'
+import { currentLocale } from '#locale/locale.ts'
+import { useText } from '#locale/use-text.ts'
+import classes from '#parties/parties.module.css'
+import { labelOf } from '#parties/party-form.ts'
+import { historyQuery } from '#parties/party-queries.ts'
+
+interface PartyHistoryProps {
+  readonly kind: PartyKind
+  readonly id: number
+}
+
+/** Who did what, and when, in words. */
+export function PartyHistory({ kind, id }: PartyHistoryProps) {
+  const text = useText()
+  const history = useQuery(historyQuery(kind.relation, id))
+  return (
+    <section className={classes.card} aria-labelledby="party-history">
+      <Title order={2} id="party-history">
+        {text('parties.history')}
+      </Title>
+      {history.isPending ? <Skeleton height={60} /> : null}
+      {history.error ? (
+        <div role="alert">
+          <p>{history.error.message}</p>
+          <Button variant="default" onClick={() => void history.refetch()}>
+            {text('app.retry')}
+          </Button>
+        </div>
+      ) : null}
+      <ol className={classes.history}>
+        {(history.data ?? []).map((entry) => (
+          <Entry key={`${entry.at} ${entry.event}`} entry={entry} />
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+type HistoryEntry = WirePartyHistory[number]
+
+function Entry({ entry: { at, by, event, changes } }: { readonly entry: HistoryEntry }) {
+  const text = useText()
+  const happened = text(`parties.event-${event}`)
+  return (
+    <li>
+      <strong>{by === null ? happened : text('parties.history-by', { event: happened, name: by })}</strong>{' '}
+      <time dateTime={at} className={classes.muted}>
+        {showMoment(at, currentLocale())}
+      </time>
+      {changes.length === 0 ? null : (
+        <ul>
+          {changes.map((change) => (
+            <li key={change.field}>
+              <Change change={change} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  )
+}
+
+function Change({ change: { field, before, after } }: { readonly change: HistoryEntry['changes'][number] }) {
+  const text = useText()
+  const label = labelOf(field)
+  const shown = (value: string) => (value === '' ? text('parties.change-empty') : inWords(field, value))
+  return text('parties.change', {
+    field: label === null ? field : text(label),
+    before: shown(before),
+    after: shown(after),
+  })
+}
+
+/** Countries and languages by their names. */
+function inWords(field: string, value: string): string {
+  if (field === 'country') return showCountry(value, currentLocale())
+  if (field === 'locale' && isLocale(value)) return localeNames[value]
+  return value.replaceAll('\n', ', ')
+}

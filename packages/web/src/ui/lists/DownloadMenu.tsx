@@ -1,0 +1,77 @@
+import { Button, Checkbox, Loader, Popover, VisuallyHidden } from '@mantine/core'
+import { type SheetFormat, sheetFormats } from '@quittance/shared/contract/list-sheet.ts'
+import { sheetsEnglish } from '@quittance/shared/text/sheets/english.ts'
+import { useState } from 'react'
+import { addEnglish } from '#locale/dictionary.ts'
+import { useText } from '#locale/use-text.ts'
+import { DownloadIcon } from '#ui/list-icons.tsx'
+import type { ListColumn } from './list-column.ts'
+import classes from './lists.module.css'
+import { type DownloadSheet, useDownload } from './use-download.ts'
+
+addEnglish(sheetsEnglish)
+
+interface DownloadMenuProps<Row> {
+  /** Of all of a list, or of what is ticked in it. */
+  readonly of: 'list' | 'selection'
+  /** Those that are shown. */
+  readonly columns: readonly ListColumn<Row>[]
+  readonly download: DownloadSheet
+}
+
+/** A list as a file, with the columns that are shown or with all that there are. */
+export function DownloadMenu<Row>({ of, columns, download }: DownloadMenuProps<Row>) {
+  const text = useText()
+  const [isOpen, setOpen] = useState(false)
+  const [hasAll, setHasAll] = useState(false)
+  const { isPending, mutate } = useDownload(download)
+  const label = text(of === 'list' ? 'sheets.download' : 'sheets.download-selected')
+  function begin(format: SheetFormat) {
+    setOpen(false)
+    mutate({ format, columns: hasAll ? undefined : namesInSheet(columns) })
+  }
+  return (
+    <>
+      <Popover
+        position={of === 'list' ? 'bottom-end' : 'top'}
+        opened={isOpen}
+        onChange={setOpen}
+        withinPortal={false}
+        trapFocus
+        returnFocus
+      >
+        <Popover.Target>
+          <Button
+            variant="default"
+            leftSection={isPending ? <Loader size={18} /> : <DownloadIcon size={18} />}
+            aria-busy={isPending}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {label}
+          </Button>
+        </Popover.Target>
+        <Popover.Dropdown aria-label={label}>
+          <div className={classes.download}>
+            {of === 'list' ? <p className={classes.muted}>{text('sheets.hint')}</p> : null}
+            <Checkbox
+              label={text('sheets.all-columns')}
+              checked={hasAll}
+              onChange={(event) => setHasAll(event.currentTarget.checked)}
+            />
+            {sheetFormats.map((format) => (
+              <Button key={format} variant="default" disabled={isPending} onClick={() => begin(format)}>
+                {text(`sheets.${format}`)}
+              </Button>
+            ))}
+          </div>
+        </Popover.Dropdown>
+      </Popover>
+      <VisuallyHidden role="status">{isPending ? text('sheets.busy') : null}</VisuallyHidden>
+    </>
+  )
+}
+
+/** Each once: two columns of money share the one that says in which currency. */
+function namesInSheet<Row>(columns: readonly ListColumn<Row>[]): string {
+  return [...new Set(columns.flatMap(({ name, inSheet = [name] }) => inSheet))].join()
+}
