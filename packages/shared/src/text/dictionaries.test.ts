@@ -54,6 +54,7 @@ const translations: readonly Translation[] = [
       'Administrator',
       'Chercher',
       'Details',
+      'Esc',
       'Host',
       'Installation',
       'JSON',
@@ -79,6 +80,7 @@ const translations: readonly Translation[] = [
     sameInEnglish: [
       'Chercher',
       'Ctrl K',
+      'Esc',
       'JSON',
       'Local',
       'Node.js {{version}}',

@@ -122,7 +122,7 @@ function RowButton({ label, isOff = false, onClick, children }: RowButtonProps) 
       color="gray"
       aria-label={label}
       title={label}
-      {...(isOff ? { 'aria-disabled': true, 'data-disabled': true } : { onClick })}
+      {...(isOff ? { 'aria-disabled': true } : { onClick })}
     >
       {children}
     </ActionIcon>

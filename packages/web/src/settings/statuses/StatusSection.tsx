@@ -29,9 +29,7 @@ export function StatusSection({ kind, statuses }: StatusSectionProps) {
   return (
     <section className={classes.card} aria-labelledby={titleId}>
       <div className={classes.head}>
-        <h2 id={titleId} className={styles.title}>
-          {text(`group.${kind.name}`)}
-        </h2>
+        <h2 id={titleId}>{text(`group.${kind.name}`)}</h2>
         <Button
           variant="default"
           size="xs"
