@@ -26,7 +26,6 @@ const ownWords = new Map([
       'permissions',
       'purchase-code',
       'installed-marker',
-      'image-type',
       'sayings',
       'setup-address',
       'setup-guards',

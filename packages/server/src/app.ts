@@ -5,14 +5,19 @@ import { verifyPurchaseCode } from '@quittance/shared/contract/licence.ts'
 import { kinds } from '@quittance/shared/documents/kinds.ts'
 import { partyKinds } from '@quittance/shared/documents/party-kind.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { accessRoutes } from '#auth/access/routes.ts'
+import { invitationRoutes } from '#auth/invitations/routes.ts'
 import { authRoutes } from '#auth/routes.ts'
+import { tokenRoutes } from '#auth/tokens/routes.ts'
 import { choiceRoutes } from '#catalogue/choices/routes.ts'
 import { productRoutes } from '#catalogue/products/routes.ts'
 import { catalogueRoutes } from '#catalogue/routes.ts'
 import { dashboardRoutes } from '#dashboard/routes.ts'
 import { documentConversionRoutes } from '#documents/conversions/routes.ts'
+import { kindSettingsRoutes } from '#documents/kind-settings/routes.ts'
 import { documentListRoutes } from '#documents/lists/routes.ts'
 import { documentRoutes } from '#documents/routes.ts'
+import { statusRoutes } from '#documents/statuses/routes.ts'
 import { partySummaryRoutes } from '#documents/summaries/routes.ts'
 import { NotAllowed } from '#errors.ts'
 import { collectApiDocs, serveApiDocs } from '#http/api-docs.ts'
@@ -24,12 +29,14 @@ import { serveWebAssets } from '#http/web-assets.ts'
 import { coverRoutes } from '#installer/routes.ts'
 import { splitAddress } from '#installer/setup-address.ts'
 import { localeRoutes } from '#locale/routes.ts'
+import { mailRoutes } from '#mail/routes.ts'
 import { memberRoutes } from '#members/routes.ts'
 import { partyListRoutes } from '#parties/lists/routes.ts'
 import { conversionRoute, partyRecordRoutes } from '#parties/records/routes.ts'
 import { partyRoutes } from '#parties/routes.ts'
 import { searchRoutes } from '#search/routes.ts'
 import type { Services } from '#services.ts'
+import { settingsRoutes } from '#settings/routes.ts'
 import { productVersion } from './product-version.ts'
 
 // 2,000 lines with long names and a few rates each fit several times; a larger body is a mistake or an attack.
@@ -55,9 +62,16 @@ async function bindCalls(binding: Binding): Promise<void> {
     reply.header('cache-control', 'no-store')
   })
   authRoutes(binding)
-  coverRoutes(binding, binding.services.config)
+  tokenRoutes(binding)
+  accessRoutes(binding)
+  invitationRoutes(binding)
+  coverRoutes(binding)
   localeRoutes(binding)
   memberRoutes(binding)
+  settingsRoutes(binding)
+  mailRoutes(binding)
+  kindSettingsRoutes(binding)
+  statusRoutes(binding)
   catalogueRoutes(binding)
   productRoutes(binding)
   choiceRoutes(binding)

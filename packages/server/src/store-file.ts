@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { closeSync, fsyncSync, linkSync, openSync, renameSync, rmSync, writeSync } from 'node:fs'
+import { closeSync, fsyncSync, linkSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 
 const forItsUserAlone = 0o600
 
 /** Puts a file in place whole or not at all, and on the disk before anything builds on it. */
-export function storeFile(file: string, text: string): void {
-  renameSync(written(file, text), file)
+export function storeFile(file: string, content: string | Uint8Array): void {
+  renameSync(written(file, content), file)
 }
 
 /** The same, unless the file is there already. @returns whether it was put there */
@@ -22,12 +22,12 @@ export function storeNewFile(file: string, text: string): boolean {
   }
 }
 
-/** @returns the name that the text has until it is put in place */
-function written(file: string, text: string): string {
+/** @returns the name that the content has until it is put in place */
+function written(file: string, content: string | Uint8Array): string {
   const fresh = `${file}.${randomUUID()}.new`
   const handle = openSync(fresh, 'w', forItsUserAlone)
   try {
-    writeSync(handle, text)
+    writeFileSync(handle, content)
     fsyncSync(handle)
   } finally {
     closeSync(handle)

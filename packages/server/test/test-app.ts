@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
@@ -30,6 +30,7 @@ export async function startTestApp(
   options: TestAppOptions = {},
 ): Promise<TestApp> {
   const folder = mkdtempSync(join(tmpdir(), 'quittance-app-'))
+  for (const kept of ['app', 'logs']) mkdirSync(join(folder, 'storage', kept), { recursive: true })
   const { services, passTime } = testServices(database, { folder, ...options })
   await migrate(services.database, database.dialect)
   await seedReferenceData(services.database)

@@ -4,13 +4,13 @@ import type { Boundary } from './boundary.ts'
 
 /** Which other subjects a subject of the server may import. */
 const mayImport = new Map<string, string[]>([
-  ['auth', ['members']],
+  ['auth', ['members', 'mail', 'settings']],
   ['catalogue', []],
   ['dashboard', []],
   ['documents', ['parties', 'catalogue', 'members', 'settings', 'search', 'mail']],
   ['installer', ['licence', 'mail', 'members', 'settings', 'catalogue']],
   ['licence', []],
-  ['mail', ['pdf']],
+  ['mail', ['pdf', 'settings']],
   ['members', []],
   ['parties', ['search']],
   ['pdf', []],

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import { findMember } from '#members/repository.ts'
+import { findMember, noteLastSeen } from '#members/repository.ts'
 import type { Services } from '#services.ts'
 import { findSessionByToken, type StoredSession, touchSession } from './repository.ts'
 import { secretHash } from './secret.ts'
@@ -18,9 +18,10 @@ export async function findSession(
   if (!member?.isActive) return null
   if (now.getTime() - session.lastUsedAt.getTime() >= sessionLife.touchedEvery) {
     await touchSession(database, session.id, now)
+    await noteLastSeen(database, member.id, now)
   }
-  const { id, name, email, role } = member
-  return { id: session.id, member: { id, name, email, role } }
+  const { id, name, email, role, locale } = member
+  return { id: session.id, member: { id, name, email, role, locale } }
 }
 
 function isOver(session: StoredSession, now: Date): boolean {

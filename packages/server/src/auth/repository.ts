@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Connection } from '#database/database.ts'
+import type { SessionTable } from '#database/member-tables.ts'
 import { isDuplicate } from '#database/portable.ts'
-import type { SessionTable } from '#database/schema.ts'
 
 export interface StoredSession {
   readonly id: number
@@ -53,8 +53,14 @@ export async function deleteSession(db: Connection, id: number): Promise<void> {
   await db.deleteFrom('sessions').where('id', '=', id).execute()
 }
 
-export async function deleteSessionsOf(db: Connection, memberId: number): Promise<void> {
-  await db.deleteFrom('sessions').where('member_id', '=', memberId).execute()
+/** @param but the one that goes on */
+export async function deleteSessionsOf(
+  db: Connection,
+  memberId: number,
+  { but }: { readonly but?: number } = {},
+): Promise<void> {
+  const ofMember = db.deleteFrom('sessions').where('member_id', '=', memberId)
+  await (but === undefined ? ofMember : ofMember.where('id', '<>', but)).execute()
 }
 
 /** A member's sessions from before a moment: too old to be accepted again. */

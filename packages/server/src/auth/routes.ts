@@ -1,9 +1,13 @@
 import * as contract from '@quittance/shared/contract/auth.ts'
+import * as profile from '@quittance/shared/contract/profile.ts'
+import { Invalid } from '#errors.ts'
 import { browserSecretOf, endSessionCookie, setBrowserCookie, setSessionCookie } from '#http/cookies.ts'
 import { issueAntiForgeryToken } from '#http/csrf.ts'
-import { type Binding, serve, serveEverybody } from '#http/endpoint.ts'
+import { type Binding, serve, serveEverybody, serveInPerson } from '#http/endpoint.ts'
 import { identify } from '#http/identify.ts'
 import { toWireUser } from '#members/presenter.ts'
+import { findMember, updateOwnData } from '#members/repository.ts'
+import { changePassword } from './change-password.ts'
 import { endSession } from './end-session.ts'
 import { signIn } from './sign-in.ts'
 
@@ -23,7 +27,7 @@ export function authRoutes(binding: Binding): void {
     return { token: session.token, user: toWireUser(member) }
   })
 
-  serve(binding, contract.logout, async ({ sessionId, reply, text }) => {
+  serveInPerson(binding, contract.logout, async ({ sessionId, reply, text }) => {
     await endSession(services, sessionId)
     endSessionCookie(reply, installation)
     issueAntiForgeryToken(reply, installation, null)
@@ -32,8 +36,30 @@ export function authRoutes(binding: Binding): void {
 
   serve(binding, contract.me, async ({ member }) => ({ user: toWireUser(member) }))
 
+  ownRoutes(binding)
+
   serveEverybody(binding, contract.refreshCsrfToken, async ({ request, reply }) => {
     const session = await identify(services, request)
     return { token: issueAntiForgeryToken(reply, installation, session?.id ?? null) }
+  })
+}
+
+/** What members change about themselves. */
+function ownRoutes(binding: Binding): void {
+  const { services } = binding
+
+  serveInPerson(binding, profile.updateMe, async ({ body, member, text }) => {
+    await updateOwnData(services.database, member.id, body)
+    const after = (await findMember(services.database, member.id)) ?? member
+    return { code: 200 as const, message: text('members.own-data-saved'), user: toWireUser(after) }
+  })
+
+  serveInPerson(binding, profile.changePassword, async ({ body, member, sessionId, request, text }) => {
+    const { current_password: currentPassword, password } = body
+    const change = { member, currentPassword, password, sessionId, address: request.ip }
+    const isChanged = await changePassword(services, change)
+    if (isChanged) return { code: 200 as const, message: text('members.password-changed') }
+    const wrong = { key: 'members.password-wrong' } as const
+    throw new Invalid(wrong, { current_password: [wrong] })
   })
 }

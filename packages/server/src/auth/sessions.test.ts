@@ -38,7 +38,7 @@ overDatabases('sessions', ({ settings }) => {
     const answer = await client.call(login, { email: ` ${email.toUpperCase()} `, password: testPassword })
     expect(answer.json()).toEqual({
       token: expect.stringMatching(/^[\w-]{43}$/),
-      user: { id, name, email, role: 'admin' },
+      user: { id, name, email, role: 'admin', locale: null },
     })
     const cookie = answer.cookies.find(({ name: cookieName }) => cookieName === 'quittance_session')
     expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' })

@@ -1,3 +1,4 @@
+import { noteLastSeen } from '#members/repository.ts'
 import type { Services } from '#services.ts'
 import { deleteOldSessionsOf, insertSession } from './repository.ts'
 import { newSecret, secretHash } from './secret.ts'
@@ -31,6 +32,7 @@ export async function startSession(
     address: origin.address,
     browser: origin.browser.slice(0, longestLine),
   })
+  await noteLastSeen(database, memberId, startedAt)
   await deleteOldSessionsOf(database, memberId, new Date(startedAt.getTime() - sessionLife.total))
   return { id, ...secrets }
 }

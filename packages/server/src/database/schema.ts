@@ -1,5 +1,13 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { DocumentOriginTable, DocumentRevisionTable, IdempotencyKeyTable } from './history-tables.ts'
+import type {
+  ApiTokenTable,
+  InvitationTable,
+  KnownBrowserTable,
+  MemberTable,
+  SessionTable,
+  SignInFailureTable,
+} from './member-tables.ts'
 import type { CustomerTable, LeadTable, PartyKeyTable, PartyRevisionTable } from './party-tables.ts'
 import type { RecordWordsTable, SearchBlockTable, SearchStateTable } from './search-tables.ts'
 
@@ -12,41 +20,6 @@ type Moment = string
 type Day = string
 /** Worked out by the database. */
 type Computed<Value> = ColumnType<Value, never, never>
-
-export interface MemberTable {
-  id: Generated<number>
-  name: string
-  email: string
-  email_key: string
-  password_hash: string
-  role: string
-  is_active: number
-  locale: string | null
-  created_at: Moment
-}
-
-export interface SessionTable {
-  id: Generated<number>
-  member_id: number
-  token_hash: string
-  cookie_hash: string
-  created_at: Moment
-  last_used_at: Moment
-  address: string
-  browser: string
-}
-
-export interface SignInFailureTable {
-  id: Generated<number>
-  counted_under: string
-  failed_at: Moment
-}
-
-export interface KnownBrowserTable {
-  member_id: number
-  browser_hash: string
-  seen_at: Moment
-}
 
 export interface NamedTable {
   id: Generated<number>
@@ -85,6 +58,13 @@ export interface CompanyVersionTable {
   legal_number: string
   tax_number: string
   created_at: Moment
+}
+
+export interface UploadTable {
+  name: string
+  content_type: string
+  content: Buffer
+  stored_at: Moment
 }
 
 export interface KindSettingsTable {
@@ -178,6 +158,9 @@ export interface DocumentLineTaxTable {
 export interface Schema {
   members: MemberTable
   sessions: SessionTable
+  invitations: InvitationTable
+  api_tokens: ApiTokenTable
+  uploads: UploadTable
   sign_in_failures: SignInFailureTable
   known_browsers: KnownBrowserTable
   currencies: NamedTable

@@ -2,6 +2,12 @@ import type { Endpoint } from '@quittance/shared/contract/endpoint.ts'
 
 /** What callers show of themselves, as the description of the calls names it. */
 export const securitySchemes = {
+  apiToken: {
+    type: 'http',
+    scheme: 'bearer',
+    description:
+      'For programs: an API token, made in the settings. It needs no cookie and no anti-forgery header.',
+  },
   token: {
     type: 'http',
     scheme: 'bearer',
@@ -22,9 +28,10 @@ export const securitySchemes = {
 } as const
 
 /** Each entry is one way to make the call. */
-export function securityOf({ access, method }: Endpoint): Record<string, string[]>[] {
+export function securityOf({ access, method, isInPerson }: Endpoint): Record<string, string[]>[] {
   const forgery: Record<string, string[]> = method === 'GET' ? {} : { antiForgery: [] }
-  if (access !== 'everyone') return [{ token: [], session: [], ...forgery }]
+  const program = isInPerson ? [] : [{ apiToken: [] }]
+  if (access !== 'everyone') return [{ token: [], session: [], ...forgery }, ...program]
   // Programs that send nothing of a browser need no anti-forgery token.
   return method === 'GET' ? [] : [{}, forgery]
 }

@@ -218,16 +218,18 @@ overFirms(
       it('are described with what must be sent along', async () => {
         const response = await given.test.client().send({ method: 'GET', url: '/api/openapi.json' })
         const { paths, components } = response.json()
-        const { token, session, antiForgery } = components.securitySchemes
+        const { token, session, antiForgery, apiToken } = components.securitySchemes
         expect(token).toMatchObject({ type: 'http', scheme: 'bearer' })
         expect(session).toMatchObject({ type: 'apiKey', in: 'cookie' })
         expect([...given.firm.client.cookies.keys()]).toContain(session.name)
+        expect(apiToken).toMatchObject({ type: 'http', scheme: 'bearer' })
         expect(antiForgery).toMatchObject({ type: 'apiKey', in: 'header', name: 'X-XSRF-TOKEN' })
-        for (const { path, method, access, isIdempotent } of api) {
+        for (const { path, method, access, isIdempotent, isInPerson } of api) {
           const described = paths[describedPath(path)][method.toLowerCase()]
           const forgery = method === 'GET' ? {} : { antiForgery: [] }
           const ofEveryone = method === 'GET' ? [] : [{}, forgery]
-          const ofMembers = [{ token: [], session: [], ...forgery }]
+          const program = isInPerson ? [] : [{ apiToken: [] }]
+          const ofMembers = [{ token: [], session: [], ...forgery }, ...program]
           expect(described.security, path).toEqual(access === 'everyone' ? ofEveryone : ofMembers)
           const headers = (described.parameters ?? []).filter((sent: { in: string }) => sent.in === 'header')
           expect(headers, path).toHaveLength(isIdempotent ? 1 : 0)

@@ -24,10 +24,14 @@ export function issueAntiForgeryToken(
   return token
 }
 
-/** Refuses a changing call that does not carry the token of its session. Runs after `requireMember`. @throws AntiForgeryFailed */
+/**
+ * Refuses a changing call that does not carry the token of its session. Runs after `requireMember`. An API token needs
+ * none: no browser sends one by itself. @throws AntiForgeryFailed
+ */
 export function requireAntiForgery({ installation }: Services) {
   return async (request: FastifyRequest): Promise<void> => {
-    check(request, installation, request.sessionId)
+    const isByProgram = request.member !== null && request.sessionId === null
+    if (!isByProgram) check(request, installation, request.sessionId)
   }
 }
 

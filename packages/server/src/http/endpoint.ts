@@ -10,7 +10,7 @@ import type { Member } from '#members/member.ts'
 import type { Services } from '#services.ts'
 import { securityOf } from './api-security.ts'
 import { requireAntiForgery, requireAntiForgeryOfBrowsers } from './csrf.ts'
-import { requireMember, requireRole } from './require-member.ts'
+import { requireMember, requirePerson, requireRole } from './require-member.ts'
 import { requireOwnOrigin } from './require-own-origin.ts'
 
 declare module 'fastify' {
@@ -34,6 +34,10 @@ export interface Call<Body, Query, Params = unknown> {
 
 export interface MemberCall<Body, Query, Params = unknown> extends Call<Body, Query, Params> {
   readonly member: Member
+}
+
+/** One that a person makes who has signed in. */
+interface PersonCall<Body, Query, Params = unknown> extends MemberCall<Body, Query, Params> {
   readonly sessionId: number
 }
 
@@ -54,7 +58,7 @@ export function bindingOf(app: FastifyInstance, services: Services): Binding {
   return { app, services, guards: [requireAntiForgeryOfBrowsers(services), requireOwnOrigin(services)] }
 }
 
-/** Binds a call that members make to the function that answers it. */
+/** Binds a call that members make, or programs with a token of theirs, to the function that answers it. */
 export function serve<Body, Query, Answer, Params>(
   { app, services }: Binding,
   endpoint: Endpoint<Body, Query, Answer, Params>,
@@ -64,11 +68,23 @@ export function serve<Body, Query, Answer, Params>(
     ...routeOf(endpoint),
     preValidation: memberGuards(services, endpoint),
     handler: (request, reply) => {
-      const { member, sessionId } = request
-      if (member === null || sessionId === null)
-        throw new Error(`${endpoint.path} was reached without a member`)
-      return handle({ ...received<Body, Query, Params>(request, reply), member, sessionId })
+      const { member } = request
+      if (member === null) throw new Error(`${endpoint.path} was reached without a member`)
+      return handle({ ...received<Body, Query, Params>(request, reply), member })
     },
+  })
+}
+
+/** Binds a call that only people make who have signed in. */
+export function serveInPerson<Body, Query, Answer, Params>(
+  binding: Binding,
+  endpoint: Endpoint<Body, Query, Answer, Params>,
+  handle: Handler<PersonCall<Body, Query, Params>, Answer>,
+): void {
+  serve(binding, endpoint, (call) => {
+    const { sessionId } = call.request
+    if (sessionId === null) throw new Error(`${endpoint.path} was reached without a session`)
+    return handle({ ...call, sessionId })
   })
 }
 
@@ -88,7 +104,8 @@ export function serveEverybody<Body, Query, Answer, Params>(
 /** In the order of refusal: not signed in, anti-forgery, not allowed. */
 function memberGuards(services: Services, endpoint: Endpoint) {
   const forgeries = changes(endpoint) ? [requireAntiForgery(services), requireOwnOrigin(services)] : []
-  return [requireMember(services), ...forgeries, requireRole(endpoint.access)]
+  const persons = endpoint.isInPerson ? [requirePerson] : []
+  return [requireMember(services), ...forgeries, ...persons, requireRole(endpoint.access)]
 }
 
 /** Binds calls that are closed as things are: each refuses before anything else of its request is looked at. */

@@ -5,7 +5,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Who makes the call; null for calls that everybody may make. */
     member: Member | null
-    /** The session it is made in; null without one. */
+    /** The session it is made in; null without one, and for members whose API token it is made with. */
     sessionId: number | null
     /** The body as it was received, for telling whether two requests are the same. */
     rawBody: string

@@ -2,16 +2,22 @@ import type { Access } from '@quittance/shared/contract/endpoint.ts'
 import type { FastifyRequest } from 'fastify'
 import { NotAllowed, NotSignedIn } from '#errors.ts'
 import type { Services } from '#services.ts'
-import { identify } from './identify.ts'
+import { identify, identifyProgram } from './identify.ts'
 
-/** Lets members through and says who they are. @throws NotSignedIn */
+/** Lets members through, and programs with a token of theirs, and says who they are. @throws NotSignedIn */
 export function requireMember(services: Services) {
   return async (request: FastifyRequest): Promise<void> => {
     const session = await identify(services, request)
-    if (!session) throw new NotSignedIn({ key: 'call.sign-in-first' })
-    request.member = session.member
-    request.sessionId = session.id
+    const member = session?.member ?? (await identifyProgram(services, request))
+    if (!member) throw new NotSignedIn({ key: 'call.sign-in-first' })
+    request.member = member
+    request.sessionId = session?.id ?? null
   }
+}
+
+/** Keeps programs out of what is for people who have signed in. Runs after `requireMember`. @throws NotAllowed */
+export async function requirePerson({ sessionId }: FastifyRequest): Promise<void> {
+  if (sessionId === null) throw new NotAllowed({ key: 'members.in-person' })
 }
 
 /** Lets administrators alone through where the call asks for one. @throws NotAllowed */

@@ -5,7 +5,7 @@ import { decimal, exact, percentOf, plus, toMoney } from '@quittance/shared/mone
 import { XMLBuilder, XMLParser } from 'fast-xml-parser'
 import { probeDrivers, probeTokenizer } from '#database/probe-drivers.ts'
 import type { Sentence } from '#errors.ts'
-import { imageTypeOf } from './image-type.ts'
+import { imageTypeOf } from '#settings/logo/image-type.ts'
 
 export interface RuntimeState {
   readonly isGood: boolean

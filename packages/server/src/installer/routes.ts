@@ -10,30 +10,37 @@ import type { Installation } from '#config/installation.ts'
 import { ChangedMeanwhile, Invalid, KeyInUse, NotAllowed, type Sentence, TooManyAttempts } from '#errors.ts'
 import { endSetupCookie, setSetupCookie } from '#http/cookies.ts'
 import { issueAntiForgeryToken, requireAntiForgeryOfStrangers } from '#http/csrf.ts'
-import { type PublicBinding, serveEverybody } from '#http/endpoint.ts'
+import { type Binding, type PublicBinding, serveEverybody } from '#http/endpoint.ts'
+import { testMail } from '#mail/test-mail.ts'
 import { productVersion } from '#product-version.ts'
+import { addressOfPicture } from '#settings/logo/address-of-picture.ts'
+import { currentLogo } from '#settings/logo/current-logo.ts'
+import type { Picture } from '#settings/logo/picture.ts'
+import { readLogoFile } from '#settings/logo/read-logo-file.ts'
 import { composeEnvironment } from './compose-environment.ts'
 import { type Finished, finishInstallation } from './finish-installation.ts'
 import { isMarkedInstalled } from './installed-marker.ts'
 import { folderStates, remedyFor } from './permissions.ts'
 import { type PreparedInstallation, prepareInstallation } from './prepare-installation.ts'
 import { toLines, toServerDetails } from './presenter.ts'
-import { readLogo } from './read-logo.ts'
 import { capabilityStates, runtimeState } from './requirements.ts'
 import { scheduleCommand } from './schedule-command.ts'
 import { placeOf, requireCode, requirePass, requireSamePage } from './setup-guards.ts'
 import { newPass } from './setup-pass.ts'
 import type { SetupServices } from './setup-services.ts'
 import { testDatabase } from './test-database.ts'
-import { testMail } from './test-mail.ts'
 
 /** What the cover asks once everything is installed. */
-export function coverRoutes(binding: PublicBinding, { dataDir }: { readonly dataDir: string }): void {
+export function coverRoutes(binding: Binding): void {
   serveEverybody(binding, contract.installFirst, async () => ({
-    logo: readLogo(dataDir),
+    logo: shown(await currentLogo(binding.services)),
     file_exists: true,
     crm_version: productVersion,
   }))
+}
+
+function shown(logo: Picture | null): string | null {
+  return logo === null ? null : addressOfPicture(logo)
 }
 
 /** The calls of the wizard. */
@@ -49,7 +56,7 @@ export function installerRoutes(app: FastifyInstance, services: SetupServices): 
 function welcomeRoutes(binding: PublicBinding, services: SetupServices): void {
   const { config, key } = services
   serveEverybody(binding, contract.installFirst, async ({ request }) => ({
-    logo: readLogo(config.dataDir),
+    logo: shown(readLogoFile(config.dataDir)),
     file_exists: isMarkedInstalled(config.dataDir),
     crm_version: productVersion,
     ...licenceAddresses(services, request),

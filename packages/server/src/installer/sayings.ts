@@ -1,12 +1,10 @@
 import { unreachable } from '@quittance/shared/documents/unreachable.ts'
 import type { DatabaseSettings } from '#config/database-settings.ts'
-import type { MailSettings } from '#config/mail-settings.ts'
 import type { Reached } from '#database/reach-database.ts'
 import type { Sentence } from '#errors.ts'
-import type { Obstacle } from '#mail/transport.ts'
 import type { DatabaseContents } from './repository.ts'
 
-// The sentences about databases and mail servers: the wizard, the command line and the doctor say the same.
+// The sentences about databases: the wizard, the command line and the doctor say the same.
 
 type Unreached = Extract<Reached, { reached: false }>
 type ReachedDatabase = Extract<Reached, { reached: true }>
@@ -67,27 +65,6 @@ export function sayContents(contents: DatabaseContents, settings: DatabaseSettin
     }
     default:
       return unreachable(contents)
-  }
-}
-
-/** Why e-mails do not leave this server. */
-export function sayObstacle({ because, reason }: Obstacle, { host, port, user }: MailSettings): Sentence {
-  const params = { place: `${host}:${port}`, user, reason }
-  switch (because) {
-    case 'off':
-      return { key: 'installer.mail-off' }
-    case 'away':
-      return { key: 'installer.mail-away', params }
-    case 'refused':
-      return { key: 'installer.mail-refused', params }
-    case 'rejected':
-      return { key: 'installer.mail-rejected', params }
-    case 'insecure':
-      return { key: 'installer.mail-insecure', params }
-    case 'no-program':
-      return { key: 'installer.mail-no-program', params }
-    default:
-      return unreachable(because)
   }
 }
 

@@ -1,9 +1,10 @@
-import { role as roleSchema } from '@quittance/shared/contract/auth.ts'
+import { type Role, role as roleSchema } from '@quittance/shared/contract/auth.ts'
 import { compareNames } from '@quittance/shared/text/compare-names.ts'
+import { isLocale, type Locale } from '@quittance/shared/text/locales.ts'
 import type { Insertable, Selectable } from 'kysely'
 import type { Connection } from '#database/database.ts'
+import type { MemberTable } from '#database/member-tables.ts'
 import { locking } from '#database/portable.ts'
-import type { MemberTable } from '#database/schema.ts'
 import { emailKey } from './email-key.ts'
 import type { Member } from './member.ts'
 
@@ -11,15 +12,23 @@ export interface StoredMember extends Member {
   /** Inactive ones are kept for the documents that name them, and can neither sign in nor be chosen. */
   readonly isActive: boolean
   readonly passwordHash: string
+  /** Within a few minutes; null: never. */
+  readonly lastSeenAt: Date | null
 }
 
-export interface NewMember extends Omit<Member, 'id'> {
+export interface NewMember extends Omit<Member, 'id' | 'locale'> {
   readonly passwordHash: string
   readonly createdAt: Date
 }
 
 export async function listActiveMembers(db: Connection): Promise<StoredMember[]> {
   const rows = await db.selectFrom('members').selectAll().where('is_active', '=', 1).orderBy('id').execute()
+  return rows.map(toMember).sort(compareNames)
+}
+
+/** Inactive ones too. */
+export async function listEveryMember(db: Connection): Promise<StoredMember[]> {
+  const rows = await db.selectFrom('members').selectAll().orderBy('id').execute()
   return rows.map(toMember).sort(compareNames)
 }
 
@@ -51,9 +60,10 @@ export async function hasActiveAdmin(db: Connection): Promise<boolean> {
   return row !== undefined
 }
 
-/** Until the transaction ends nobody else adds a member. */
-export async function lockMembers(transaction: Connection): Promise<void> {
-  await transaction.selectFrom('members').select('id').modifyEnd(locking(transaction)).execute()
+/** Until the transaction ends nobody else adds or changes a member. Answers them as they are now, inactive ones too. */
+export async function lockMembers(transaction: Connection): Promise<StoredMember[]> {
+  const rows = await transaction.selectFrom('members').selectAll().modifyEnd(locking(transaction)).execute()
+  return rows.map(toMember)
 }
 
 /** Fails as a duplicate where the e-mail address is taken. */
@@ -67,6 +77,7 @@ export async function insertMember(db: Connection, member: NewMember): Promise<n
     is_active: 1,
     locale: null,
     created_at: member.createdAt.toISOString(),
+    last_seen_at: '',
   }
   const { insertId } = await db.insertInto('members').values(row).executeTakeFirstOrThrow()
   return Number(insertId)
@@ -84,6 +95,25 @@ export async function setActive(db: Connection, id: number, isActive: boolean): 
     .execute()
 }
 
+export async function updateRole(db: Connection, id: number, role: Role): Promise<void> {
+  await db.updateTable('members').set({ role }).where('id', '=', id).execute()
+}
+
+export interface OwnData {
+  readonly name?: string | undefined
+  readonly locale?: Locale | null | undefined
+}
+
+/** What is not given stays. */
+export async function updateOwnData(db: Connection, id: number, { name, locale }: OwnData): Promise<void> {
+  const given = { ...(name !== undefined && { name }), ...(locale !== undefined && { locale }) }
+  await db.updateTable('members').set(given).where('id', '=', id).execute()
+}
+
+export async function noteLastSeen(db: Connection, id: number, seenAt: Date): Promise<void> {
+  await db.updateTable('members').set({ last_seen_at: seenAt.toISOString() }).where('id', '=', id).execute()
+}
+
 function toMember(row: Selectable<MemberTable>): StoredMember {
   return {
     id: row.id,
@@ -91,6 +121,8 @@ function toMember(row: Selectable<MemberTable>): StoredMember {
     email: row.email,
     role: roleSchema.parse(row.role),
     isActive: row.is_active === 1,
+    locale: row.locale !== null && isLocale(row.locale) ? row.locale : null,
     passwordHash: row.password_hash,
+    lastSeenAt: row.last_seen_at.trim() === '' ? null : new Date(row.last_seen_at),
   }
 }

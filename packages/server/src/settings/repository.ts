@@ -1,5 +1,6 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Connection } from '#database/database.ts'
+import { locking } from '#database/portable.ts'
 import type { CompanyVersionTable, KindSettingsTable } from '#database/schema.ts'
 
 /** What new documents of a kind start with. */
@@ -52,8 +53,21 @@ export async function currentCompany(db: Connection): Promise<CompanyVersion> {
   return toCompany(row)
 }
 
-/** A change of the company is a new version: documents keep the one that they were written under. */
-export async function insertCompanyVersion(db: Connection, company: Company, createdAt: Date): Promise<void> {
+/** The version in force; until the transaction ends nobody else adds one. */
+export async function lockCompany(transaction: Connection): Promise<CompanyVersion> {
+  const latest = transaction.selectFrom('company_versions').selectAll().orderBy('id', 'desc').limit(1)
+  return toCompany(await latest.modifyEnd(locking(transaction)).executeTakeFirstOrThrow())
+}
+
+/**
+ * A change of the company is a new version: documents keep the one that they were written under.
+ * @returns the version's id
+ */
+export async function insertCompanyVersion(
+  db: Connection,
+  company: Company,
+  createdAt: Date,
+): Promise<number> {
   const row: Insertable<CompanyVersionTable> = {
     name: company.name,
     address: company.address,
@@ -66,7 +80,28 @@ export async function insertCompanyVersion(db: Connection, company: Company, cre
     tax_number: company.taxNumber,
     created_at: createdAt.toISOString(),
   }
-  await db.insertInto('company_versions').values(row).execute()
+  const { insertId } = await db.insertInto('company_versions').values(row).executeTakeFirstOrThrow()
+  return Number(insertId)
+}
+
+export async function updateKindSettings(
+  db: Connection,
+  kind: string,
+  settings: KindSettings,
+): Promise<void> {
+  await db
+    .updateTable('kind_settings')
+    .set({
+      prefix: settings.prefix,
+      next_number: settings.nextNumber,
+      number_width: settings.numberWidth,
+      default_title: settings.defaultTitle,
+      default_terms: settings.defaultTerms,
+      default_customer_notes: settings.defaultCustomerNotes,
+      days_until_due: settings.daysUntilDue,
+    })
+    .where('kind', '=', kind)
+    .execute()
 }
 
 function toKindSettings(row: Selectable<KindSettingsTable>): KindSettings {

@@ -1,5 +1,6 @@
 import { kinds } from '#documents/kinds.ts'
 import { partyKinds } from '#documents/party-kind.ts'
+import { apiTokenCalls } from './api-tokens.ts'
 import { login, logout, me, refreshCsrfToken } from './auth.ts'
 import {
   listCurrencies,
@@ -22,13 +23,17 @@ import { documentCalls } from './documents.ts'
 import type { Endpoint } from './endpoint.ts'
 import { installFirst } from './installer.ts'
 import { appLocale } from './locale.ts'
+import { memberCalls } from './member-access.ts'
 import { listMembers } from './members.ts'
 import { listCustomers, listLeads } from './parties.ts'
 import { partyListCalls } from './party-lists.ts'
 import { convertLead, partyRecordCalls } from './party-records.ts'
 import { partySummaryCall } from './party-summary.ts'
 import { countCatalogueProducts, listCatalogueProducts } from './product-lists.ts'
+import { changePassword, updateMe } from './profile.ts'
 import { globalSearch } from './search.ts'
+import { settingsCalls } from './settings.ts'
+import { statusCalls } from './statuses.ts'
 
 /** Calls that answer before the installation and after it. */
 export const inBothModes: readonly Endpoint[] = [
@@ -42,8 +47,14 @@ export const api: readonly Endpoint[] = [
   login,
   logout,
   me,
+  updateMe,
+  changePassword,
   ...inBothModes,
   listMembers,
+  ...memberCalls,
+  ...apiTokenCalls,
+  ...settingsCalls,
+  ...statusCalls,
   listCurrencies,
   listTaxRates,
   listProducts,

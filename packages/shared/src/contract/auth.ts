@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { locales } from '#text/locales.ts'
 import { missingOr } from '#wire/field-error.ts'
 import { get, post } from './calls.ts'
 
@@ -7,11 +8,18 @@ export const role = z.enum(['admin', 'staff'])
 
 export type Role = z.output<typeof role>
 
-export const user = z.object({ id: z.int(), name: z.string(), email: z.string(), role })
+export const user = z.object({
+  id: z.int(),
+  name: z.string(),
+  email: z.string(),
+  role,
+  /** The language that the member has chosen; null: none yet. */
+  locale: z.enum(locales).nullable(),
+})
 
 export type User = z.output<typeof user>
 
-const credential = (maximum: number) =>
+export const credential = (maximum: number) =>
   z
     .string({ error: missingOr('field.text-expected') })
     .min(1, { error: 'field.missing', abort: true })
@@ -28,6 +36,7 @@ export const login = post({
 export const logout = post({
   path: '/api/v1/logout',
   summary: 'End the session.',
+  isInPerson: true,
   answer: z.object({ message: z.string() }),
 })
 

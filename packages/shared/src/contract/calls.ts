@@ -12,6 +12,7 @@ interface CallDefinition<Body, Query, Answer, Params> {
   readonly query?: z.ZodType<Query>
   readonly params?: z.ZodType<Params>
   readonly isIdempotent?: boolean
+  readonly isInPerson?: boolean
 }
 
 export function get<Answer, Query = undefined, Params = undefined>(
@@ -47,5 +48,6 @@ function endpoint<Body, Query, Answer, Params>(
     params: call.params ?? (nothing as unknown as z.ZodType<Params>), // as: likewise for Params
     answer: call.answer,
     isIdempotent: call.isIdempotent ?? false,
+    isInPerson: call.isInPerson ?? false,
   }
 }

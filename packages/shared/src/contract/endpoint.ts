@@ -22,6 +22,8 @@ export interface Endpoint<Body = unknown, Query = unknown, Answer = unknown, Par
   readonly fileTypes?: readonly string[]
   /** Repeating it with the same `Idempotency-Key` does nothing twice. */
   readonly isIdempotent?: boolean
+  /** For people who have signed in: an API token alone does not make it. */
+  readonly isInPerson?: boolean
 }
 
 /** A call that answers a file: neither side takes it for JSON. */

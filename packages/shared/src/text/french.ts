@@ -2,7 +2,9 @@ import { catalogueFrench } from './catalogue/french.ts'
 import { conversionsFrench } from './conversions/french.ts'
 import { dashboardFrench } from './dashboard/french.ts'
 import { listsFrench } from './lists/french.ts'
+import { membersFrench } from './members/french.ts'
 import { partiesFrench } from './parties/french.ts'
+import { settingsFrench } from './settings/french.ts'
 import { sheetsFrench } from './sheets/french.ts'
 import { shortcutsFrench } from './shortcuts/french.ts'
 import type { Dictionary } from './text-keys.ts'
@@ -247,6 +249,7 @@ export const french: Dictionary = {
   'app.skip-to-content': 'Aller au contenu',
   'app.navigation': 'Navigation principale',
   'app.dashboard': 'Tableau de bord',
+  'app.settings': 'Paramètres',
   'app.new': 'Nouveau',
   'app.open-menu': 'Ouvrir le menu',
   'app.close-menu': 'Fermer le menu',
@@ -263,6 +266,8 @@ export const french: Dictionary = {
   'profile.open': 'Profil : {{name}}',
   'profile.title': 'Profil',
   'profile.shortcuts': 'Raccourcis clavier',
+  'profile.language': 'Langue',
+  'profile.edit': 'Profil et mot de passe',
   'colour-scheme.label': 'Couleurs',
   'colour-scheme.auto': 'Système',
   'colour-scheme.light': 'Clair',
@@ -574,7 +579,9 @@ export const french: Dictionary = {
   ...conversionsFrench,
   ...dashboardFrench,
   ...listsFrench,
+  ...membersFrench,
   ...partiesFrench,
+  ...settingsFrench,
   ...sheetsFrench,
   ...shortcutsFrench,
 }

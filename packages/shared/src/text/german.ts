@@ -2,7 +2,9 @@ import { catalogueGerman } from './catalogue/german.ts'
 import { conversionsGerman } from './conversions/german.ts'
 import { dashboardGerman } from './dashboard/german.ts'
 import { listsGerman } from './lists/german.ts'
+import { membersGerman } from './members/german.ts'
 import { partiesGerman } from './parties/german.ts'
+import { settingsGerman } from './settings/german.ts'
 import { sheetsGerman } from './sheets/german.ts'
 import { shortcutsGerman } from './shortcuts/german.ts'
 import type { Dictionary } from './text-keys.ts'
@@ -245,6 +247,7 @@ export const german: Dictionary = {
   'app.skip-to-content': 'Zum Inhalt springen',
   'app.navigation': 'Hauptnavigation',
   'app.dashboard': 'Übersicht',
+  'app.settings': 'Einstellungen',
   'app.new': 'Neu',
   'app.open-menu': 'Menü öffnen',
   'app.close-menu': 'Menü schließen',
@@ -261,6 +264,8 @@ export const german: Dictionary = {
   'profile.open': 'Profil: {{name}}',
   'profile.title': 'Profil',
   'profile.shortcuts': 'Tastenkürzel',
+  'profile.language': 'Sprache',
+  'profile.edit': 'Profil und Passwort',
   'colour-scheme.label': 'Farben',
   'colour-scheme.auto': 'System',
   'colour-scheme.light': 'Hell',
@@ -570,7 +575,9 @@ export const german: Dictionary = {
   ...conversionsGerman,
   ...dashboardGerman,
   ...listsGerman,
+  ...membersGerman,
   ...partiesGerman,
+  ...settingsGerman,
   ...sheetsGerman,
   ...shortcutsGerman,
 }

@@ -2,7 +2,9 @@ import { catalogueSpanish } from './catalogue/spanish.ts'
 import { conversionsSpanish } from './conversions/spanish.ts'
 import { dashboardSpanish } from './dashboard/spanish.ts'
 import { listsSpanish } from './lists/spanish.ts'
+import { membersSpanish } from './members/spanish.ts'
 import { partiesSpanish } from './parties/spanish.ts'
+import { settingsSpanish } from './settings/spanish.ts'
 import { sheetsSpanish } from './sheets/spanish.ts'
 import { shortcutsSpanish } from './shortcuts/spanish.ts'
 import type { Dictionary } from './text-keys.ts'
@@ -249,6 +251,7 @@ export const spanish: Dictionary = {
   'app.skip-to-content': 'Ir al contenido',
   'app.navigation': 'Navegación principal',
   'app.dashboard': 'Panel',
+  'app.settings': 'Ajustes',
   'app.new': 'Nuevo',
   'app.open-menu': 'Abrir el menú',
   'app.close-menu': 'Cerrar el menú',
@@ -265,6 +268,8 @@ export const spanish: Dictionary = {
   'profile.open': 'Perfil: {{name}}',
   'profile.title': 'Perfil',
   'profile.shortcuts': 'Atajos de teclado',
+  'profile.language': 'Idioma',
+  'profile.edit': 'Perfil y contraseña',
   'colour-scheme.label': 'Colores',
   'colour-scheme.auto': 'Sistema',
   'colour-scheme.light': 'Claro',
@@ -574,7 +579,9 @@ export const spanish: Dictionary = {
   ...conversionsSpanish,
   ...dashboardSpanish,
   ...listsSpanish,
+  ...membersSpanish,
   ...partiesSpanish,
+  ...settingsSpanish,
   ...sheetsSpanish,
   ...shortcutsSpanish,
 }

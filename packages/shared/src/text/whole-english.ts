@@ -1,12 +1,14 @@
 import { catalogueEnglish } from './catalogue/english.ts'
 import { conversionsEnglish } from './conversions/english.ts'
 import { dashboardEnglish } from './dashboard/english.ts'
+import { english } from './english.ts'
+import { installerEnglish } from './english-installer.ts'
 import { listsEnglish } from './lists/english.ts'
+import { membersEnglish } from './members/english.ts'
 import { partiesEnglish } from './parties/english.ts'
+import { settingsEnglish } from './settings/english.ts'
 import { sheetsEnglish } from './sheets/english.ts'
 import { shortcutsEnglish } from './shortcuts/english.ts'
-import { installerEnglish } from './english-installer.ts'
-import { english } from './english.ts'
 
 /** Every sentence and label there is, in English. The browser never carries all of them from the start. */
 export const wholeEnglish = {
@@ -16,7 +18,9 @@ export const wholeEnglish = {
   ...conversionsEnglish,
   ...dashboardEnglish,
   ...listsEnglish,
+  ...membersEnglish,
   ...partiesEnglish,
+  ...settingsEnglish,
   ...sheetsEnglish,
   ...shortcutsEnglish,
 } as const

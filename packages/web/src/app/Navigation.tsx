@@ -1,7 +1,8 @@
 import { kinds } from '@quittance/shared/documents/kinds.ts'
 import type { ReactNode } from 'react'
+import { useMe } from '#auth/auth-queries.ts'
 import { useText } from '#locale/use-text.ts'
-import { CustomerIcon, DashboardIcon, LeadIcon } from '#ui/icons.tsx'
+import { CustomerIcon, DashboardIcon, LeadIcon, SettingsIcon } from '#ui/icons.tsx'
 import { KindIcon } from '#ui/KindIcon.tsx'
 import { ProductIcon } from '#ui/product-icon.tsx'
 import { FreshLink } from './FreshLink.tsx'
@@ -15,6 +16,7 @@ interface NavigationProps {
 /** The ways through the product. */
 export function Navigation({ isCollapsed = false, onFollow }: NavigationProps) {
   const text = useText()
+  const me = useMe()
   return (
     <ul className={classes.links}>
       <NavigationLink
@@ -55,6 +57,16 @@ export function Navigation({ isCollapsed = false, onFollow }: NavigationProps) {
       >
         <ProductIcon />
       </NavigationLink>
+      {me?.role === 'admin' ? (
+        <NavigationLink
+          to="/settings"
+          label={text('app.settings')}
+          isCollapsed={isCollapsed}
+          onFollow={onFollow}
+        >
+          <SettingsIcon />
+        </NavigationLink>
+      ) : null}
     </ul>
   )
 }

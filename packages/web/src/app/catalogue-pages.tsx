@@ -23,21 +23,9 @@ const GroupsScreen = lazy(async () => {
   return { default: Screen }
 })
 
-const TaxRatesScreen = lazy(async () => {
-  const { TaxRatesScreen: Screen } = await import('#catalogue/choices/TaxRatesScreen.tsx')
-  return { default: Screen }
-})
-
-const CurrenciesScreen = lazy(async () => {
-  const { CurrenciesScreen: Screen } = await import('#catalogue/choices/CurrenciesScreen.tsx')
-  return { default: Screen }
-})
-
 export const ProductListPage = loaded(ProductListScreen)
 export const NewProductPage = loaded(NewProductScreen)
 export const GroupsPage = loaded(GroupsScreen)
-export const TaxRatesPage = loaded(TaxRatesScreen)
-export const CurrenciesPage = loaded(CurrenciesScreen)
 
 /** A product of the catalogue. */
 export function EditProductPage() {

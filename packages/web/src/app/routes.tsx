@@ -6,14 +6,7 @@ import { isSignedIn } from '#auth/session.ts'
 import { textsIn } from '#ui/lists/use-list-address.ts'
 import { readSearch, writeSearch } from './address-search.ts'
 import { Crashed } from './Crashed.tsx'
-import {
-  CurrenciesPage,
-  EditProductPage,
-  GroupsPage,
-  NewProductPage,
-  ProductListPage,
-  TaxRatesPage,
-} from './catalogue-pages.tsx'
+import { EditProductPage, GroupsPage, NewProductPage, ProductListPage } from './catalogue-pages.tsx'
 import { DashboardPage } from './DashboardPage.tsx'
 import { documentListPage, editDocumentPage, newDocumentPage } from './document-pages.tsx'
 import { LoginPage } from './LoginPage.tsx'
@@ -22,6 +15,7 @@ import { ownPath } from './own-path.ts'
 import { PlainLayout } from './PlainLayout.tsx'
 import { editPartyPage, newPartyPage, partyListPage, showPartyPage } from './party-pages.tsx'
 import { StartPage } from './StartPage.tsx'
+import { InvitationPage, ProfilePage, SettingsPage } from './settings-pages.tsx'
 import { titled } from './titled.tsx'
 
 /** What stands in the history beside an address and cannot be typed into it. */
@@ -122,9 +116,22 @@ const catalogue = [
   createRoute({ getParentRoute: () => office, path: '/products/groups', component: GroupsPage }),
   createRoute({ getParentRoute: () => office, path: '/product/create', component: NewProductPage }),
   createRoute({ getParentRoute: () => office, path: '/product/edit/$id', component: EditProductPage }),
-  createRoute({ getParentRoute: () => office, path: '/settings/tax-rates', component: TaxRatesPage }),
-  createRoute({ getParentRoute: () => office, path: '/settings/currencies', component: CurrenciesPage }),
 ]
+
+const profile = createRoute({ getParentRoute: () => office, path: '/profile', component: ProfilePage })
+
+const settings = createRoute({
+  getParentRoute: () => office,
+  path: '/settings/{-$page}',
+  component: SettingsPage,
+})
+
+// For people who are not members yet.
+const invitation = createRoute({
+  getParentRoute: () => plain,
+  path: '/invitation/$token',
+  component: InvitationPage,
+})
 
 const anyOther = createRoute({
   getParentRoute: () => plain,
@@ -137,8 +144,8 @@ export function createAppRouter() {
   return createRouter({
     routeTree: root.addChildren([
       start,
-      plain.addChildren([login, anyOther]),
-      office.addChildren([dashboard, ...documents, ...parties, ...catalogue]),
+      plain.addChildren([login, invitation, anyOther]),
+      office.addChildren([dashboard, profile, settings, ...documents, ...parties, ...catalogue]),
     ]),
     basepath: basePath(),
     parseSearch: readSearch,

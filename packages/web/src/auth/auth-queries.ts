@@ -1,14 +1,17 @@
 import { login, logout, me, type User } from '@quittance/shared/contract/auth.ts'
+import type { Locale } from '@quittance/shared/text/locales.ts'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, renewAntiForgeryToken } from '#api/client.ts'
+import { chooseLanguage } from '#api/dictionary-queries.ts'
 import { keepToken } from '#api/token.ts'
+import { currentLocale, keepLocale } from '#locale/locale.ts'
 
 export interface Credentials {
   readonly email: string
   readonly password: string
 }
 
-const meQuery = queryOptions({
+export const meQuery = queryOptions({
   queryKey: ['me'],
   queryFn: async ({ signal }) => (await call(me, { signal })).user,
   staleTime: Number.POSITIVE_INFINITY,
@@ -32,6 +35,7 @@ export function useSignIn() {
       const { token, user } = await call(login, { body: credentials })
       keepToken(token)
       await renewAntiForgeryToken()
+      if (user.locale !== null) await speak(user.locale)
       return user
     },
     onSuccess: (user) => {
@@ -52,4 +56,12 @@ export function useSignOut() {
       queries.clear()
     },
   })
+}
+
+/** The saved choice of a member, in this browser from now on. */
+async function speak(locale: Locale): Promise<void> {
+  const isSpoken = locale === currentLocale()
+  keepLocale(locale)
+  // Without the dictionary now, it comes with the next screen.
+  if (!isSpoken) await chooseLanguage(locale).catch(() => undefined)
 }

@@ -69,6 +69,14 @@ export function DashboardIcon(props: IconProps) {
   )
 }
 
+export function SettingsIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M4 7h9M18 7h2M4 17h2M11 17h9M15.5 4.5v5M8.5 14.5v5" />
+    </Icon>
+  )
+}
+
 /** Somebody who comes in. */
 export function LeadIcon(props: IconProps) {
   return (

@@ -5,7 +5,11 @@ import { type ColumnTypes, newColumn, newIndex, newTable } from './column-types.
 export async function partyRecords(db: Kysely<unknown>, columns: ColumnTypes): Promise<void> {
   for (const table of ['leads', 'customers'] as const) await likenessColumns(db, table, columns)
   // What lists are filtered and counted by, without a column that the database works out: SQLite reads the row for one.
-  await newIndex(db, { name: 'leads_by_country', table: 'leads', columns: ['country', 'customer_id'] }, columns)
+  await newIndex(
+    db,
+    { name: 'leads_by_country', table: 'leads', columns: ['country', 'customer_id'] },
+    columns,
+  )
   await newIndex(db, { name: 'customers_by_country', table: 'customers', columns: ['country'] }, columns)
   // A lead without a person is called by its company.
   await sql`update leads set name_key = company_key where name_key = ''`.execute(db)

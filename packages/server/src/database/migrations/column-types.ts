@@ -28,6 +28,8 @@ export interface ColumnTypes {
   readonly json: ColumnType
   /** At most 4,096 bytes. */
   readonly bytes: ColumnType
+  /** At most 16 MB. */
+  readonly file: ColumnType
 }
 
 const sqlite: ColumnTypes = {
@@ -45,6 +47,7 @@ const sqlite: ColumnTypes = {
   note: 'text',
   json: 'text',
   bytes: 'blob',
+  file: 'blob',
 }
 
 const mysql: ColumnTypes = {
@@ -62,6 +65,7 @@ const mysql: ColumnTypes = {
   note: sql`mediumtext`,
   json: sql`longtext`,
   bytes: sql`varbinary(4096)`,
+  file: sql`mediumblob`,
 }
 
 export function columnTypes(dialect: DialectName): ColumnTypes {

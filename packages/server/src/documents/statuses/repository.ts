@@ -2,6 +2,7 @@ import type { StatusReference } from '@quittance/shared/documents/sales-document
 import { type StatusMeaning, statusMeanings } from '@quittance/shared/documents/statuses.ts'
 import type { Selectable } from 'kysely'
 import type { Connection } from '#database/database.ts'
+import { locking } from '#database/portable.ts'
 import type { DocumentStatusTable } from '#database/schema.ts'
 
 export interface DocumentStatus {
@@ -40,6 +41,75 @@ export async function findStatus(
     'id' in reference ? ofKind.where('id', '=', reference.id) : ofKind.where('name', '=', reference.name)
   const row = await wanted.executeTakeFirst()
   return row ? toStatus(row) : null
+}
+
+/** Retired ones too, in their order; until the transaction ends nobody else changes them. */
+export async function lockStatuses(transaction: Connection, kind: string): Promise<DocumentStatus[]> {
+  const ofKind = transaction.selectFrom('document_statuses').selectAll().where('kind', '=', kind)
+  const ordered = ofKind.orderBy('position').orderBy('id')
+  return (await ordered.modifyEnd(locking(transaction)).execute()).map(toStatus)
+}
+
+export async function kindOfStatus(db: Connection, id: number): Promise<string | null> {
+  const row = await db.selectFrom('document_statuses').select('kind').where('id', '=', id).executeTakeFirst()
+  return row?.kind ?? null
+}
+
+/** How many documents have each status, archived ones too, by its id. */
+export async function countDocumentsByStatus(db: Connection): Promise<Map<number, number>> {
+  const rows = await db
+    .selectFrom('documents')
+    .select((select) => ['status_id', select.fn.countAll<number>().as('documents')])
+    .groupBy('status_id')
+    .execute()
+  return new Map(rows.map((row) => [row.status_id, Number(row.documents)]))
+}
+
+export interface NewStatus {
+  readonly kind: string
+  readonly name: string
+  readonly meaning: StatusMeaning
+}
+
+/** The last one of its kind. */
+export async function insertStatus(db: Connection, status: NewStatus): Promise<number> {
+  const { last } = await db
+    .selectFrom('document_statuses')
+    .select((select) => select.fn.max<number | null>('position').as('last'))
+    .where('kind', '=', status.kind)
+    .executeTakeFirstOrThrow()
+  const row = { ...status, position: (last ?? 0) + 1, retired_at: null }
+  const { insertId } = await db.insertInto('document_statuses').values(row).executeTakeFirstOrThrow()
+  return Number(insertId)
+}
+
+interface StatusColumns {
+  readonly name: string
+  readonly meaning: StatusMeaning
+  /** Absent: as it was. */
+  readonly retiredAt?: Date | null
+}
+
+export async function updateStatus(
+  db: Connection,
+  id: number,
+  { name, meaning, retiredAt }: StatusColumns,
+): Promise<void> {
+  const retirement = retiredAt === undefined ? {} : { retired_at: retiredAt?.toISOString() ?? null }
+  await db
+    .updateTable('document_statuses')
+    .set({ name, meaning, ...retirement })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function moveStatus(db: Connection, id: number, position: number): Promise<void> {
+  await db.updateTable('document_statuses').set({ position }).where('id', '=', id).execute()
+}
+
+/** Fails where a document has it. */
+export async function removeStatus(db: Connection, id: number): Promise<void> {
+  await db.deleteFrom('document_statuses').where('id', '=', id).execute()
 }
 
 function toStatus(row: Selectable<DocumentStatusTable>): DocumentStatus {

@@ -1,14 +1,16 @@
 import type { Text } from '@quittance/shared/text/text-keys.ts'
 import type { MailSettings } from '#config/mail-settings.ts'
 import type { Sentence } from '#errors.ts'
-import { sendLetter } from '#mail/send-letter.ts'
-import { sayObstacle } from './sayings.ts'
+import { sayObstacle } from './say-obstacle.ts'
+import { sendLetter } from './send-letter.ts'
 
 interface TestMail {
   readonly settings: MailSettings
   /** The name of the product, as people will know it. */
   readonly name: string
   readonly to: string
+  /** Absent: the mail user's address where it is one, else the receiver's. */
+  readonly from?: string
   /** Of the letter itself. */
   readonly text: Text
 }
@@ -23,7 +25,7 @@ export async function testMail(mail: TestMail, logFile: string): Promise<MailRes
   const { settings, to, name, text } = mail
   const oneLine = name.replace(/\s+/g, ' ').trim()
   const letter = {
-    from: settings.user.includes('@') ? settings.user : to,
+    from: mail.from ?? (settings.user.includes('@') ? settings.user : to),
     to,
     subject: text('installer.test-mail-subject', { name: oneLine }),
     text: text('installer.test-mail-body', { name: oneLine }),

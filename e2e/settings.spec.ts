@@ -1,0 +1,221 @@
+import { expect, type Page, request } from '@playwright/test'
+import { documentCalls } from '@quittance/shared/contract/documents.ts'
+import { readCompany } from '@quittance/shared/contract/settings.ts'
+import { kindNamed } from '@quittance/shared/documents/kinds.ts'
+import { french } from '@quittance/shared/text/french.ts'
+import { englishText } from '@quittance/shared/text/translate.ts'
+import { newWord } from './fixtures/search-bar.ts'
+import { refusedCall, signedOut, test } from './fixtures/test.ts'
+
+const password = 'four words in a row'
+
+function button(page: Page, key: Parameters<typeof englishText>[0], params: Record<string, string> = {}) {
+  return page.getByRole('button', { name: englishText(key, params), exact: true })
+}
+
+async function signIn(page: Page, credentials: { readonly email: string; readonly password: string }) {
+  await page.goto('login')
+  await page.getByLabel(englishText('sign-in.email')).fill(credentials.email)
+  await page.getByLabel(englishText('sign-in.password')).fill(credentials.password)
+  await button(page, 'sign-in.submit').click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+}
+
+/** Invites somebody on the screen, and answers the link. */
+async function invite(page: Page, email: string): Promise<string> {
+  await page.goto('settings/members')
+  await button(page, 'members.invite').click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(englishText('members.name')).fill('Grace Hopper')
+  await dialog.getByLabel(englishText('members.email')).fill(email)
+  await dialog.getByRole('button', { name: englishText('members.send-invitation'), exact: true }).click()
+  const link = page.getByRole('textbox', { name: englishText('members.link-title') })
+  await expect(link).toHaveValue(/\/invitation\/[\w-]{43}$/)
+  return await link.inputValue()
+}
+
+/** A member who has just taken an invitation up. */
+async function newMember(page: Page, guest: Page): Promise<string> {
+  const email = `${newWord()}@example.com`
+  await guest.goto(await invite(page, email))
+  await guest.getByLabel(englishText('sign-in.password')).fill(password)
+  await button(guest, 'members.accept').click()
+  await expect(guest).toHaveURL(/\/dashboard$/)
+  return email
+}
+
+test('the company is changed, and its logo stands on the cover', async ({ page, session }) => {
+  await page.goto('settings')
+  await expect(page).toHaveURL(/\/settings\/company$/)
+  const city = newWord()
+  await page.getByLabel(englishText('settings.city')).fill(city)
+  await page.getByLabel(englishText('settings.company-email'), { exact: true }).fill('nobody')
+  await button(page, 'form.save').click()
+  await expect(page.getByRole('alert').filter({ hasText: 'must be an e-mail address' }).first()).toBeVisible()
+  await page.getByLabel(englishText('settings.company-email'), { exact: true }).fill('bonjour@example.com')
+  await button(page, 'form.save').click()
+  await expect(page.getByText(englishText('settings.company-saved'))).toBeVisible()
+  expect((await session.call(readCompany)).company).toMatchObject({ city, email: 'bonjour@example.com' })
+
+  const chooser = page.waitForEvent('filechooser')
+  await button(page, 'settings.logo-choose').click()
+  await (await chooser).setFiles({ name: 'logo.png', mimeType: 'image/png', buffer: tinyPng })
+  await expect(page.getByRole('img', { name: englishText('settings.logo-in-use') })).toBeVisible()
+  await page.goto('')
+  await expect(page.locator('img[src^="data:image/png"]')).toBeVisible()
+})
+
+test('a file that is no picture is refused beside the button, and a form that is left asks', async ({
+  page,
+  errors,
+}) => {
+  errors.expectErrors(refusedCall(422))
+  await page.goto('settings/company')
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: /picture$/ }).click()
+  await (await chooser).setFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from('<svg/>') })
+  await expect(page.getByText(englishText('settings.logo-vector'))).toBeVisible()
+  await page.getByLabel(englishText('settings.city')).fill('Elsewhere')
+  await page.getByRole('link', { name: englishText('settings.mail'), exact: true }).click()
+  await button(page, 'form.stay').click()
+  await expect(page.getByLabel(englishText('settings.city'))).toHaveValue('Elsewhere')
+})
+
+test('new documents start with what the settings say', async ({ page }) => {
+  const word = newWord()
+  await page.goto('settings/documents')
+  const invoices = page.getByRole('form', {
+    name: englishText('settings.kind-form', { kind: englishText('group.invoice') }),
+  })
+  await invoices.getByLabel(englishText('settings.default-title')).fill(word)
+  await invoices.getByRole('button', { name: englishText('form.save') }).click()
+  await expect(page.getByRole('status').filter({ hasText: /saved/ }).first()).toBeVisible()
+  await page.goto('invoice/create')
+  await expect(page.getByLabel(englishText('invoice.title'))).toHaveValue(word)
+})
+
+test('statuses are added and put in order with the keyboard', async ({ page, session }) => {
+  const proposal = kindNamed('proposal')
+  const name = newWord()
+  await page.goto('settings/statuses')
+  await page.getByRole('button', { name: /^Add a status: Proposals/ }).click()
+  await page.getByRole('dialog').getByLabel(englishText('settings.status-name')).fill(name)
+  await page.keyboard.press('Enter')
+  const up = button(page, 'settings.move-up', { name })
+  await up.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(englishText('settings.statuses-ordered'))).toBeVisible()
+  await expect(up).toBeFocused()
+  const offered = (await session.call(documentCalls(proposal).statusList)).map((status) => status.name)
+  expect(offered.indexOf(name)).toBe(offered.length - 2)
+  await button(page, 'settings.delete-status', { name }).click()
+  await button(page, 'settings.delete').click()
+  await expect(page.getByText(englishText('settings.status-deleted', { name }))).toBeVisible()
+})
+
+test('somebody is invited, comes in, and is out with the next click', async ({
+  page,
+  openBrowser,
+  errors,
+}) => {
+  errors.expectErrors(refusedCall(401))
+  const guest = await openBrowser({ storageState: signedOut })
+  await newMember(page, guest)
+  await guest.goto('settings/company')
+  await expect(guest.getByRole('alert')).toHaveText(englishText('settings.admin-only'))
+  await expect(guest.getByRole('link', { name: englishText('app.settings') })).toBeHidden()
+  await guest.goto('dashboard')
+
+  await page.reload()
+  await button(page, 'members.deactivate-name', { name: 'Grace Hopper' }).first().click()
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: englishText('members.deactivate') })
+    .click()
+  await expect(
+    page.getByText(englishText('members.is-inactive-now', { name: 'Grace Hopper' })).first(),
+  ).toBeVisible()
+  await guest
+    .getByRole('link', { name: englishText('group.invoice') })
+    .first()
+    .click()
+  await expect(guest.getByRole('dialog', { name: englishText('sign-in.again-title') })).toBeVisible()
+})
+
+test('an invitation is good once', async ({ page, openBrowser, errors }) => {
+  errors.expectErrors(refusedCall(404))
+  const link = await invite(page, `${newWord()}@example.com`)
+  const guest = await openBrowser({ storageState: signedOut })
+  await guest.goto(link)
+  await guest.getByLabel(englishText('sign-in.password')).fill(password)
+  await button(guest, 'members.accept').click()
+  await expect(guest).toHaveURL(/\/dashboard$/)
+  const other = await openBrowser({ storageState: signedOut })
+  await other.goto(link)
+  await expect(other.getByRole('alert')).toHaveText(englishText('members.invitation-gone'))
+})
+
+test('a program uses a token without anything of a browser, until it is revoked', async ({
+  page,
+  server,
+}) => {
+  const name = newWord()
+  await page.goto('settings/tokens')
+  await button(page, 'members.make-token').click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(englishText('members.token-name')).fill(name)
+  await dialog.getByRole('button', { name: englishText('members.make-token') }).click()
+  const token = await page.getByRole('textbox', { name: englishText('members.token-title') }).inputValue()
+  await button(page, 'members.close').click()
+  const program = await request.newContext({ extraHTTPHeaders: { authorization: `Bearer ${token}` } })
+  const ask = async () => (await program.get(`${server.url}/api/v1/me`)).status()
+  expect(await ask()).toBe(200)
+  await button(page, 'members.revoke-token', { name }).click()
+  await button(page, 'members.revoke').last().click()
+  await expect(page.getByText(englishText('members.token-revoked'))).toBeVisible()
+  expect(await ask()).toBe(401)
+  await program.dispose()
+})
+
+test('the language is the member’s: switched in one browser, spoken in the next', async ({
+  page,
+  openBrowser,
+}) => {
+  const guest = await openBrowser({ storageState: signedOut })
+  const email = await newMember(page, guest)
+  await guest.getByRole('button', { name: /^Profile: / }).click()
+  await guest.getByRole('button', { name: 'Français' }).click()
+  await expect(guest.locator('html')).toHaveAttribute('lang', 'fr')
+  await expect(guest.getByRole('link', { name: french['app.dashboard'] ?? '' }).first()).toBeVisible()
+  await guest.getByRole('button', { name: french['sign-in.sign-out'] ?? '' }).click()
+  await expect(guest).toHaveURL(/\/login$/)
+
+  const elsewhere = await openBrowser({ storageState: signedOut })
+  await signIn(elsewhere, { email, password })
+  await expect(elsewhere.locator('html')).toHaveAttribute('lang', 'fr')
+  expect(await elsewhere.evaluate(() => localStorage.getItem('locale'))).toBe('fr')
+})
+
+test('a password is changed, and the old one is good no more', async ({ page, openBrowser, errors }) => {
+  errors.expectErrors(refusedCall(422), refusedCall(401))
+  const guest = await openBrowser({ storageState: signedOut })
+  const email = await newMember(page, guest)
+  await guest.goto('profile')
+  const current = guest.getByLabel(englishText('members.current-password'))
+  await current.fill('not this one')
+  await guest.getByLabel(englishText('members.new-password')).fill('quite another password')
+  await button(guest, 'members.change-password').click()
+  await expect(guest.getByText(englishText('members.password-wrong')).first()).toBeVisible()
+  await current.fill(password)
+  await button(guest, 'members.change-password').click()
+  await expect(guest.getByText(englishText('members.password-changed'))).toBeVisible()
+  await expect(current).toHaveValue('')
+  const elsewhere = await openBrowser({ storageState: signedOut })
+  await signIn(elsewhere, { email, password: 'quite another password' })
+})
+
+// A grey PNG of one pixel.
+const tinyPng = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==',
+  'base64',
+)

@@ -1,0 +1,37 @@
+import { inTransaction } from '#database/in-transaction.ts'
+import { isDuplicate } from '#database/portable.ts'
+import { hashPassword } from '#members/hash-password.ts'
+import { insertMember } from '#members/repository.ts'
+import type { Services } from '#services.ts'
+import { readInvitation } from './read-invitation.ts'
+import { deleteInvitation } from './repository.ts'
+
+interface Acceptance {
+  readonly token: string
+  readonly name: string
+  readonly password: string
+}
+
+/** Makes a member of whoever has the link; the e-mail address, or null where the link is not (any more) good. */
+export async function acceptInvitation(
+  services: Pick<Services, 'database' | 'clock'>,
+  { token, name, password }: Acceptance,
+): Promise<string | null> {
+  const { database, clock } = services
+  // Nobody without a link makes the server hash anything.
+  if (!(await readInvitation(services, token))) return null
+  const passwordHash = await hashPassword(password)
+  try {
+    return await inTransaction(database, async (transaction) => {
+      const invitation = await readInvitation({ database: transaction, clock }, token)
+      if (!(invitation && (await deleteInvitation(transaction, invitation.id)))) return null
+      const { email, role } = invitation
+      await insertMember(transaction, { name, email, role, passwordHash, createdAt: clock() })
+      return email
+    })
+  } catch (error) {
+    // The command line has made them a member meanwhile.
+    if (isDuplicate(error)) return null
+    throw error
+  }
+}

@@ -1,0 +1,119 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { login } from '@quittance/shared/contract/auth.ts'
+import {
+  acceptInvitation,
+  inviteMember,
+  listEveryMember,
+  openInvitation,
+  renewInvitation,
+  revokeInvitation,
+} from '@quittance/shared/contract/member-access.ts'
+import { expect, it } from 'vitest'
+import { overFirms } from '#test/over-firms.ts'
+
+const hour = 60 * 60 * 1_000
+const password = 'four words in a row'
+let invited = 0
+
+overFirms(
+  'invitations',
+  (given) => {
+    async function invite(changes: Record<string, unknown> = {}) {
+      invited += 1
+      const person = { name: 'Grace Hopper', email: `grace-${invited}@example.com`, role: 'staff' }
+      const answer = await given.firm.client.call(inviteMember, { ...person, ...changes })
+      const { link = '', id, is_mailed } = answer.json()
+      return { answer, id, is_mailed, link, token: link.split('/').at(-1) ?? '', email: person.email }
+    }
+
+    const accept = (token: string, changes: Record<string, unknown> = {}) =>
+      given.test.client().call(acceptInvitation, { token, name: 'Grace', password, ...changes })
+    const open = (token: string) => given.test.client().call(openInvitation, { token })
+    const mailed = () =>
+      readFileSync(join(given.test.services.config.dataDir, 'storage/logs/mail.log'), 'utf8')
+
+    it('become a member who can sign in', async () => {
+      const { link, token, email } = await invite({ role: 'admin' })
+      expect(link).toMatch(/^http:\/\/localhost:3000\/crm\/invitation\/[\w-]{43}$/)
+      expect((await open(token)).json()).toEqual({ invitation: { name: 'Grace Hopper', email } })
+      const accepted = await accept(token)
+      expect(accepted.json()).toEqual({ code: 200, message: 'Welcome, Grace!', email })
+      const signedIn = await given.test.client().call(login, { email, password })
+      expect(signedIn.json().user).toMatchObject({ name: 'Grace', email, role: 'admin', locale: null })
+    })
+
+    it('are good once, for two at the same time too', async () => {
+      const first = await invite()
+      expect((await accept(first.token)).statusCode).toBe(200)
+      expect((await accept(first.token)).statusCode).toBe(404)
+      expect((await open(first.token)).statusCode).toBe(404)
+      const second = await invite()
+      const answers = await Promise.all([accept(second.token), accept(second.token, { name: 'Other' })])
+      expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 404])
+    })
+
+    it('are good for 72 hours', async () => {
+      const { token, id, email } = await invite()
+      given.test.passTime(72 * hour - 60_000)
+      expect((await open(token)).statusCode).toBe(200)
+      given.test.passTime(61_000)
+      expect((await open(token)).json().message).toContain('older than 72 hours')
+      expect((await accept(token)).statusCode).toBe(404)
+      await given.firm.client.signIn('ada@example.com', 'correct horse battery')
+      const { invitations } = (await given.firm.client.call(listEveryMember)).json()
+      expect(invitations).toContainEqual(expect.objectContaining({ id, email, has_expired: true }))
+    })
+
+    it('are sent again with another link, and taken back', async () => {
+      const { token, id } = await invite()
+      const again = (await given.firm.client.call(renewInvitation, { id })).json()
+      const renewed = again.link.split('/').at(-1)
+      expect((await open(token)).statusCode).toBe(404)
+      expect((await open(renewed)).statusCode).toBe(200)
+      expect((await given.firm.client.call(revokeInvitation, { id })).statusCode).toBe(200)
+      expect((await accept(renewed)).statusCode).toBe(404)
+      expect((await given.firm.client.call(renewInvitation, { id })).statusCode).toBe(404)
+    })
+
+    it('are mailed, with the link that the administrator sees', async () => {
+      const { answer, is_mailed, token, email } = await invite()
+      expect(answer.json().message).toBe(`The invitation was sent to ${email}.`)
+      expect(is_mailed).toBe(true)
+      // The letter's long lines are broken with a sign at their end.
+      const letters = mailed().replace(/=\r?\n/g, '')
+      expect(letters).toContain(`To: ${email}`)
+      expect(letters).toContain(token)
+    })
+
+    it('are for people who are neither members nor invited', async () => {
+      const member = await invite({ email: ' ADA@example.com' })
+      expect(member.answer.json()).toMatchObject({
+        code: 422,
+        errors: { email: ['ADA@example.com belongs to a member already.'] },
+      })
+      const { email } = await invite()
+      expect((await invite({ email: email.toUpperCase() })).answer.json().errors.email[0]).toContain(
+        'is invited already',
+      )
+    })
+
+    it('take a name, an address, a role and a long password', async () => {
+      const { answer } = await invite({ name: ' ', email: 'nowhere', role: 'owner' })
+      expect(Object.keys(answer.json().errors)).toEqual(['name', 'email', 'role'])
+      const { token } = await invite()
+      const refused = await accept(token, { password: 'eleven char' })
+      expect(refused.json().errors).toEqual({
+        password: ['The password is too short: at least 12 characters.'],
+      })
+      expect((await accept(token)).statusCode, 'the link is still good').toBe(200)
+    })
+
+    it('are stored as hashes', async () => {
+      const { token } = await invite()
+      const rows = await given.test.services.database.selectFrom('invitations').selectAll().execute()
+      expect(JSON.stringify(rows)).not.toContain(token)
+    })
+  },
+  { url: 'http://localhost:3000/crm' },
+)

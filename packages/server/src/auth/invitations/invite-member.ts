@@ -1,0 +1,42 @@
+import type { Role } from '@quittance/shared/contract/auth.ts'
+import { newSecret, secretHash } from '#auth/secret.ts'
+import { inTransaction } from '#database/in-transaction.ts'
+import { isDuplicate } from '#database/portable.ts'
+import { findMemberByEmail } from '#members/repository.ts'
+import type { Services } from '#services.ts'
+import { insertInvitation } from './repository.ts'
+
+/** How long a link is good, in milliseconds: the message that carries it says 72 hours. */
+export const linkLifeMs = 72 * 60 * 60 * 1_000
+
+interface Invited {
+  readonly name: string
+  readonly email: string
+  readonly role: Role
+  /** Who invites. */
+  readonly by: number
+}
+
+export type Inviting =
+  | { readonly invited: true; readonly id: number; readonly token: string }
+  | { readonly invited: false; readonly because: 'is-member' | 'is-invited' }
+
+/** Somebody becomes a member only by taking an invitation up: the secret in its link is stored as a hash. */
+export async function inviteMember(
+  { database, clock }: Pick<Services, 'database' | 'clock'>,
+  { name, email, role, by }: Invited,
+): Promise<Inviting> {
+  const token = newSecret()
+  const createdAt = clock()
+  const expiresAt = new Date(createdAt.getTime() + linkLifeMs)
+  const invitation = { name, email, role, tokenHash: secretHash(token), invitedBy: by, createdAt, expiresAt }
+  try {
+    return await inTransaction(database, async (transaction): Promise<Inviting> => {
+      if (await findMemberByEmail(transaction, email)) return { invited: false, because: 'is-member' }
+      return { invited: true, id: await insertInvitation(transaction, invitation), token }
+    })
+  } catch (error) {
+    if (isDuplicate(error)) return { invited: false, because: 'is-invited' }
+    throw error
+  }
+}

@@ -1,0 +1,81 @@
+import * as contract from '@quittance/shared/contract/member-access.ts'
+import type { Text } from '@quittance/shared/text/text-keys.ts'
+import { Invalid, NotFound, type Sentence } from '#errors.ts'
+import { type Binding, serveEverybody, serveInPerson } from '#http/endpoint.ts'
+import type { Member } from '#members/member.ts'
+import type { Services } from '#services.ts'
+import { acceptInvitation } from './accept-invitation.ts'
+import { inviteMember } from './invite-member.ts'
+import { mailInvitation } from './mail-invitation.ts'
+import { readInvitation } from './read-invitation.ts'
+import { renewInvitation } from './renew-invitation.ts'
+import { deleteInvitation } from './repository.ts'
+
+const gone: Sentence = { key: 'members.invitation-gone' }
+
+export function invitationRoutes(binding: Binding): void {
+  adminRoutes(binding)
+  const { services } = binding
+
+  serveEverybody(binding, contract.openInvitation, async ({ body }) => {
+    const invitation = await readInvitation(services, body.token)
+    if (!invitation) throw new NotFound(gone)
+    return { invitation: { name: invitation.name, email: invitation.email } }
+  })
+
+  serveEverybody(binding, contract.acceptInvitation, async ({ body, text }) => {
+    const email = await acceptInvitation(services, body)
+    if (email === null) throw new NotFound(gone)
+    return { code: 200 as const, message: text('members.welcome', { name: body.name }), email }
+  })
+}
+
+function adminRoutes(binding: Binding): void {
+  const { services } = binding
+
+  serveInPerson(binding, contract.inviteMember, async ({ body, member, text }) => {
+    const outcome = await inviteMember(services, { ...body, by: member.id })
+    if (!outcome.invited) {
+      const key = outcome.because === 'is-member' ? 'members.is-member' : 'members.is-invited'
+      const sentence: Sentence = { key, params: { email: body.email } }
+      throw new Invalid(sentence, { email: [sentence] })
+    }
+    const { id, token } = outcome
+    return { id, ...(await send(services, { ...body, token, by: member, text })) }
+  })
+
+  serveInPerson(binding, contract.renewInvitation, async ({ body, member, text }) => {
+    const renewed = await renewInvitation(services, { id: body.id, by: member.id })
+    if (!renewed) throw new NotFound(gone)
+    const { invitation, token } = renewed
+    return { id: body.id, ...(await send(services, { ...invitation, token, by: member, text })) }
+  })
+
+  serveInPerson(binding, contract.revokeInvitation, async ({ body, text }) => {
+    const wasThere = await deleteInvitation(services.database, body.id)
+    if (!wasThere) throw new NotFound(gone)
+    return { code: 200 as const, message: text('members.invitation-revoked') }
+  })
+}
+
+interface Sending {
+  readonly name: string
+  readonly email: string
+  readonly token: string
+  readonly by: Member
+  readonly text: Text
+}
+
+/** Whether or not it can be mailed: the link is there to be handed on. */
+async function send(services: Services, { name, email, token, by, text }: Sending) {
+  const { origin } = services.installation.url
+  const link = `${origin}${services.installation.basePath}/invitation/${token}`
+  const obstacle = await mailInvitation(services, { to: email, name, link, by, text })
+  const message = messageOf(obstacle?.because ?? null, text, { email, reason: obstacle?.reason ?? '' })
+  return { code: 200 as const, message, link, is_mailed: obstacle === null }
+}
+
+function messageOf(because: string | null, text: Text, params: { email: string; reason: string }): string {
+  if (because === null) return text('members.invitation-mailed', params)
+  return text(because === 'off' ? 'members.invitation-link-only' : 'members.invitation-not-mailed', params)
+}

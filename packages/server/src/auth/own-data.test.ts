@@ -1,0 +1,93 @@
+import { login, me } from '@quittance/shared/contract/auth.ts'
+import { changePassword, updateMe } from '@quittance/shared/contract/profile.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { aMember, testPassword } from '#test/a-member.ts'
+import { startTestApp, type TestApp } from '#test/test-app.ts'
+import type { TestClient } from '#test/test-client.ts'
+import { overDatabases } from '#test/test-database.ts'
+
+const another = 'quite another password'
+
+overDatabases('what members change about themselves', ({ settings }) => {
+  let test: TestApp
+  beforeAll(async () => {
+    test = await startTestApp(settings())
+  })
+  afterAll(() => test.close())
+
+  async function signedIn() {
+    const member = await aMember(test.services)
+    return { ...member, client: await browserOf(member.email) }
+  }
+
+  async function browserOf(email: string, password = testPassword): Promise<TestClient> {
+    const client = test.client()
+    await client.signIn(email, password)
+    return client
+  }
+
+  it('the language, remembered from one sign-in to the next', async () => {
+    const { client, email, name } = await signedIn()
+    expect((await client.call(me)).json().user.locale).toBeNull()
+    const answer = await client.call(updateMe, { locale: 'fr' })
+    expect(answer.json().user).toMatchObject({ name, locale: 'fr' })
+    const again = await test.client().call(login, { email, password: testPassword })
+    expect(again.json().user.locale).toBe('fr')
+    await client.call(updateMe, { locale: null })
+    expect((await client.call(me)).json().user.locale).toBeNull()
+  })
+
+  it('the name, without touching the rest', async () => {
+    const { client, email } = await signedIn()
+    await client.call(updateMe, { locale: 'de' })
+    await client.call(updateMe, { name: '  Émilie du Châtelet ' })
+    const { user } = (await client.call(me)).json()
+    expect(user).toMatchObject({ name: 'Émilie du Châtelet', email, locale: 'de', role: 'staff' })
+  })
+
+  it.each([
+    [{ name: '' }, 'name'],
+    [{ name: 'x'.repeat(256) }, 'name'],
+    [{ locale: 'it' }, 'locale'],
+    [{ role: 'admin' }, 'name'],
+  ])('not %j', async (body, field) => {
+    const { client } = await signedIn()
+    const refused = await client.call(updateMe, body)
+    expect(refused.statusCode).toBe(422)
+    expect(Object.keys(refused.json().errors)).toEqual([field])
+  })
+
+  it('the password: every other session ends, this one goes on', async () => {
+    const { client, email } = await signedIn()
+    const elsewhere = await browserOf(email)
+    const change = { current_password: testPassword, password: another }
+    expect((await client.call(changePassword, change)).statusCode).toBe(200)
+    expect((await client.call(me)).statusCode).toBe(200)
+    expect((await elsewhere.call(me)).statusCode).toBe(401)
+    await expect(browserOf(email)).rejects.toThrow('wrong')
+    await browserOf(email, another)
+  })
+
+  it('not the password without the current one, and guesses at it are counted', async () => {
+    const { client } = await signedIn()
+    const guess = { current_password: 'a guess', password: another }
+    const refused = await client.call(changePassword, guess)
+    expect(refused.json()).toMatchObject({
+      code: 422,
+      errors: { current_password: ['This is not your current password.'] },
+    })
+    for (let guesses = 1; guesses < 10; guesses += 1) await client.call(changePassword, guess)
+    const right = { current_password: testPassword, password: another }
+    const stopped = await client.call(changePassword, right)
+    expect(stopped.statusCode).toBe(429)
+    expect(stopped.headers['retry-after']).toBeDefined()
+    test.passTime(15 * 60_000 + 1)
+    expect((await client.call(changePassword, right)).statusCode).toBe(200)
+  })
+
+  it('not to a short password', async () => {
+    const { client } = await signedIn()
+    const short = { current_password: testPassword, password: 'short' }
+    expect((await client.call(changePassword, short)).json().errors.password[0]).toContain('12 characters')
+  })
+})

@@ -1,0 +1,82 @@
+import type { Connection } from '#database/database.ts'
+
+/** What a program shows instead of signing in, as it is known afterwards. */
+export interface ApiToken {
+  readonly id: number
+  readonly name: string
+  readonly member: { readonly id: number; readonly name: string }
+  readonly createdAt: Date
+  /** Within a few minutes; null: never. */
+  readonly lastUsedAt: Date | null
+}
+
+/** @param memberId of one member alone; null: everybody's */
+export async function listTokens(db: Connection, memberId: number | null): Promise<ApiToken[]> {
+  const tokens = db
+    .selectFrom('api_tokens')
+    .innerJoin('members', 'members.id', 'api_tokens.member_id')
+    .select(['api_tokens.id', 'api_tokens.name', 'api_tokens.member_id', 'members.name as member_name'])
+    .select(['api_tokens.created_at', 'api_tokens.last_used_at'])
+    .orderBy('api_tokens.id', 'desc')
+  const wanted = memberId === null ? tokens : tokens.where('api_tokens.member_id', '=', memberId)
+  return (await wanted.execute()).map((row) => ({
+    id: row.id,
+    name: row.name,
+    member: { id: row.member_id, name: row.member_name },
+    createdAt: new Date(row.created_at),
+    lastUsedAt: momentIn(row.last_used_at),
+  }))
+}
+
+export async function findTokenByHash(db: Connection, tokenHash: string) {
+  const row = await db
+    .selectFrom('api_tokens')
+    .select(['id', 'member_id', 'last_used_at'])
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst()
+  return row ? { id: row.id, memberId: row.member_id, lastUsedAt: momentIn(row.last_used_at) } : null
+}
+
+export interface NewToken {
+  readonly memberId: number
+  readonly name: string
+  readonly tokenHash: string
+  readonly createdAt: Date
+}
+
+export async function insertToken(db: Connection, token: NewToken): Promise<number> {
+  const { insertId } = await db
+    .insertInto('api_tokens')
+    .values({
+      member_id: token.memberId,
+      name: token.name,
+      token_hash: token.tokenHash,
+      created_at: token.createdAt.toISOString(),
+      last_used_at: '',
+    })
+    .executeTakeFirstOrThrow()
+  return Number(insertId)
+}
+
+export async function touchToken(db: Connection, id: number, usedAt: Date): Promise<void> {
+  await db
+    .updateTable('api_tokens')
+    .set({ last_used_at: usedAt.toISOString() })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** @param memberId whose it must be; null: anybody's @returns whether there was such a token */
+export async function deleteToken(db: Connection, id: number, memberId: number | null): Promise<boolean> {
+  const token = db.deleteFrom('api_tokens').where('id', '=', id)
+  const owned = memberId === null ? token : token.where('member_id', '=', memberId)
+  return (await owned.executeTakeFirst()).numDeletedRows > 0n
+}
+
+export async function deleteTokensOf(db: Connection, memberId: number): Promise<void> {
+  await db.deleteFrom('api_tokens').where('member_id', '=', memberId).execute()
+}
+
+function momentIn(text: string): Date | null {
+  return text.trim() === '' ? null : new Date(text)
+}

@@ -1,0 +1,145 @@
+import { createHash } from 'node:crypto'
+import { listTokens, revokeToken, storeToken } from '@quittance/shared/contract/api-tokens.ts'
+import { login, logout, me } from '@quittance/shared/contract/auth.ts'
+import { documentCalls } from '@quittance/shared/contract/documents.ts'
+import type { Endpoint } from '@quittance/shared/contract/endpoint.ts'
+import { inviteMember, setRole } from '@quittance/shared/contract/member-access.ts'
+import { changePassword, updateMe } from '@quittance/shared/contract/profile.ts'
+import { readCompany } from '@quittance/shared/contract/settings.ts'
+import { kindNamed } from '@quittance/shared/documents/kinds.ts'
+import { expect, it } from 'vitest'
+import { setActive, updateRole } from '#members/repository.ts'
+import { aMember, testPassword } from '#test/a-member.ts'
+import { aPayload } from '#test/factories.ts'
+import { overFirms } from '#test/over-firms.ts'
+import type { TestClient } from '#test/test-client.ts'
+
+const minute = 60_000
+
+overFirms('API tokens', (given) => {
+  async function signedIn(role: 'admin' | 'staff' = 'staff') {
+    const member = await aMember(given.test.services, { role })
+    const client = given.test.client()
+    await client.signIn(member.email, testPassword)
+    return { client, member }
+  }
+
+  async function aToken(client: TestClient, name = 'Accounting'): Promise<{ id: number; token: string }> {
+    return (await client.call(storeToken, { name })).json()
+  }
+
+  /** What a program sends: the token, and nothing that a browser would. */
+  function program(token: string) {
+    return (endpoint: Pick<Endpoint, 'method' | 'path' | 'answer'>, body?: unknown) =>
+      given.test.client().call(endpoint, body, { authorization: `Bearer ${token}` })
+  }
+
+  it('make calls that read and calls that change, alone', async () => {
+    const { client, member } = await signedIn()
+    const { token } = await aToken(client)
+    expect(token).toMatch(/^qtn_[\w-]{43}$/)
+    const call = program(token)
+    expect((await call(me)).json().user).toMatchObject({ id: member.id })
+    const invoice = kindNamed('invoice')
+    const stored = await call(
+      documentCalls(invoice).store,
+      await aPayload(given.firm, invoice, { number: 31 }),
+    )
+    expect(stored.json()).toMatchObject({ code: 200 })
+  })
+
+  it('are kept as a hash, and listed without the secret', async () => {
+    const { client, member } = await signedIn()
+    const { id, token } = await aToken(client, 'Nightly')
+    const hash = createHash('sha256').update(token).digest('hex')
+    const rows = given.test.services.database.selectFrom('api_tokens').selectAll().where('id', '=', id)
+    expect(await rows.executeTakeFirst()).toMatchObject({ token_hash: hash })
+    const answer = await client.call(listTokens)
+    expect(answer.body).not.toContain(token)
+    expect(answer.json().tokens).toEqual([
+      {
+        id,
+        name: 'Nightly',
+        member: { id: member.id, name: member.name },
+        created_at: expect.stringMatching(/Z$/),
+        last_used_at: null,
+      },
+    ])
+  })
+
+  it('say when they were used last, written at most every 5 minutes', async () => {
+    const { client } = await signedIn()
+    const { token } = await aToken(client)
+    const lastUsed = async () => (await client.call(listTokens)).json().tokens[0].last_used_at
+    await program(token)(me)
+    const first = await lastUsed()
+    expect(first).not.toBeNull()
+    given.test.passTime(4 * minute)
+    await program(token)(me)
+    expect(await lastUsed()).toBe(first)
+    given.test.passTime(2 * minute)
+    await program(token)(me)
+    expect(await lastUsed()).not.toBe(first)
+  })
+
+  it.each(['qtn_wrong', `qtn_${'x'.repeat(43)}`, ''])('%j is 401', async (token) => {
+    expect((await program(token)(me)).statusCode).toBe(401)
+  })
+
+  it('are 401 once they are revoked', async () => {
+    const { client } = await signedIn()
+    const { id, token } = await aToken(client)
+    expect((await client.call(revokeToken, { id })).statusCode).toBe(200)
+    expect((await program(token)(me)).statusCode).toBe(401)
+    expect((await client.call(revokeToken, { id })).statusCode).toBe(404)
+  })
+
+  it('have the role of their maker at the time of use, and end with their maker', async () => {
+    const { client, member } = await signedIn('admin')
+    const { token } = await aToken(client)
+    const { database } = given.test.services
+    expect((await program(token)(readCompany)).statusCode).toBe(200)
+    await updateRole(database, member.id, 'staff')
+    expect((await program(token)(readCompany)).statusCode).toBe(403)
+    await setActive(database, member.id, false)
+    expect((await program(token)(me)).statusCode).toBe(401)
+  })
+
+  it.each([
+    [storeToken, { name: 'Another' }],
+    [revokeToken, { id: 1 }],
+    [changePassword, { current_password: testPassword, password: 'another password' }],
+    [updateMe, { name: 'Somebody' }],
+    [setRole, { id: 1, role: 'admin' }],
+    [inviteMember, { name: 'Eve', email: 'eve@example.com', role: 'admin' }],
+    [logout, {}],
+  ] as const)('are not enough for what takes a person: %#', async (endpoint, body) => {
+    const { client } = await signedIn('admin')
+    const { token } = await aToken(client)
+    const answer = await program(token)(endpoint, body)
+    expect(answer.json()).toMatchObject({ code: 403, message: expect.stringContaining('API token') })
+  })
+
+  it('are seen and revoked by their maker and by administrators alone', async () => {
+    const maker = await signedIn()
+    const other = await signedIn()
+    const { id } = await aToken(maker.client)
+    const idsOf = async (client: TestClient) =>
+      (await client.call(listTokens)).json().tokens.map((token: { id: number }) => token.id)
+    expect(await idsOf(other.client)).not.toContain(id)
+    expect(await idsOf(given.firm.client)).toContain(id)
+    expect((await other.client.call(revokeToken, { id })).statusCode).toBe(404)
+    expect((await given.firm.client.call(revokeToken, { id })).statusCode).toBe(200)
+  })
+
+  it('are no session: one of those still takes its cookie and its anti-forgery token', async () => {
+    const { client, member } = await signedIn()
+    const alone = await given.test.client().call(me, undefined, { authorization: `Bearer ${client.token}` })
+    expect(alone.statusCode).toBe(401)
+    client.antiForgery = ''
+    expect((await client.call(storeToken, { name: 'Forged' })).statusCode).toBe(419)
+    const browser = given.test.client()
+    const credentials = { email: member.email, password: testPassword }
+    expect((await browser.call(login, credentials, { origin: 'http://localhost:3000' })).statusCode).toBe(419)
+  })
+})

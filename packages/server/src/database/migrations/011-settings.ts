@@ -1,0 +1,56 @@
+import type { Kysely } from 'kysely'
+import { type ColumnTypes, newColumn, newIndex, newTable } from './column-types.ts'
+
+/** Who is let in and by what, and the pictures that people upload. */
+export async function settingsAndMembers(db: Kysely<unknown>, columns: ColumnTypes): Promise<void> {
+  // When a member last used the product, written at most every few minutes; empty: never.
+  await newColumn(db, { table: 'members', name: 'last_seen_at', type: columns.moment, initially: '' })
+  await invitationTable(db, columns)
+  await tokenTable(db, columns)
+  await uploadTable(db, columns)
+}
+
+async function invitationTable(db: Kysely<unknown>, columns: ColumnTypes) {
+  // Taken up, it becomes a member and is gone.
+  await newTable(db, 'invitations', columns)
+    .addColumn('id', columns.id, (column) => column.primaryKey().autoIncrement())
+    .addColumn('name', columns.line, (column) => column.notNull())
+    .addColumn('email', columns.line, (column) => column.notNull())
+    // As in members: one invitation for each address.
+    .addColumn('email_key', columns.line, (column) => column.notNull().unique())
+    .addColumn('role', columns.word, (column) => column.notNull())
+    // Of the secret in the link, which is nowhere else.
+    .addColumn('token_hash', columns.hash, (column) => column.notNull().unique())
+    .addColumn('invited_by', columns.id, (column) => column.notNull().references('members.id'))
+    .addColumn('created_at', columns.moment, (column) => column.notNull())
+    .addColumn('expires_at', columns.moment, (column) => column.notNull())
+    .execute()
+}
+
+async function tokenTable(db: Kysely<unknown>, columns: ColumnTypes) {
+  await newTable(db, 'api_tokens', columns)
+    .addColumn('id', columns.id, (column) => column.primaryKey().autoIncrement())
+    // Who made it: it has this member's role at the time of use.
+    .addColumn('member_id', columns.id, (column) =>
+      column.notNull().references('members.id').onDelete('cascade'),
+    )
+    .addColumn('name', columns.line, (column) => column.notNull())
+    .addColumn('token_hash', columns.hash, (column) => column.notNull().unique())
+    .addColumn('created_at', columns.moment, (column) => column.notNull())
+    // Written at most every few minutes; empty: never.
+    .addColumn('last_used_at', columns.moment, (column) => column.notNull())
+    .execute()
+  await newIndex(db, { name: 'api_tokens_of_member', table: 'api_tokens', columns: ['member_id'] }, columns)
+}
+
+async function uploadTable(db: Kysely<unknown>, columns: ColumnTypes) {
+  // Here as well as on the disk, so that a second server has them too.
+  await newTable(db, 'uploads', columns)
+    // What it is used as: `logo`.
+    .addColumn('name', columns.word, (column) => column.primaryKey())
+    // By what is in it, not by what was said of it; empty: taken away.
+    .addColumn('content_type', columns.word, (column) => column.notNull())
+    .addColumn('content', columns.file, (column) => column.notNull())
+    .addColumn('stored_at', columns.moment, (column) => column.notNull())
+    .execute()
+}

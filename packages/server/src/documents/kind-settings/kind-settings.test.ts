@@ -1,0 +1,82 @@
+import { documentCalls } from '@quittance/shared/contract/documents.ts'
+import { readKinds, updateKind, type WireKindSettings } from '@quittance/shared/contract/settings.ts'
+import { kindNamed, kinds } from '@quittance/shared/documents/kinds.ts'
+import { expect, it } from 'vitest'
+import { aPayload } from '#test/factories.ts'
+import { overFirms } from '#test/over-firms.ts'
+
+overFirms('what new documents start with', (given) => {
+  async function settingsOf(kind: string): Promise<WireKindSettings> {
+    const { kinds: answered } = (await given.firm.client.call(readKinds)).json()
+    return answered.find((one: WireKindSettings) => one.kind === kind)
+  }
+
+  const invoice = kindNamed('invoice')
+  const blank = async () => (await given.firm.client.call(documentCalls(invoice).blank)).json().invoice_data
+
+  async function change(changes: Partial<Record<keyof WireKindSettings, unknown>>) {
+    return await given.firm.client.call(updateKind, { ...(await settingsOf('invoice')), ...changes })
+  }
+
+  it('is there for every kind', async () => {
+    const answer = (await given.firm.client.call(readKinds)).json()
+    expect(answer.kinds.map(({ kind }: WireKindSettings) => kind)).toEqual(kinds.map(({ name }) => name))
+  })
+
+  it('is what the next new document has', async () => {
+    const changed = await change({
+      prefix: 'F-',
+      next_number: 2_026_001,
+      number_width: 8,
+      default_title: 'Facture',
+      default_terms: 'À 30 jours.\nSans escompte.',
+      default_customer_notes: 'Merci !',
+      days_until_due: 30,
+    })
+    expect(changed.json()).toEqual({
+      code: 200,
+      message: 'Invoice: saved.',
+      proposed_number: 2_026_001,
+      highest_number: 0,
+    })
+    expect(JSON.stringify(await blank())).toMatch(/"F-".*/)
+    const data = await blank()
+    expect(Object.values(data)).toEqual(
+      expect.arrayContaining([2_026_001, 'F-', 'Facture', 'À 30 jours.\nSans escompte.', 'Merci !', 30]),
+    )
+  })
+
+  it('goes on from the highest number where the next one is below it, and says so', async () => {
+    const payload = await aPayload(given.firm, invoice, { number: 2_026_500 })
+    expect((await given.firm.client.call(documentCalls(invoice).store, payload)).statusCode).toBe(200)
+    const changed = (await change({ next_number: 7 })).json()
+    expect(changed).toMatchObject({ proposed_number: 2_026_501, highest_number: 2_026_500 })
+    expect(changed.message).toContain('so the next one is 2026501')
+    expect(await settingsOf('invoice')).toMatchObject({ next_number: 7, highest_number: 2_026_500 })
+  })
+
+  it('keeps terms and notes that are not sent', async () => {
+    await change({ default_terms: 'Payable at once.' })
+    await change({ default_terms: undefined, default_title: 'Bill' })
+    expect(await settingsOf('invoice')).toMatchObject({
+      default_terms: 'Payable at once.',
+      default_title: 'Bill',
+    })
+  })
+
+  it.each([
+    [{ prefix: 'x'.repeat(21) }, 'prefix is too long: at most 20 characters.'],
+    [{ next_number: 0 }, 'next_number must be at least 1.'],
+    [{ next_number: 2_147_483_648 }, 'next_number must be at most 2147483647.'],
+    [{ next_number: '1.5' }, 'next_number must be a whole number.'],
+    [{ number_width: 11 }, 'number_width must be at most 10.'],
+    [{ number_width: -1 }, 'number_width must be at least 0.'],
+    [{ days_until_due: 4_000 }, 'days_until_due must be at most 3650.'],
+    [{ default_title: 'x'.repeat(256) }, 'default_title is too long: at most 255 characters.'],
+    [{ kind: 'receipt' }, 'kind must be one of: proposal, estimate, invoice.'],
+  ])('cannot be %j', async (changes, sentence) => {
+    const refused = await change(changes)
+    expect(refused.statusCode).toBe(422)
+    expect(refused.json().message).toBe(sentence)
+  })
+})

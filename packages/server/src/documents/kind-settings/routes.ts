@@ -1,0 +1,33 @@
+import * as contract from '@quittance/shared/contract/settings.ts'
+import { kinds } from '@quittance/shared/documents/kinds.ts'
+import { proposedNumber } from '@quittance/shared/documents/numbering.ts'
+import { highestNumber } from '#documents/repository.ts'
+import { type Binding, serve } from '#http/endpoint.ts'
+import { readKindSettings } from '#settings/repository.ts'
+import { changeKindSettings } from './change-kind-settings.ts'
+import { fromWireKindSettings, toWireKindSettings } from './presenter.ts'
+
+/** What new documents of each kind start with. */
+export function kindSettingsRoutes(binding: Binding): void {
+  const { database } = binding.services
+
+  serve(binding, contract.readKinds, async () => {
+    const answered = kinds.map(async ({ name }) =>
+      toWireKindSettings(name, await readKindSettings(database, name), await highestNumber(database, name)),
+    )
+    return { kinds: await Promise.all(answered) }
+  })
+
+  serve(binding, contract.updateKind, async ({ body, text }) => {
+    const settings = await changeKindSettings(database, body.kind, fromWireKindSettings(body))
+    const highest = await highestNumber(database, body.kind)
+    const proposed = proposedNumber(highest, settings.nextNumber)
+    const isBelow = settings.nextNumber <= highest
+    const message = text(isBelow ? 'settings.kind-saved-below' : 'settings.kind-saved', {
+      kind: text(`${body.kind}.name`),
+      highest,
+      proposed,
+    })
+    return { code: 200 as const, message, proposed_number: proposed, highest_number: highest }
+  })
+}

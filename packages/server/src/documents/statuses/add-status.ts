@@ -1,0 +1,13 @@
+import type { Connection } from '#database/database.ts'
+import { inTransaction } from '#database/in-transaction.ts'
+import { insertStatus, lockStatuses, type NewStatus } from './repository.ts'
+import { nameRefusal, type StatusOutcome } from './status-outcome.ts'
+
+/** The last one of its kind, until somebody puts it elsewhere. */
+export async function addStatus(database: Connection, status: NewStatus): Promise<StatusOutcome> {
+  return await inTransaction(database, async (transaction): Promise<StatusOutcome> => {
+    const because = nameRefusal(status.name, await lockStatuses(transaction, status.kind))
+    if (because) return { done: false, because }
+    return { done: true, status: { id: await insertStatus(transaction, status), name: status.name } }
+  })
+}

@@ -1,0 +1,35 @@
+import type { StatusMeaning } from '@quittance/shared/documents/statuses.ts'
+import type { Connection } from '#database/database.ts'
+import { inTransaction } from '#database/in-transaction.ts'
+import { kindOfStatus, lockStatuses, updateStatus } from './repository.ts'
+import { hasBeginning, nameRefusal, type StatusOutcome } from './status-outcome.ts'
+
+export interface StatusChange {
+  readonly name?: string
+  readonly meaning?: StatusMeaning
+  /** Out of use from then on; null: in use. */
+  readonly retiredAt?: Date | null
+}
+
+/** Renames a status, gives it another meaning, or takes it out of use. What documents have of it changes at once. */
+export async function changeStatus(
+  database: Connection,
+  id: number,
+  change: StatusChange,
+): Promise<StatusOutcome> {
+  return await inTransaction(database, async (transaction): Promise<StatusOutcome> => {
+    const kind = await kindOfStatus(transaction, id)
+    const statuses = kind === null ? [] : await lockStatuses(transaction, kind)
+    const before = statuses.find((status) => status.id === id)
+    if (!before) return { done: false, because: 'unknown-status' }
+    const others = statuses.filter((status) => status !== before)
+    const { name = before.name, meaning = before.meaning, retiredAt } = change
+    const because = nameRefusal(name, others)
+    if (because) return { done: false, because }
+    const isRetired = retiredAt === undefined ? before.isRetired : retiredAt !== null
+    if (!hasBeginning([...others, { meaning, isRetired }]))
+      return { done: false, because: 'none-to-begin-with' }
+    await updateStatus(transaction, id, { name, meaning, ...(retiredAt !== undefined && { retiredAt }) })
+    return { done: true, status: { id, name } }
+  })
+}

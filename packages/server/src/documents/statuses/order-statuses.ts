@@ -1,0 +1,25 @@
+import type { Connection } from '#database/database.ts'
+import { inTransaction } from '#database/in-transaction.ts'
+import { lockStatuses, moveStatus } from './repository.ts'
+import type { StatusOutcome } from './status-outcome.ts'
+
+interface Order {
+  readonly kind: string
+  /** Those in use, each once. */
+  readonly ids: readonly number[]
+}
+
+/** Retired ones come last. Refuses an order that says nothing of a status that somebody has added meanwhile. */
+export async function orderStatuses(database: Connection, { kind, ids }: Order): Promise<StatusOutcome> {
+  return await inTransaction(database, async (transaction): Promise<StatusOutcome> => {
+    const statuses = await lockStatuses(transaction, kind)
+    const inUse = statuses.filter(({ isRetired }) => !isRetired)
+    const isWhole = new Set(ids).size === inUse.length && ids.length === inUse.length
+    const [first] = inUse.filter(({ id }) => id === ids[0])
+    if (!(first && isWhole && inUse.every(({ id }) => ids.includes(id))))
+      return { done: false, because: 'changed-meanwhile' }
+    const retired = statuses.filter(({ isRetired }) => isRetired).map(({ id }) => id)
+    for (const [index, id] of [...ids, ...retired].entries()) await moveStatus(transaction, id, index + 1)
+    return { done: true, status: first }
+  })
+}

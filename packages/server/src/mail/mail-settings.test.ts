@@ -1,0 +1,74 @@
+import { readMail, testMailSettings, updateCompany } from '@quittance/shared/contract/settings.ts'
+import { expect, it } from 'vitest'
+import { createApp } from '#app.ts'
+import type { MailSettings } from '#config/mail-settings.ts'
+import { startMailServer } from '#test/mail-server.ts'
+import { overFirms } from '#test/over-firms.ts'
+import { TestClient } from '#test/test-client.ts'
+
+overFirms('the settings of e-mail', (given) => {
+  /** The same firm with other settings in its environment file. */
+  async function withMail(mail: MailSettings, work: (client: TestClient) => Promise<void>): Promise<void> {
+    const installation = { ...given.test.services.installation, mail }
+    const app = await createApp({ ...given.test.services, installation })
+    await app.ready()
+    const client = new TestClient(app, installation)
+    await client.signIn('ada@example.com', 'correct horse battery')
+    await work(client)
+    await app.close()
+  }
+
+  const smtp = { driver: 'smtp', host: '127.0.0.1', port: 1, user: '', password: '', encryption: '' } as const
+
+  it('are shown without the password', async () => {
+    await withMail({ ...smtp, user: 'crm', password: 'top secret' }, async (client) => {
+      const answer = await client.call(readMail)
+      expect(answer.body).not.toContain('top secret')
+      expect(answer.json()).toEqual({
+        mail: {
+          is_on: true,
+          driver: 'smtp',
+          host: '127.0.0.1',
+          port: 1,
+          username: 'crm',
+          has_password: true,
+          encryption: '',
+          sender: 'ada@example.com',
+        },
+        environment_file: expect.stringMatching(/\/\.env$/),
+      })
+    })
+  })
+
+  it('are tested by an e-mail, from the address of the company', async () => {
+    const server = await startMailServer()
+    const company = { address: '', postal_code: '', city: '', country: '', phone: '' }
+    const numbers = { legal_number: '', tax_number: '' }
+    const named = { name: 'Atelier', email: 'bonjour@example.com', ...company, ...numbers }
+    await given.firm.client.call(updateCompany, named)
+    await withMail({ ...smtp, port: server.port }, async (client) => {
+      const answer = await client.call(testMailSettings, { to: 'zoe@example.org' })
+      expect(answer.json()).toEqual({
+        code: 200,
+        message: expect.stringContaining('accepted the test e-mail'),
+      })
+      expect(server.letters[0]).toContain('To: zoe@example.org')
+      expect(server.letters[0]).toContain('From: bonjour@example.com')
+    })
+    await server.close()
+  })
+
+  it.each([
+    [{ ...smtp, host: '' }, 'The mail host is empty'],
+    [smtp, 'The mail server at 127.0.0.1:1 does not answer'],
+  ])('say in words what is in the way: %#', async (mail, sentence) => {
+    await withMail(mail, async (client) => {
+      const refused = await client.call(testMailSettings, { to: 'zoe@example.org' })
+      expect(refused.statusCode).toBe(422)
+      expect(refused.json().errors.to[0]).toContain(sentence)
+      expect((await client.call(testMailSettings, { to: 'nobody' })).json().errors.to[0]).toContain(
+        'must be an e-mail address',
+      )
+    })
+  })
+})

@@ -1,0 +1,30 @@
+import { join } from 'node:path'
+import * as contract from '@quittance/shared/contract/settings.ts'
+import { envFilePath } from '#config/installation.ts'
+import { Invalid } from '#errors.ts'
+import { type Binding, serve } from '#http/endpoint.ts'
+import { currentCompany } from '#settings/repository.ts'
+import { toWireMail } from './presenter.ts'
+import { testMail } from './test-mail.ts'
+
+/** How e-mails leave this server. It is set in the environment file, which nobody changes from a browser. */
+export function mailRoutes(binding: Binding): void {
+  const { config, database, installation } = binding.services
+
+  serve(binding, contract.readMail, async ({ member }) => ({
+    mail: toWireMail(installation.mail, await senderOr(member.email)),
+    environment_file: envFilePath(config.dataDir),
+  }))
+
+  serve(binding, contract.testMailSettings, async ({ body, member, text }) => {
+    const { mail: settings, name } = installation
+    const letter = { settings, name, to: body.to, from: await senderOr(member.email), text }
+    const { isSent, sentence } = await testMail(letter, join(config.dataDir, 'storage/logs/mail.log'))
+    if (!isSent) throw new Invalid(sentence, { to: [sentence] })
+    return { code: 200 as const, message: text(sentence.key, sentence.params) }
+  })
+
+  async function senderOr(other: string): Promise<string> {
+    return (await currentCompany(database)).email || other
+  }
+}

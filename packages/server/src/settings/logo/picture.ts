@@ -1,0 +1,12 @@
+/** A picture as it is kept: what its bytes are, not what was said of them. */
+export interface Picture {
+  readonly contentType: string
+  readonly content: Buffer
+}
+
+/** Why bytes are no picture that can be kept. */
+export type UnfitPicture = 'vector' | 'other-type' | 'broken' | 'too-many-bytes' | 'too-many-pixels'
+
+export type CheckedPicture =
+  | { readonly fit: true; readonly picture: Picture }
+  | { readonly fit: false; readonly because: UnfitPicture }

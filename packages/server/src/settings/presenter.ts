@@ -1,0 +1,44 @@
+import { logoLimits, type WireCompany } from '@quittance/shared/contract/settings.ts'
+import { unreachable } from '@quittance/shared/documents/unreachable.ts'
+import type { Sentence } from '#errors.ts'
+import type { UnfitPicture } from './logo/picture.ts'
+import type { Company } from './repository.ts'
+
+export function toWireCompany(company: Company): WireCompany {
+  const { name, address, postalCode, city, country, email, phone, legalNumber, taxNumber } = company
+  const numbers = { legal_number: legalNumber, tax_number: taxNumber }
+  return { name, address, postal_code: postalCode, city, country, email, phone, ...numbers }
+}
+
+export function fromWireCompany(sent: WireCompany): Company {
+  const { name, email, country } = sent
+  return {
+    name,
+    address: sent.address.trim(),
+    postalCode: sent.postal_code.trim(),
+    city: sent.city.trim(),
+    country,
+    email,
+    phone: sent.phone.trim(),
+    legalNumber: sent.legal_number.trim(),
+    taxNumber: sent.tax_number.trim(),
+  }
+}
+
+/** Why a picture cannot be the logo. */
+export function sayUnfit(because: UnfitPicture): Sentence {
+  switch (because) {
+    case 'vector':
+      return { key: 'settings.logo-vector' }
+    case 'other-type':
+      return { key: 'settings.logo-other-type' }
+    case 'broken':
+      return { key: 'settings.logo-broken' }
+    case 'too-many-bytes':
+      return { key: 'settings.logo-too-large' }
+    case 'too-many-pixels':
+      return { key: 'settings.logo-too-wide', params: { max: logoLimits.side } }
+    default:
+      return unreachable(because)
+  }
+}

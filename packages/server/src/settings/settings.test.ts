@@ -1,0 +1,163 @@
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { documentCalls } from '@quittance/shared/contract/documents.ts'
+import { installFirst } from '@quittance/shared/contract/installer.ts'
+import {
+  readCompany,
+  readLogo,
+  settingsCalls,
+  storeLogo,
+  updateCompany,
+} from '@quittance/shared/contract/settings.ts'
+import { kinds } from '@quittance/shared/documents/kinds.ts'
+import { describe, expect, it } from 'vitest'
+import { aMember, testPassword } from '#test/a-member.ts'
+import { aJpeg, aPng } from '#test/a-picture.ts'
+import { aPayload } from '#test/factories.ts'
+import { overFirms } from '#test/over-firms.ts'
+
+const company = {
+  name: 'Atelier Belleroche',
+  address: '14, rue des Tables-Claudiennes',
+  postal_code: '69001',
+  city: 'Lyon',
+  country: 'FR',
+  email: 'bonjour@example.com',
+  phone: '+33 4 65 71 12 34',
+  legal_number: 'SIREN 732 829 320',
+  tax_number: 'FR44732829320',
+}
+
+overFirms('the settings of the firm', (given) => {
+  it('are for administrators', async () => {
+    const { email } = await aMember(given.test.services)
+    const client = given.test.client()
+    await client.signIn(email, testPassword)
+    for (const call of settingsCalls.filter(({ access }) => access !== 'everyone')) {
+      expect((await client.call(call, {})).statusCode, call.path).toBe(403)
+      expect((await given.test.client().call(call, {})).statusCode, call.path).toBe(401)
+    }
+  })
+
+  describe('the company', () => {
+    it('is what it was said to be', async () => {
+      const answer = await given.firm.client.call(updateCompany, { ...company, city: ' Lyon ' })
+      expect(answer.json()).toEqual({
+        code: 200,
+        message: 'The company was saved.',
+        version: expect.any(Number),
+      })
+      expect((await given.firm.client.call(readCompany)).json()).toEqual({
+        company,
+        version: answer.json().version,
+        has_logo: false,
+      })
+    })
+
+    it('stays as it was on documents that are written already', async () => {
+      const [kind] = kinds
+      if (!kind) throw new Error('There is a kind')
+      await given.firm.client.call(updateCompany, company)
+      const save = async (number: number) =>
+        (
+          await given.firm.client.call(
+            documentCalls(kind).store,
+            await aPayload(given.firm, kind, { number }),
+          )
+        ).json()
+      const before = await save(1)
+      await given.firm.client.call(updateCompany, { ...company, name: 'Belleroche & Filles' })
+      const after = await save(2)
+      const names = await given.test.services.database
+        .selectFrom('documents')
+        .innerJoin('company_versions', 'company_versions.id', 'company_version_id')
+        .select(['documents.id', 'company_versions.name'])
+        .orderBy('documents.id')
+        .execute()
+      expect(names).toEqual([
+        { id: before.id, name: 'Atelier Belleroche' },
+        { id: after.id, name: 'Belleroche & Filles' },
+      ])
+    })
+
+    it('has no new version where nothing is different', async () => {
+      const first = (await given.firm.client.call(updateCompany, company)).json().version
+      expect((await given.firm.client.call(updateCompany, company)).json().version).toBe(first)
+    })
+
+    it('is not overwritten by somebody who has not seen the last change', async () => {
+      const { version } = (await given.firm.client.call(updateCompany, company)).json()
+      const change = (name: string) => given.firm.client.call(updateCompany, { ...company, name, version })
+      const answers = await Promise.all([change('One'), change('Two')])
+      expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+    })
+
+    it('says what is wrong with each field', async () => {
+      const wrong = { ...company, name: '', email: 'nobody', country: 'France', phone: 'x'.repeat(256) }
+      const { errors } = (await given.firm.client.call(updateCompany, wrong)).json()
+      expect(errors).toEqual({
+        name: ['name is missing. Please fill it in.'],
+        country: ['country must be a country, as two capitals such as FR.'],
+        email: ['email must be an e-mail address, like name@example.com.'],
+        phone: ['phone is too long: at most 255 characters.'],
+      })
+    })
+  })
+
+  describe('the logo', () => {
+    const store = (bytes: Buffer) => given.firm.client.call(storeLogo, { logo: bytes.toString('base64') })
+    const shown = () => given.test.client().send({ method: 'GET', url: readLogo.path })
+    const onCover = async () => (await given.test.client().call(installFirst)).json().logo
+    const fileOf = (name: string) => join(given.test.services.config.dataDir, 'storage/app', name)
+
+    it('is shown as what it is, on the cover too, and kept on the disk for its user alone', async () => {
+      expect((await store(aPng())).json().message).toBe('The logo was saved.')
+      const answer = await shown()
+      expect(answer.statusCode).toBe(200)
+      expect(answer.headers).toMatchObject({
+        'content-type': 'image/png',
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': "default-src 'none'; sandbox",
+      })
+      expect(answer.rawPayload.equals(aPng())).toBe(true)
+      expect(await onCover()).toBe(`data:image/png;base64,${aPng().toString('base64')}`)
+      expect(readFileSync(fileOf('logo.png')).equals(aPng())).toBe(true)
+      expect((statSync(fileOf('logo.png')).mode & 0o777).toString(8)).toBe('600')
+      expect((await given.firm.client.call(readCompany)).json().has_logo).toBe(true)
+    })
+
+    it('is replaced by another one, of another type too', async () => {
+      await store(aPng())
+      await store(aJpeg())
+      expect((await shown()).headers['content-type']).toBe('image/jpeg')
+      expect(existsSync(fileOf('logo.png'))).toBe(false)
+      expect(existsSync(fileOf('logo.jpg'))).toBe(true)
+    })
+
+    it('is gone when it was taken away, whatever another server still has on its disk', async () => {
+      await store(aPng())
+      expect((await given.firm.client.call(storeLogo, { logo: null })).statusCode).toBe(200)
+      writeFileSync(fileOf('logo.png'), aPng())
+      expect((await shown()).statusCode).toBe(404)
+      expect(await onCover()).toBeNull()
+    })
+
+    it.each([
+      ['a page', Buffer.from('<!doctype html><script>alert(1)</script>'), 'neither a PNG nor a JPEG'],
+      ['an SVG', Buffer.from('<svg onload="alert(1)"/>'), 'can carry scripts'],
+      ['a PNG that is cut off', aPng().subarray(0, 40), 'damaged'],
+      ['a picture that is too wide', aPng({ width: 3_000, height: 1 }), 'at most 2000 a side'],
+    ])('is not %s', async (_title, bytes, sentence) => {
+      const refused = await store(bytes)
+      expect(refused.statusCode).toBe(422)
+      expect(refused.json().errors.logo[0]).toContain(sentence)
+    })
+
+    it('is not larger than 1 MB, nor anything but text in Base64', async () => {
+      const large = await given.firm.client.call(storeLogo, { logo: 'A'.repeat(1_400_000) })
+      expect(large.json().errors.logo).toEqual(['This picture is too large: at most 1 MB.'])
+      expect((await given.firm.client.call(storeLogo, { logo: 7 })).statusCode).toBe(422)
+      expect((await given.firm.client.call(storeLogo, {})).statusCode).toBe(422)
+    })
+  })
+})

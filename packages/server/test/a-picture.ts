@@ -1,0 +1,57 @@
+import { crc32, deflateSync } from 'node:zlib'
+
+const signature = Buffer.from('89504e470d0a1a0a', 'hex')
+
+/** One part of a PNG, with the checksum that belongs to it. */
+export function pngChunk(name: string, data: Buffer): Buffer {
+  const head = Buffer.alloc(4)
+  head.writeUInt32BE(data.length)
+  const named = Buffer.concat([Buffer.from(name, 'latin1'), data])
+  const tail = Buffer.alloc(4)
+  tail.writeUInt32BE(crc32(named))
+  return Buffer.concat([head, named, tail])
+}
+
+interface PngParts {
+  readonly width?: number
+  readonly height?: number
+  /** Unpacked; absent: as many as the size asks for, all of one colour. */
+  readonly pixels?: Buffer
+  /** Between the header and the pixels. */
+  readonly besides?: readonly Buffer[]
+}
+
+/** A real PNG, grey and without anything that is not asked for. */
+export function aPng({ width = 4, height = 3, pixels, besides = [] }: PngParts = {}): Buffer {
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  header.writeUInt8(8, 8)
+  const rows = pixels ?? Buffer.alloc((width + 1) * height)
+  const parts = [pngChunk('IHDR', header), ...besides, pngChunk('IDAT', deflateSync(rows))]
+  return Buffer.concat([signature, ...parts, pngChunk('IEND', Buffer.alloc(0))])
+}
+
+function jpegSegment(marker: number, data: Buffer): Buffer {
+  const head = Buffer.from([0xff, marker, 0, 0])
+  head.writeUInt16BE(data.length + 2, 2)
+  return Buffer.concat([head, data])
+}
+
+/** The parts of a JPEG in their order, with what a camera adds. */
+export function aJpeg({ width = 4, height = 3, besides = [] as readonly Buffer[] } = {}): Buffer {
+  const frame = Buffer.from([8, 0, 0, 0, 0, 1, 1, 0x11, 0])
+  frame.writeUInt16BE(height, 1)
+  frame.writeUInt16BE(width, 3)
+  return Buffer.concat([
+    Buffer.from([0xff, 0xd8]),
+    jpegSegment(0xe0, Buffer.from('JFIF\0\x01\x01\0\0\x01\0\x01\0\0', 'latin1')),
+    jpegSegment(0xe1, Buffer.from('Exif\0\0 48.8566 N, 2.3522 E', 'latin1')),
+    jpegSegment(0xfe, Buffer.from('<script>alert(1)</script>', 'latin1')),
+    ...besides,
+    jpegSegment(0xc0, frame),
+    jpegSegment(0xda, Buffer.from([1, 1, 0, 0, 63, 0])),
+    Buffer.from([0x12, 0xff, 0x00, 0x34, 0xff, 0xd0, 0x56]),
+    Buffer.from([0xff, 0xd9]),
+  ])
+}

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { lineOfText, recordId } from '#wire/field-values.ts'
+import { get, post } from './calls.ts'
+import { namedRecord } from './records.ts'
+import { done, stored } from './setting-fields.ts'
+
+export const listedToken = z.object({
+  id: z.int(),
+  name: z.string(),
+  /** Who made it, and whose role it has. */
+  member: namedRecord,
+  created_at: z.string(),
+  /** Within a few minutes; null: never. */
+  last_used_at: z.string().nullable(),
+})
+
+export type WireToken = z.output<typeof listedToken>
+
+export const listTokens = get({
+  path: '/api/v1/api_token/list',
+  summary: 'One’s own API tokens; for administrators, everybody’s.',
+  answer: z.object({ tokens: z.array(listedToken) }),
+})
+
+export const storeToken = post({
+  path: '/api/v1/api_token/store',
+  summary: 'Make an API token, with one’s own role. It is answered only this once.',
+  isInPerson: true,
+  body: z.object({ name: lineOfText(100) }, { error: 'body.object-expected' }),
+  answer: stored.extend({ token: z.string() }),
+})
+
+export const revokeToken = post({
+  path: '/api/v1/api_token/revoke',
+  summary: 'Revoke an API token of one’s own; administrators, anybody’s.',
+  isInPerson: true,
+  body: z.object({ id: recordId }, { error: 'body.object-expected' }),
+  answer: done,
+})
+
+export const apiTokenCalls = [listTokens, storeToken, revokeToken]

@@ -1,0 +1,127 @@
+import { z } from 'zod'
+import { missingOr } from '#wire/field-error.ts'
+import { lineOfText, recordId } from '#wire/field-values.ts'
+import { role } from './auth.ts'
+import { get, post } from './calls.ts'
+import { done, emailAddress, newPassword, stored } from './setting-fields.ts'
+
+const sentRole = z.enum(role.options, { error: missingOr('field.choice-expected') })
+const memberName = lineOfText(255)
+
+const listedMember = z.object({
+  id: z.int(),
+  name: z.string(),
+  email: z.string(),
+  role,
+  is_active: z.boolean(),
+  /** When they last used the product, within a few minutes; null: never. */
+  last_seen_at: z.string().nullable(),
+})
+
+export type WireListedMember = z.output<typeof listedMember>
+
+const listedInvitation = z.object({
+  id: z.int(),
+  name: z.string(),
+  email: z.string(),
+  role,
+  expires_at: z.string(),
+  has_expired: z.boolean(),
+})
+
+export type WireInvitation = z.output<typeof listedInvitation>
+
+export const listEveryMember = get({
+  path: '/api/v1/member/list',
+  summary: 'Every member, inactive ones too, and who is invited.',
+  access: 'admin',
+  answer: z.object({ members: z.array(listedMember), invitations: z.array(listedInvitation) }),
+})
+
+export const setRole = post({
+  path: '/api/v1/member/set_role',
+  summary: 'Make a member an administrator, or staff. The last active administrator stays one.',
+  access: 'admin',
+  isInPerson: true,
+  body: z.object({ id: recordId, role: sentRole }, { error: 'body.object-expected' }),
+  answer: stored,
+})
+
+export const setMemberActive = post({
+  path: '/api/v1/member/set_active',
+  summary: 'Let a member in or not. Whoever is not let in is signed out at once.',
+  access: 'admin',
+  isInPerson: true,
+  body: z.object(
+    { id: recordId, active: z.boolean({ error: missingOr('field.invalid') }) },
+    { error: 'body.object-expected' },
+  ),
+  answer: stored,
+})
+
+/** Answered only once: what is stored of the link is its hash. */
+const sentInvitation = stored.extend({ link: z.string(), is_mailed: z.boolean() })
+
+export const inviteMember = post({
+  path: '/api/v1/member/invite',
+  summary:
+    'Invite somebody: answers a link that is good for 72 hours and once, and e-mails it if e-mail is on.',
+  access: 'admin',
+  isInPerson: true,
+  body: z.object(
+    { name: memberName, email: emailAddress, role: sentRole },
+    { error: 'body.object-expected' },
+  ),
+  answer: sentInvitation,
+})
+
+export const renewInvitation = post({
+  path: '/api/v1/member/invite_again',
+  summary: 'Send an invitation again, with a new link. The one before is no longer good.',
+  access: 'admin',
+  isInPerson: true,
+  body: z.object({ id: recordId }, { error: 'body.object-expected' }),
+  answer: sentInvitation,
+})
+
+export const revokeInvitation = post({
+  path: '/api/v1/member/revoke_invitation',
+  summary: 'Take an invitation back.',
+  access: 'admin',
+  isInPerson: true,
+  body: z.object({ id: recordId }, { error: 'body.object-expected' }),
+  answer: done,
+})
+
+const linkToken = lineOfText(100)
+
+export const openInvitation = post({
+  path: '/api/v1/invitation/open',
+  summary: 'Whom an invitation is for.',
+  access: 'everyone',
+  body: z.object({ token: linkToken }, { error: 'body.object-expected' }),
+  answer: z.object({ invitation: z.object({ name: z.string(), email: z.string() }) }),
+})
+
+export const acceptInvitation = post({
+  path: '/api/v1/invitation/accept',
+  summary: 'Become a member with a name and a password of one’s own.',
+  access: 'everyone',
+  body: z.object(
+    { token: linkToken, name: memberName, password: newPassword },
+    { error: 'body.object-expected' },
+  ),
+  answer: done.extend({ email: z.string() }),
+})
+
+/** Those that have to do with who may come in. */
+export const memberCalls = [
+  listEveryMember,
+  setRole,
+  setMemberActive,
+  inviteMember,
+  renewInvitation,
+  revokeInvitation,
+  openInvitation,
+  acceptInvitation,
+]

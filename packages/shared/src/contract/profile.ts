@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { locales } from '#text/locales.ts'
+import { lineOfText } from '#wire/field-values.ts'
+import { credential, user } from './auth.ts'
+import { post } from './calls.ts'
+import { done, newPassword } from './setting-fields.ts'
+
+// What members change about themselves. Not in `auth.ts`: every screen loads that.
+
+export const updateMe = post({
+  path: '/api/v1/me/update',
+  summary: 'Change one’s own name or language; what is absent stays.',
+  isInPerson: true,
+  body: z
+    .object(
+      {
+        name: lineOfText(255).optional(),
+        locale: z.enum(locales, { error: 'field.choice-expected' }).nullable().optional(),
+      },
+      { error: 'body.object-expected' },
+    )
+    .refine(({ name, locale }) => name !== undefined || locale !== undefined, {
+      error: 'field.missing',
+      path: ['name'],
+    }),
+  answer: done.extend({ user }),
+})
+
+export const changePassword = post({
+  path: '/api/v1/me/password',
+  summary: 'Change one’s own password. Every other session of the member ends.',
+  isInPerson: true,
+  body: z.object(
+    { current_password: credential(1_000), password: newPassword },
+    { error: 'body.object-expected' },
+  ),
+  answer: done,
+})

@@ -1,0 +1,154 @@
+import { z } from 'zod'
+import { kinds } from '#documents/kinds.ts'
+import { limits } from '#documents/limits.ts'
+import { missingOr } from '#wire/field-error.ts'
+import { documentNumber, lineOfText, note, optionalLineOfText, recordId } from '#wire/field-values.ts'
+import { get, getFile, post } from './calls.ts'
+import { countryCode, done, emailAddress, smallNumber } from './setting-fields.ts'
+
+/** The largest picture that a logo may be, in bytes and in pixels of a side. */
+export const logoLimits = { bytes: 1_000_000, side: 2_000 } as const
+
+const companyFields = z.object({
+  name: lineOfText(255),
+  address: optionalLineOfText(500),
+  postal_code: optionalLineOfText(32),
+  city: optionalLineOfText(255),
+  country: countryCode,
+  email: z.union([z.literal(''), emailAddress], { error: missingOr('field.email-expected') }),
+  phone: optionalLineOfText(255),
+  legal_number: optionalLineOfText(255),
+  tax_number: optionalLineOfText(255),
+})
+
+export type WireCompany = z.output<typeof companyFields>
+
+export const readCompany = get({
+  path: '/api/v1/settings/company',
+  summary: 'The firm itself, as new documents name it.',
+  access: 'admin',
+  answer: z.object({
+    company: z.object({ ...companyFields.shape, name: z.string() }),
+    /** Counts the changes; goes back with an update, so that nobody overwrites what they have not seen. */
+    version: z.int(),
+    has_logo: z.boolean(),
+  }),
+})
+
+export const updateCompany = post({
+  path: '/api/v1/settings/company/update',
+  summary: 'Change the firm. Documents that are written already keep it as it was.',
+  access: 'admin',
+  body: companyFields.extend({ version: recordId.optional() }),
+  answer: done.extend({ version: z.int() }),
+})
+
+export const readLogo = getFile({
+  path: '/api/v1/settings/logo',
+  summary: "The firm's logo; 404 where it has none.",
+  access: 'everyone',
+  fileTypes: ['image/png', 'image/jpeg', 'image/webp', 'image/gif'],
+})
+
+export const storeLogo = post({
+  path: '/api/v1/settings/logo',
+  summary: 'Store a logo: a PNG or JPEG in Base64; null takes it away.',
+  access: 'admin',
+  body: z.object(
+    {
+      logo: z
+        .string({ error: missingOr('field.text-expected') })
+        // In Base64 a picture is a third longer.
+        .max(Math.ceil(logoLimits.bytes / 3) * 4, { error: 'settings.logo-too-large' })
+        .nullable(),
+    },
+    { error: 'body.object-expected' },
+  ),
+  answer: done,
+})
+
+/** What new documents of a kind start with. */
+const kindSettings = z.object({
+  kind: z.enum(
+    kinds.map(({ name }) => name),
+    { error: missingOr('field.choice-expected') },
+  ),
+  prefix: optionalLineOfText(limits.prefixLength),
+  next_number: documentNumber,
+  number_width: smallNumber(10),
+  default_title: optionalLineOfText(limits.titleLength),
+  default_terms: note,
+  default_customer_notes: note,
+  days_until_due: smallNumber(3_650),
+})
+
+export const readKinds = get({
+  path: '/api/v1/settings/kinds',
+  summary: 'What new documents start with, for each kind.',
+  access: 'admin',
+  answer: z.object({
+    kinds: z.array(
+      kindSettings.extend({
+        kind: z.string(),
+        default_terms: z.string(),
+        default_customer_notes: z.string(),
+        highest_number: z.int(),
+      }),
+    ),
+  }),
+})
+
+export type WireKindSettings = z.output<typeof readKinds.answer>['kinds'][number]
+
+export const updateKind = post({
+  path: '/api/v1/settings/kinds/update',
+  summary: 'Change what new documents of a kind start with. Absent terms and notes stay as they are.',
+  access: 'admin',
+  body: kindSettings,
+  answer: done.extend({
+    /** What the next new document proposes: never less than the highest number and one. */
+    proposed_number: z.int(),
+    highest_number: z.int(),
+  }),
+})
+
+export const readMail = get({
+  path: '/api/v1/settings/mail',
+  summary: 'How e-mails leave this server. They are set in its environment file.',
+  access: 'admin',
+  answer: z.object({
+    mail: z.object({
+      is_on: z.boolean(),
+      driver: z.string(),
+      host: z.string(),
+      port: z.int(),
+      username: z.string(),
+      /** The password itself is never answered. */
+      has_password: z.boolean(),
+      encryption: z.string(),
+      sender: z.string(),
+    }),
+    environment_file: z.string(),
+  }),
+})
+
+export type WireMail = z.output<typeof readMail.answer>
+
+export const testMailSettings = post({
+  path: '/api/v1/settings/mail/test',
+  summary: 'Send a test e-mail, and say in words what became of it.',
+  access: 'admin',
+  body: z.object({ to: emailAddress }, { error: 'body.object-expected' }),
+  answer: done,
+})
+
+export const settingsCalls = [
+  readCompany,
+  updateCompany,
+  readLogo,
+  storeLogo,
+  readKinds,
+  updateKind,
+  readMail,
+  testMailSettings,
+]

@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import { kinds } from '#documents/kinds.ts'
+import { statusMeanings } from '#documents/statuses.ts'
+import { missingOr } from '#wire/field-error.ts'
+import { lineOfText, recordId } from '#wire/field-values.ts'
+import { get, post } from './calls.ts'
+import { done, stored } from './setting-fields.ts'
+
+const mostStatuses = 50
+
+const kind = z.enum(
+  kinds.map(({ name }) => name),
+  { error: missingOr('field.choice-expected') },
+)
+const statusName = lineOfText(100)
+const meaning = z.enum(statusMeanings, { error: missingOr('field.choice-expected') })
+
+export const listedStatus = z.object({
+  id: z.int(),
+  name: z.string(),
+  meaning: z.enum(statusMeanings),
+  is_retired: z.boolean(),
+  /** How many documents have it. */
+  documents: z.int(),
+})
+
+export type WireStatus = z.output<typeof listedStatus>
+
+export const listStatusSettings = get({
+  path: '/api/v1/settings/statuses',
+  summary: 'The statuses of every kind in their order, retired ones too.',
+  access: 'admin',
+  answer: z.object({ kinds: z.array(z.object({ kind: z.string(), statuses: z.array(listedStatus) })) }),
+})
+
+export const storeStatus = post({
+  path: '/api/v1/settings/statuses/store',
+  summary: 'Add a status to a kind, as its last one.',
+  access: 'admin',
+  body: z.object({ kind, name: statusName, meaning }, { error: 'body.object-expected' }),
+  answer: stored,
+})
+
+export const updateStatus = post({
+  path: '/api/v1/settings/statuses/update',
+  summary: 'Rename a status, or change what it means.',
+  access: 'admin',
+  body: z.object({ id: recordId, name: statusName, meaning }, { error: 'body.object-expected' }),
+  answer: stored,
+})
+
+export const orderStatuses = post({
+  path: '/api/v1/settings/statuses/order',
+  summary: 'Put the statuses of a kind in an order. New documents start with the first.',
+  access: 'admin',
+  body: z.object(
+    {
+      kind,
+      ids: z
+        .array(recordId, { error: missingOr('field.list-expected') })
+        .min(1, { error: 'field.missing' })
+        .max(mostStatuses, { error: 'field.too-many-entries' }),
+    },
+    { error: 'body.object-expected' },
+  ),
+  answer: done,
+})
+
+export const retireStatus = post({
+  path: '/api/v1/settings/statuses/retire',
+  summary: 'Take a status out of use, or back into it. Documents that have it keep it.',
+  access: 'admin',
+  body: z.object(
+    { id: recordId, retired: z.boolean({ error: missingOr('field.invalid') }) },
+    { error: 'body.object-expected' },
+  ),
+  answer: stored,
+})
+
+export const deleteStatus = post({
+  path: '/api/v1/settings/statuses/delete',
+  summary: 'Delete a status that no document has.',
+  access: 'admin',
+  body: z.object({ id: recordId }, { error: 'body.object-expected' }),
+  answer: done,
+})
+
+export const statusCalls = [
+  listStatusSettings,
+  storeStatus,
+  updateStatus,
+  orderStatuses,
+  retireStatus,
+  deleteStatus,
+]

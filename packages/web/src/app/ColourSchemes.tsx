@@ -1,0 +1,33 @@
+import { useMantineColorScheme } from '@mantine/core'
+import { useText } from '#locale/use-text.ts'
+import { MoonIcon, SunIcon, SystemIcon } from '#ui/icons.tsx'
+import classes from './Shell.module.css'
+
+const schemes = [
+  { name: 'auto', Drawn: SystemIcon },
+  { name: 'light', Drawn: SunIcon },
+  { name: 'dark', Drawn: MoonIcon },
+] as const
+
+/** Light or dark, in this browser. */
+export function ColourSchemes() {
+  const text = useText()
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  return (
+    <fieldset className={classes.schemes}>
+      <legend>{text('colour-scheme.label')}</legend>
+      {schemes.map(({ name, Drawn }) => (
+        <button
+          key={name}
+          type="button"
+          className={classes.scheme}
+          aria-pressed={colorScheme === name}
+          onClick={() => setColorScheme(name)}
+        >
+          <Drawn />
+          {text(`colour-scheme.${name}`)}
+        </button>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,90 @@
+import { Button } from '@mantine/core'
+import { localeNames, locales } from '@quittance/shared/text/locales.ts'
+import { Link, useRouter } from '@tanstack/react-router'
+import { useMe, useSignOut } from '#auth/auth-queries.ts'
+import { useChooseLanguage } from '#auth/profile/profile-queries.ts'
+import { currentLocale } from '#locale/locale.ts'
+import { useText } from '#locale/use-text.ts'
+import { SignOutIcon } from '#ui/icons.tsx'
+import { showToast } from '#ui/toasts.ts'
+import { ColourSchemes } from './ColourSchemes.tsx'
+import classes from './Shell.module.css'
+
+export interface ProfilePanelProps {
+  /** Closes the menu. */
+  onFollow(): void
+  readonly onOpenShortcuts: (() => void) | undefined
+}
+
+/** Who is signed in, in what language and colours, and the way out. */
+export function ProfilePanel({ onFollow, onOpenShortcuts }: ProfilePanelProps) {
+  const text = useText()
+  const me = useMe()
+  return (
+    <div className={classes.profilePanel}>
+      <p>
+        <strong>{me?.name}</strong>
+        {me?.email}
+      </p>
+      <Languages />
+      <ColourSchemes />
+      <Button component={Link} to="/profile" variant="default" onClick={onFollow}>
+        {text('profile.edit')}
+      </Button>
+      {onOpenShortcuts ? (
+        <Button variant="default" onClick={onOpenShortcuts}>
+          {text('profile.shortcuts')}
+        </Button>
+      ) : null}
+      <SignOutButton />
+    </div>
+  )
+}
+
+/** Each by its own name. The choice is the member's, in every browser. */
+function Languages() {
+  const text = useText()
+  const choose = useChooseLanguage()
+  return (
+    <fieldset className={classes.schemes} data-wide>
+      <legend>{text('profile.language')}</legend>
+      {locales.map((locale) => (
+        <button
+          key={locale}
+          type="button"
+          lang={locale}
+          className={classes.scheme}
+          aria-pressed={locale === currentLocale()}
+          onClick={() => choose.mutate(locale)}
+        >
+          {localeNames[locale]}
+        </button>
+      ))}
+    </fieldset>
+  )
+}
+
+function SignOutButton() {
+  const text = useText()
+  const leave = useLeave()
+  return (
+    <Button variant="default" leftSection={<SignOutIcon size={18} />} onClick={leave}>
+      {text('sign-in.sign-out')}
+    </Button>
+  )
+}
+
+/** Leaves the screen first, so that one with unsaved changes can ask; then ends the session. */
+function useLeave() {
+  const text = useText()
+  const router = useRouter()
+  const signOut = useSignOut()
+  return async () => {
+    await router.navigate({ to: '/login', state: { isLeaving: true } })
+    if (router.state.location.pathname !== '/login') return
+    // Signed out is signed out, whether or not the server could be told.
+    await signOut.mutateAsync().catch(() => undefined)
+    await router.navigate({ to: '/login', replace: true })
+    showToast('info', text('sign-in.signed-out'), 5_000)
+  }
+}

@@ -1,0 +1,55 @@
+import { useParams, useRouter } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { useText } from '#locale/use-text.ts'
+import { useTitle } from '#ui/use-title.ts'
+import { ScreenSkeleton } from './ScreenSkeleton.tsx'
+
+const SettingsArea = lazy(async () => {
+  const { SettingsArea: Area } = await import('./SettingsArea.tsx')
+  return { default: Area }
+})
+
+const OwnProfile = lazy(async () => {
+  const { OwnProfile: Profile } = await import('./OwnProfile.tsx')
+  return { default: Profile }
+})
+
+const InvitationScreen = lazy(async () => {
+  const { InvitationScreen: Screen } = await import('#auth/invitation/InvitationScreen.tsx')
+  return { default: Screen }
+})
+
+/** The settings, at the page that the address names. */
+export function SettingsPage() {
+  const { page } = useParams({ strict: false })
+  return (
+    <Suspense fallback={<ScreenSkeleton />}>
+      <SettingsArea page={page} />
+    </Suspense>
+  )
+}
+
+export function ProfilePage() {
+  const text = useText()
+  useTitle(text('profile.title'))
+  return (
+    <Suspense fallback={<ScreenSkeleton />}>
+      <OwnProfile />
+    </Suspense>
+  )
+}
+
+/** Signed in, whoever was invited starts at the dashboard. */
+export function InvitationPage() {
+  const router = useRouter()
+  const { token = '' } = useParams({ strict: false })
+  useTitle(null)
+  return (
+    <Suspense fallback={<ScreenSkeleton />}>
+      <InvitationScreen
+        token={token}
+        onSignedIn={() => void router.navigate({ to: '/dashboard', replace: true })}
+      />
+    </Suspense>
+  )
+}

@@ -1,0 +1,47 @@
+import { Button, Title } from '@mantine/core'
+import { membersEnglish } from '@quittance/shared/text/members/english.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import classes from '#auth/SignInForm.module.css'
+import { addEnglish } from '#locale/dictionary.ts'
+import { useText } from '#locale/use-text.ts'
+import { ListSkeleton } from '#ui/lists/ListSkeleton.tsx'
+import { productName } from '#ui/product-name.ts'
+import { AcceptanceForm } from './AcceptanceForm.tsx'
+import { invitationQuery } from './invitation-queries.ts'
+
+addEnglish(membersEnglish)
+
+interface InvitationScreenProps {
+  /** The secret of the link. */
+  readonly token: string
+  onSignedIn(): void
+}
+
+/** Where the link of an invitation leads: a name and a password make a member. */
+export function InvitationScreen({ token, onSignedIn }: InvitationScreenProps) {
+  const text = useText()
+  const { data, error } = useQuery(invitationQuery(token))
+  return (
+    <div className={classes.screen}>
+      <div className={classes.sheet}>
+        <Title order={1}>{text('members.invitation-title', { product: productName() })}</Title>
+        {error ? (
+          <>
+            <p role="alert">{error.message}</p>
+            <Button component={Link} to="/login" variant="default">
+              {text('sign-in.title')}
+            </Button>
+          </>
+        ) : null}
+        {data ? (
+          <>
+            <p className={classes.intro}>{text('members.invitation-for', { email: data.email })}</p>
+            <AcceptanceForm token={token} invited={data} onSignedIn={onSignedIn} />
+          </>
+        ) : null}
+        {data || error ? null : <ListSkeleton />}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import type { User } from '@quittance/shared/contract/auth.ts'
+import { localeNames, locales } from '@quittance/shared/text/locales.ts'
+import { chooseLanguage } from '#api/dictionary-queries.ts'
+import { useText } from '#locale/use-text.ts'
+import { ChoiceField } from '#ui/forms/ChoiceField.tsx'
+import { FormSection, RecordForm } from '#ui/forms/RecordForm.tsx'
+import { TextField } from '#ui/forms/TextField.tsx'
+import { useRecordForm } from '#ui/forms/use-record-form.ts'
+import { showToast } from '#ui/toasts.ts'
+import { useUpdateMe } from './profile-queries.ts'
+
+const labels = { name: 'members.name', locale: 'profile.language' } as const
+const choices = locales.map((locale) => ({ value: locale, label: localeNames[locale] }))
+
+/** One's name and language. */
+export function ProfileForm({ me }: { readonly me: User }) {
+  const text = useText()
+  const send = useUpdateMe()
+  const form = useRecordForm({
+    values: { name: me.name, locale: me.locale },
+    labels,
+    send,
+    async onSaved({ message, user }) {
+      showToast('success', message, 5_000)
+      // In the language that is spoken already it changes nothing.
+      if (user.locale !== null) await chooseLanguage(user.locale)
+    },
+  })
+  return (
+    <RecordForm of={form} label={text('members.you-title')}>
+      <FormSection title={text('members.you-title')} description={me.email}>
+        <TextField of={form} name="name" isRequired maxLength={255} autoComplete="name" />
+        <ChoiceField
+          of={form}
+          name="locale"
+          choices={choices}
+          placeholder={text('members.browser-language')}
+          description={text('members.language-hint')}
+        />
+      </FormSection>
+    </RecordForm>
+  )
+}

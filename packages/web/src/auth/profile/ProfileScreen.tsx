@@ -1,0 +1,29 @@
+import { Title } from '@mantine/core'
+import { membersEnglish } from '@quittance/shared/text/members/english.ts'
+import type { ReactNode } from 'react'
+import { useMe } from '#auth/auth-queries.ts'
+import { addEnglish } from '#locale/dictionary.ts'
+import { useText } from '#locale/use-text.ts'
+import { ListSkeleton } from '#ui/lists/ListSkeleton.tsx'
+import { PasswordForm } from './PasswordForm.tsx'
+import { ProfileForm } from './ProfileForm.tsx'
+import classes from './profile.module.css'
+
+addEnglish(membersEnglish)
+
+/** What members change about themselves. @param colours how the screen looks in this browser */
+export function ProfileScreen({ colours }: { readonly colours: ReactNode }) {
+  const text = useText()
+  const me = useMe()
+  return (
+    <div className={classes.screen}>
+      <Title order={1}>{text('profile.title')}</Title>
+      {me ? <ProfileForm key={me.id} me={me} /> : <ListSkeleton />}
+      <section className={classes.card}>
+        {colours}
+        <p className={classes.note}>{text('members.colours-hint')}</p>
+      </section>
+      <PasswordForm email={me?.email ?? ''} />
+    </div>
+  )
+}

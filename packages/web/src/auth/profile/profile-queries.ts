@@ -1,0 +1,38 @@
+import { changePassword, updateMe } from '@quittance/shared/contract/profile.ts'
+import type { Locale } from '@quittance/shared/text/locales.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '#api/client.ts'
+import { chooseLanguage } from '#api/dictionary-queries.ts'
+import { meQuery } from '#auth/auth-queries.ts'
+import { showToast } from '#ui/toasts.ts'
+
+export interface PasswordValues {
+  readonly current_password: string
+  readonly password: string
+}
+
+export function sendPassword(body: PasswordValues) {
+  return call(changePassword, { body })
+}
+
+/** Another name or language; both are known here at once. */
+export function useUpdateMe() {
+  const queries = useQueryClient()
+  return async (body: { readonly name?: string; readonly locale?: Locale | null }) => {
+    const answer = await call(updateMe, { body })
+    queries.setQueryData(meQuery.queryKey, answer.user)
+    return answer
+  }
+}
+
+/** A language for this browser at once, and for the member wherever they sign in. */
+export function useChooseLanguage() {
+  const update = useUpdateMe()
+  return useMutation({
+    mutationFn: async (locale: Locale) => {
+      await chooseLanguage(locale)
+      await update({ locale })
+    },
+    onError: (error) => showToast('error', error.message, 5_000),
+  })
+}

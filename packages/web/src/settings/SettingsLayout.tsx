@@ -1,0 +1,50 @@
+import { membersEnglish } from '@quittance/shared/text/members/english.ts'
+import { settingsEnglish } from '@quittance/shared/text/settings/english.ts'
+import type { TextKey } from '@quittance/shared/text/text-keys.ts'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { addEnglish } from '#locale/dictionary.ts'
+import { useText } from '#locale/use-text.ts'
+import classes from './settings.module.css'
+
+addEnglish(settingsEnglish)
+addEnglish(membersEnglish)
+
+const pages: readonly { readonly to: string; readonly label: TextKey }[] = [
+  { to: '/settings/company', label: 'settings.company' },
+  { to: '/settings/documents', label: 'settings.documents' },
+  { to: '/settings/statuses', label: 'settings.statuses' },
+  { to: '/settings/tax-rates', label: 'settings.tax-rates' },
+  { to: '/settings/currencies', label: 'settings.currencies' },
+  { to: '/settings/members', label: 'members.title' },
+  { to: '/settings/tokens', label: 'members.tokens' },
+  { to: '/settings/mail', label: 'settings.mail' },
+]
+
+interface SettingsLayoutProps {
+  /** Settings are for administrators; the server says the same. */
+  readonly isAdmin: boolean
+  readonly children: ReactNode
+}
+
+/** The pages of the settings, and the one that is open. */
+export function SettingsLayout({ isAdmin, children }: SettingsLayoutProps) {
+  const text = useText()
+  if (!isAdmin) return <p role="alert">{text('settings.admin-only')}</p>
+  return (
+    <div className={classes.layout}>
+      <nav className={classes.pages} aria-label={text('settings.pages')}>
+        <ul>
+          {pages.map(({ to, label }) => (
+            <li key={to}>
+              <Link to={to} className={classes.page ?? ''}>
+                {text(label)}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className={classes.open}>{children}</div>
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { Title } from '@mantine/core'
+import { listsEnglish } from '@quittance/shared/text/lists/english.ts'
+import type { TextKey } from '@quittance/shared/text/text-keys.ts'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { addEnglish } from '#locale/dictionary.ts'
+import { useText } from '#locale/use-text.ts'
+import { ListFailed } from '#ui/lists/ListFailed.tsx'
+import { ListSkeleton } from '#ui/lists/ListSkeleton.tsx'
+import { useTitle } from '#ui/use-title.ts'
+import classes from './settings.module.css'
+
+addEnglish(listsEnglish)
+
+interface SettingsPageProps<Data> {
+  readonly title: TextKey
+  readonly hint: TextKey
+  /** Beside the title. */
+  readonly action?: ReactNode
+  readonly query: UseQueryResult<Data>
+  readonly children: (data: Data) => ReactNode
+}
+
+/** One page of the settings, once it is loaded. */
+export function SettingsPage<Data>({ title, hint, action, query, children }: SettingsPageProps<Data>) {
+  const text = useText()
+  useTitle(text(title))
+  return (
+    <>
+      <div className={classes.head}>
+        <Title order={1}>{text(title)}</Title>
+        {action}
+      </div>
+      <p className={classes.hint}>{text(hint)}</p>
+      <Loaded query={query}>{children}</Loaded>
+    </>
+  )
+}
+
+/** What a query answers; until then its outline, or why there is nothing. */
+function Loaded<Data>({ query, children }: Pick<SettingsPageProps<Data>, 'query' | 'children'>) {
+  if (query.data !== undefined) return children(query.data)
+  if (query.error) return <ListFailed error={query.error} onRetry={() => void query.refetch()} />
+  return <ListSkeleton />
+}

@@ -1,0 +1,12 @@
+import { logoLimits } from '@quittance/shared/contract/settings.ts'
+
+/** The bytes of a file in Base64; null where they are more than the server takes. */
+export async function readPicture(file: File): Promise<string | null> {
+  if (file.size > logoLimits.bytes) return null
+  const { promise, resolve, reject } = Promise.withResolvers<string>()
+  const reader = new FileReader()
+  reader.addEventListener('load', () => resolve(String(reader.result)))
+  reader.addEventListener('error', () => reject(reader.error))
+  reader.readAsDataURL(file)
+  return (await promise).split(',')[1] ?? ''
+}

@@ -1,0 +1,118 @@
+import { type DocumentKind, hasField } from '@quittance/shared/documents/document-kind.ts'
+import { limits } from '@quittance/shared/documents/limits.ts'
+import { proposedNumber, shownNumber } from '@quittance/shared/documents/numbering.ts'
+import { decimal } from '@quittance/shared/money/decimal.ts'
+import type { Text } from '@quittance/shared/text/text-keys.ts'
+import { useWatch } from 'react-hook-form'
+import { useText } from '#locale/use-text.ts'
+import { type KindValues, useSaveKind } from '#settings/settings-queries.ts'
+import { FigureField } from '#ui/forms/FigureField.tsx'
+import { FormSection, RecordForm } from '#ui/forms/RecordForm.tsx'
+import { NoteField, TextField } from '#ui/forms/TextField.tsx'
+import { type RecordForm as Form, useRecordForm } from '#ui/forms/use-record-form.ts'
+import { WideField } from '#ui/forms/WideField.tsx'
+import { showToast } from '#ui/toasts.ts'
+
+const labels = {
+  kind: 'settings.documents',
+  prefix: 'settings.prefix',
+  next_number: 'settings.next-number',
+  number_width: 'settings.number-width',
+  default_title: 'settings.default-title',
+  default_terms: 'settings.default-terms',
+  default_customer_notes: 'settings.default-notes',
+  days_until_due: 'settings.days-until-due',
+} as const
+
+interface KindFormProps {
+  readonly kind: DocumentKind
+  readonly values: KindValues
+  /** The highest number in use; 0: none. */
+  readonly highest: number
+}
+
+export function KindForm({ kind, values, highest }: KindFormProps) {
+  const text = useText()
+  const send = useSaveKind()
+  const form = useRecordForm({
+    values,
+    labels,
+    send,
+    onSaved: ({ message }) => showToast('success', message, 5_000),
+  })
+  const name = text(`group.${kind.name}`)
+  const zero = decimal('0')
+  return (
+    <RecordForm of={form} label={text('settings.kind-form', { kind: name })}>
+      <FormSection title={name} description={<Example form={form} highest={highest} />}>
+        <TextField of={form} name="prefix" maxLength={limits.prefixLength} />
+        <NextNumber form={form} highest={highest} />
+        <FigureField
+          of={form}
+          name="number_width"
+          isRequired
+          minimum={zero}
+          description={text('settings.number-width-hint')}
+        />
+        <FigureField
+          of={form}
+          name="days_until_due"
+          isRequired
+          minimum={zero}
+          description={text('settings.days-until-due-hint')}
+        />
+        <WideField>
+          <TextField of={form} name="default_title" maxLength={limits.titleLength} />
+        </WideField>
+        {hasField(kind, 'terms') ? (
+          <WideField>
+            <NoteField of={form} name="default_terms" maxLength={limits.noteLength} />
+          </WideField>
+        ) : null}
+        {hasField(kind, 'customerNotes') ? (
+          <WideField>
+            <NoteField of={form} name="default_customer_notes" maxLength={limits.noteLength} />
+          </WideField>
+        ) : null}
+      </FormSection>
+    </RecordForm>
+  )
+}
+
+interface NumberProps {
+  readonly form: Form<KindValues>
+  readonly highest: number
+}
+
+function NextNumber({ form, highest }: NumberProps) {
+  const text = useText()
+  const next = Number(useWatch({ control: form.form.control, name: 'next_number' }))
+  return (
+    <FigureField
+      of={form}
+      name="next_number"
+      isRequired
+      minimum={decimal('1')}
+      description={numberHint(next, highest, text)}
+    />
+  )
+}
+
+function numberHint(next: number, highest: number, text: Text): string {
+  if (highest === 0) return text('settings.no-number')
+  if (next > highest) return text('settings.highest-number', { highest })
+  return text('settings.number-below', { highest, proposed: proposedNumber(highest, next) })
+}
+
+/** The number of the next new document, as it will be read. */
+function Example({ form, highest }: NumberProps) {
+  const text = useText()
+  const values = useWatch({ control: form.form.control })
+  const next = Number(values.next_number)
+  const width = Number(values.number_width)
+  const isReadable =
+    Number.isInteger(next) && next > 0 && Number.isInteger(width) && width >= 0 && width <= 10
+  if (!isReadable) return null
+  const number = shownNumber(values.prefix ?? '', proposedNumber(highest, next), width)
+  return text('settings.number-example', { number })
+}

@@ -1,0 +1,85 @@
+import { Button } from '@mantine/core'
+import { showMoment } from '#locale/day-text.ts'
+import { currentLocale } from '#locale/locale.ts'
+import { useText } from '#locale/use-text.ts'
+import classes from '#settings/settings.module.css'
+import { useChange } from '#settings/use-change.ts'
+import { useQuestion } from '#ui/alerts.tsx'
+import { letIn, type SettingMember } from './member-queries.ts'
+import { RoleChoice } from './RoleChoice.tsx'
+
+interface MemberTableProps {
+  readonly members: readonly SettingMember[]
+  readonly myId: number
+}
+
+export function MemberTable({ members, myId }: MemberTableProps) {
+  const text = useText()
+  return (
+    <div className={classes.sheet}>
+      <table className={classes.table} aria-label={text('members.list')}>
+        <thead>
+          <tr>
+            <th scope="col">{text('members.name')}</th>
+            <th scope="col">{text('members.role')}</th>
+            <th scope="col">{text('members.last-seen')}</th>
+            <td />
+          </tr>
+        </thead>
+        <tbody>
+          {members.map((member) => (
+            <MemberRow key={member.id} member={member} isMe={member.id === myId} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function MemberRow({ member, isMe }: { readonly member: SettingMember; readonly isMe: boolean }) {
+  const text = useText()
+  const { name, email, is_active: isActive, last_seen_at: seenAt } = member
+  return (
+    <tr className={isActive ? undefined : classes.off}>
+      <td>
+        <span className={classes.name}>{isMe ? text('members.you', { name }) : name}</span>
+        {email}
+      </td>
+      <td>{isActive ? <RoleChoice member={member} isMe={isMe} /> : text('members.inactive')}</td>
+      <td>
+        <span className={classes.cellLabel}>{text('members.last-seen')}: </span>
+        {seenAt === null ? text('members.never') : showMoment(seenAt, currentLocale())}
+      </td>
+      <td>
+        <ActiveButton member={member} isMe={isMe} />
+      </td>
+    </tr>
+  )
+}
+
+/** Whoever has left is not let in any more; says first what that does. */
+function ActiveButton({ member, isMe }: { readonly member: SettingMember; readonly isMe: boolean }) {
+  const text = useText()
+  const ask = useQuestion()
+  const change = useChange()
+  const { id, name, is_active: isActive } = member
+
+  async function toggle() {
+    const question = text('members.deactivate-question', { name })
+    const warning = isMe ? `${question} ${text('members.deactivate-self')}` : question
+    const isWanted = !isActive || (await ask(warning, { yes: text('members.deactivate') }))
+    if (isWanted) change.mutate(() => letIn(id, !isActive))
+  }
+
+  return (
+    <Button
+      variant="subtle"
+      size="xs"
+      loading={change.isPending}
+      onClick={toggle}
+      aria-label={text(isActive ? 'members.deactivate-name' : 'members.activate-name', { name })}
+    >
+      {text(isActive ? 'members.deactivate' : 'members.activate')}
+    </Button>
+  )
+}

@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useText } from '#locale/use-text.ts'
+import { SettingsPage } from '#settings/SettingsPage.tsx'
+import { PlusIcon } from '#ui/icons.tsx'
+import { InvitationLink, type SentInvitation } from './InvitationLink.tsx'
+import { InvitationTable } from './InvitationTable.tsx'
+import { InviteDialog } from './InviteDialog.tsx'
+import { MemberTable } from './MemberTable.tsx'
+import { everyMemberQuery } from './member-queries.ts'
+
+/** Who works with the product, as what, and who is invited. @param myId of whoever looks */
+export function MembersScreen({ myId }: { readonly myId: number }) {
+  const text = useText()
+  const members = useQuery(everyMemberQuery)
+  const [open, setOpen] = useState<'new' | SentInvitation | null>(null)
+  return (
+    <SettingsPage
+      title="members.title"
+      hint="members.hint"
+      query={members}
+      action={
+        <Button leftSection={<PlusIcon size={18} />} onClick={() => setOpen('new')}>
+          {text('members.invite')}
+        </Button>
+      }
+    >
+      {(known) => (
+        <>
+          <MemberTable members={known.members} myId={myId} />
+          {known.invitations.length > 0 ? (
+            <InvitationTable invitations={known.invitations} onSent={setOpen} />
+          ) : null}
+          {open === 'new' ? <InviteDialog onSent={setOpen} onClose={() => setOpen(null)} /> : null}
+          {open !== null && open !== 'new' ? (
+            <InvitationLink sent={open} onClose={() => setOpen(null)} />
+          ) : null}
+        </>
+      )}
+    </SettingsPage>
+  )
+}

@@ -1,0 +1,19 @@
+import { kindNamed } from '@quittance/shared/documents/kinds.ts'
+import { useQuery } from '@tanstack/react-query'
+import { SettingsPage } from '#settings/SettingsPage.tsx'
+import { StatusSection } from './StatusSection.tsx'
+import { statusSettingsQuery } from './status-queries.ts'
+
+/** The firm's own words for where a document stands, for each kind. */
+export function StatusesScreen() {
+  const kinds = useQuery(statusSettingsQuery)
+  return (
+    <SettingsPage title="settings.statuses" hint="settings.statuses-hint" query={kinds}>
+      {(settings) =>
+        settings.map(({ kind, statuses }) => (
+          <StatusSection key={kind} kind={kindNamed(kind)} statuses={statuses} />
+        ))
+      }
+    </SettingsPage>
+  )
+}

@@ -1,0 +1,7 @@
+/** The list with one of its entries at another place; as it is where there is no such place. */
+export function moved<Entry>(entries: readonly Entry[], from: number, to: number): readonly Entry[] {
+  const entry = entries[from]
+  if (entry === undefined || to < 0 || to >= entries.length || from === to) return entries
+  const others = entries.filter((_entry, place) => place !== from)
+  return [...others.slice(0, to), entry, ...others.slice(to)]
+}

@@ -1,0 +1,45 @@
+import {
+  deleteStatus,
+  listStatusSettings,
+  orderStatuses,
+  retireStatus,
+  storeStatus,
+  updateStatus,
+  type WireStatus,
+} from '@quittance/shared/contract/statuses.ts'
+import type { StatusMeaning } from '@quittance/shared/documents/statuses.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '#api/client.ts'
+
+export type SettingStatus = WireStatus
+
+export interface StatusValues {
+  readonly name: string
+  readonly meaning: StatusMeaning
+}
+
+export const statusSettingsQuery = queryOptions({
+  queryKey: ['settings', 'statuses'],
+  queryFn: async ({ signal }) => (await call(listStatusSettings, { signal })).kinds,
+  staleTime: 0,
+})
+
+export function addStatus(kind: string, values: StatusValues) {
+  return call(storeStatus, { body: { kind, ...values } })
+}
+
+export function changeStatus(id: number, values: StatusValues) {
+  return call(updateStatus, { body: { id, ...values } })
+}
+
+export function reorderStatuses(kind: string, ids: readonly number[]) {
+  return call(orderStatuses, { body: { kind, ids } })
+}
+
+export function setRetired(id: number, retired: boolean) {
+  return call(retireStatus, { body: { id, retired } })
+}
+
+export function removeStatus(id: number) {
+  return call(deleteStatus, { body: { id } })
+}

@@ -1,0 +1,64 @@
+import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
+import { useState } from 'react'
+import { useText } from '#locale/use-text.ts'
+import { useChange } from '#settings/use-change.ts'
+import { moved } from './moved.ts'
+import { reorderStatuses, type SettingStatus } from './status-queries.ts'
+
+/** How a row of an ordered list is moved. */
+export interface Dragging {
+  readonly isFirst: boolean
+  readonly isLast: boolean
+  readonly isDragged: boolean
+  move(by: -1 | 1): void
+  start(): void
+  /** Something is dragged over this row. */
+  enter(): void
+  /** It is let go, here or nowhere. */
+  end(): void
+}
+
+/** The statuses in the order that somebody is giving them; it is stored as soon as one is let go. */
+export function useOrder(kind: DocumentKind, stored: readonly SettingStatus[]) {
+  const text = useText()
+  const change = useChange()
+  const [shown, setShown] = useState<readonly SettingStatus[] | null>(null)
+  const [dragged, setDragged] = useState<number | null>(null)
+  const [said, setSaid] = useState('')
+  const statuses = shown ?? stored
+
+  function store(wanted: readonly SettingStatus[]) {
+    setShown(wanted)
+    const ids = wanted.map(({ id }) => id)
+    change.mutate(() => reorderStatuses(kind.name, ids), { onSettled: () => setShown(null) })
+  }
+
+  function moveBy(place: number, by: number) {
+    const wanted = moved(statuses, place, place + by)
+    const name = statuses[place]?.name ?? ''
+    if (wanted === statuses || change.isPending) return
+    setSaid(text('settings.moved', { name, place: place + by + 1, count: statuses.length }))
+    store(wanted)
+  }
+
+  function dragging(place: number): Dragging {
+    const id = statuses[place]?.id ?? null
+    return {
+      isFirst: place === 0,
+      isLast: place === statuses.length - 1,
+      isDragged: dragged !== null && dragged === id,
+      move: (by) => moveBy(place, by),
+      start: () => setDragged(id),
+      enter() {
+        const from = statuses.findIndex((status) => status.id === dragged)
+        if (from !== -1 && from !== place) setShown(moved(statuses, from, place))
+      },
+      end() {
+        setDragged(null)
+        if (shown?.some((status, at) => status.id !== stored[at]?.id)) store(shown)
+      },
+    }
+  }
+
+  return { statuses, dragging, said }
+}
