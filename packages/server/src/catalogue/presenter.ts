@@ -1,8 +1,18 @@
 import type { WireProduct } from '@quittance/shared/contract/catalogue.ts'
+import type {
+  WireAdministeredCurrency,
+  WireAdministeredTaxRate,
+  WireProductGroup,
+} from '@quittance/shared/contract/catalogue-records.ts'
+import type { WireCatalogueProduct } from '@quittance/shared/contract/product-lists.ts'
+import { unreachable } from '@quittance/shared/documents/unreachable.ts'
 import { toNumber } from '@quittance/shared/money/decimal.ts'
 import type { Text } from '@quittance/shared/text/text-keys.ts'
-import { Invalid, type Refusal, type Sentence } from '#errors.ts'
-import type { Ended, Named, Product, TaxRate } from './product.ts'
+import { ChangedMeanwhile, Invalid, NotFound, type Refusal, type Sentence } from '#errors.ts'
+import type { AdministeredCurrency, AdministeredGroup, AdministeredTaxRate } from './choices/repository.ts'
+import type { ChoiceNotSaved } from './choices/save-choice.ts'
+import type { CatalogueProduct, Ended, Named, Product, TaxRate } from './product.ts'
+import type { ProductNotSaved } from './products/save-product.ts'
 
 export function toWireProduct(product: Product): WireProduct {
   return {
@@ -38,7 +48,7 @@ export function toWireProducts({
   return { products: products.map(toWireProduct), product_groups: groups.map(toWireNamed) }
 }
 
-export function refusedField(field: string, { key, params }: Sentence): Refusal {
+function refusedField(field: string, { key, params }: Sentence): Refusal {
   const sentence = { key, params: { field, ...params } }
   return new Invalid(sentence, { [field]: [sentence] })
 }
@@ -59,4 +69,66 @@ export function toWireEnded(
     default:
       return { id, code: 200, message: text(`catalogue.${outcome}`) }
   }
+}
+
+export function toWireCatalogueProduct(product: CatalogueProduct): WireCatalogueProduct {
+  return {
+    ...toWireProduct(product),
+    version: product.version,
+    product_group: product.group,
+    retired_at: product.retiredAt,
+    updated_at: product.updatedAt,
+  }
+}
+
+/** The refusal that tells a sender why a product was not stored. */
+export function productRefusalOf(outcome: ProductNotSaved): Refusal {
+  switch (outcome.because) {
+    case 'not-found':
+      return new NotFound({ key: 'catalogue.not-found' }, { id: [{ key: 'catalogue.not-found' }] })
+    case 'unknown-group':
+      return refusedField('product_group_id', { key: 'field.unknown-record' })
+    case 'name-taken':
+    case 'name-retired':
+      return refusedField('name', { key: `catalogue.${outcome.because}` })
+    case 'changed-meanwhile':
+      return changedMeanwhile(outcome.stored)
+    default:
+      return unreachable(outcome)
+  }
+}
+
+function changedMeanwhile({ updatedBy, updatedAt, version }: CatalogueProduct): Refusal {
+  // For people; programs find the exact moment beside it.
+  const time = `${updatedAt.slice(0, 10)} ${updatedAt.slice(11, 16)} UTC`
+  return new ChangedMeanwhile(
+    { key: 'form.changed-meanwhile', params: { name: updatedBy, time } },
+    {},
+    { changed: { name: updatedBy, at: updatedAt, version } },
+  )
+}
+
+export function toWireAdministeredGroup({
+  id,
+  name,
+  retiredAt,
+  products,
+}: AdministeredGroup): WireProductGroup {
+  return { id, name, retired_at: retiredAt, products }
+}
+
+export function toWireAdministeredTaxRate(taxRate: AdministeredTaxRate): WireAdministeredTaxRate {
+  const { id, name, rate, retiredAt, documents } = taxRate
+  return { id, name, rate: toNumber(rate), retired_at: retiredAt, documents }
+}
+
+export function toWireAdministeredCurrency(currency: AdministeredCurrency): WireAdministeredCurrency {
+  const { id, name, retiredAt, documents, parties } = currency
+  return { id, name, retired_at: retiredAt, documents, parties }
+}
+
+/** The refusal that tells a sender why a group, tax rate or currency was not stored. */
+export function choiceRefusalOf({ because }: ChoiceNotSaved): Refusal {
+  if (because !== 'not-found') return refusedField('name', { key: `catalogue.${because}` })
+  return new NotFound({ key: 'catalogue.not-found' }, { id: [{ key: 'catalogue.not-found' }] })
 }

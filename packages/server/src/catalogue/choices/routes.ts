@@ -4,11 +4,16 @@ import {
   taxRateCalls,
 } from '@quittance/shared/contract/catalogue-records.ts'
 import type { Endpoint } from '@quittance/shared/contract/endpoint.ts'
-import { toWireEnded } from '#catalogue/presenter.ts'
+import {
+  choiceRefusalOf,
+  toWireAdministeredCurrency,
+  toWireAdministeredGroup,
+  toWireAdministeredTaxRate,
+  toWireEnded,
+} from '#catalogue/presenter.ts'
 import { type Binding, serve } from '#http/endpoint.ts'
 import type { ChoiceTable, ChoiceValues } from './choice.ts'
 import { deleteChoices } from './delete-choices.ts'
-import { refusalOf, toWireCurrency, toWireGroup, toWireRate } from './presenter.ts'
 import { listCurrenciesWithUse, listGroupsWithUse, listTaxRatesWithUse } from './repository.ts'
 import { retireChoices } from './retire-choices.ts'
 import { saveChoice } from './save-choice.ts'
@@ -17,13 +22,13 @@ import { saveChoice } from './save-choice.ts'
 export function choiceRoutes(binding: Binding): void {
   const { database } = binding.services
   serve(binding, productGroupCalls.all, async () => ({
-    product_groups: (await listGroupsWithUse(database)).map(toWireGroup),
+    product_groups: (await listGroupsWithUse(database)).map(toWireAdministeredGroup),
   }))
   serve(binding, taxRateCalls.all, async () => ({
-    tax_rates: (await listTaxRatesWithUse(database)).map(toWireRate),
+    tax_rates: (await listTaxRatesWithUse(database)).map(toWireAdministeredTaxRate),
   }))
   serve(binding, currencyCalls.all, async () => ({
-    currencies: (await listCurrenciesWithUse(database)).map(toWireCurrency),
+    currencies: (await listCurrenciesWithUse(database)).map(toWireAdministeredCurrency),
   }))
   saveRoute(binding, 'product_groups', productGroupCalls.store)
   saveRoute(binding, 'product_groups', productGroupCalls.update)
@@ -46,7 +51,7 @@ interface Saved {
 function saveRoute(binding: Binding, table: ChoiceTable, endpoint: Saving): void {
   serve(binding, endpoint, async ({ body: { id = null, ...values }, text }) => {
     const outcome = await saveChoice(binding.services, { table, id, values })
-    if (!outcome.saved) throw refusalOf(outcome)
+    if (!outcome.saved) throw choiceRefusalOf(outcome)
     const message = text(id === null ? 'catalogue.added' : 'catalogue.updated', { name: values.name })
     return { code: 200 as const, message, id: outcome.id }
   })

@@ -3,14 +3,13 @@ import {
   type SentProductFields as SentFields,
 } from '@quittance/shared/contract/catalogue-records.ts'
 import { countCatalogueProducts, listCatalogueProducts } from '@quittance/shared/contract/product-lists.ts'
-import { toWireEnded } from '#catalogue/presenter.ts'
+import { productRefusalOf, toWireCatalogueProduct, toWireEnded } from '#catalogue/presenter.ts'
 import { pageRequestOf, placeOf, readPage } from '#database/keyset.ts'
 import { NotFound } from '#errors.ts'
 import { type Binding, serve } from '#http/endpoint.ts'
 import type { Services } from '#services.ts'
 import { deleteProducts } from './delete-products.ts'
 import { countProducts, readKeys } from './lists/repository.ts'
-import { refusalOf, toWireCatalogueProduct } from './presenter.ts'
 import { countDocumentsOf, findProduct, readProducts } from './repository.ts'
 import { retireProducts } from './retire-products.ts'
 import { saveProduct } from './save-product.ts'
@@ -85,6 +84,6 @@ function fieldsOf({ name, price, unit, unit_name, product_group_id }: SentFields
 
 async function saveOrRefuse(services: Services, saving: Parameters<typeof saveProduct>[1]) {
   const outcome = await saveProduct(services, saving)
-  if (!outcome.saved) throw refusalOf(outcome)
+  if (!outcome.saved) throw productRefusalOf(outcome)
   return { id: outcome.id, version: outcome.version }
 }
