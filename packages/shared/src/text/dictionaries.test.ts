@@ -41,8 +41,6 @@ const translations: readonly Translation[] = [
       'Type',
       'URL',
       'Version {{number}}',
-      '{{count}} document',
-      '{{count}} documents',
       '{{shown}} document',
       '{{shown}} documents',
       '{{count}} document',

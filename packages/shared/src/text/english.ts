@@ -17,7 +17,6 @@ export const english = {
   'field.too-many-places': '{{field}} can have at most {{max}} decimals.',
   'field.too-many-digits': '{{field}} can have at most {{max}} digits.',
   'field.day-expected': '{{field}} must be a day that exists, written like 2026-01-31.',
-  'body.object-expected': 'The body of the request must be a JSON object with the fields of this call.',
   'line.object-expected': '{{field}} must be a line: an object with name, price and quantity.',
   'field.record-expected': '{{field}} must be a chosen record or its id.',
   'field.status-expected': '{{field}} must be a status, its id or its name.',
@@ -43,36 +42,12 @@ export const english = {
   'document.too-many-lines':
     'A document can have at most {{max}} lines. Please split it into several documents.',
   'document.too-large': 'The amounts of this document are too large: at most {{max}}.',
-  'document.total-differs':
-    'The total amount of these lines is {{expected}}, not {{stated}}. Nothing was stored.',
-  'document.not-found': 'This document does not exist.',
   'form.changed-meanwhile':
     '{{name}} saved this at {{time}}, after you opened it. Load the newer version or save over it.',
   'document.unusual-number':
     'Number {{number}} is more than {{jump}} above the highest one ({{highest}}). Use it all the same?',
 
   // Calls.
-  'call.not-found': 'There is nothing at this address.',
-  'call.method-not-allowed': 'This address does not take {{method}} requests.',
-  'call.bad-request': 'This request cannot be read. Please check its address and headers.',
-  'call.encoded': 'The body of the request must be sent as it is, not compressed.',
-  'call.not-utf8': 'The body of the request must be written in UTF-8.',
-  'call.not-json': 'The body of the request is not valid JSON.',
-  'call.not-json-type': 'The body of the request must be sent as application/json.',
-  'call.too-large': 'The request is too large: at most {{max}} MB.',
-  'call.sign-in-first': 'Please sign in.',
-  'call.not-allowed': 'You are not allowed to do this. Please ask an administrator.',
-  'call.foreign-origin': 'This request came from {{got}}, but only {{expected}} may send it.',
-  'call.anti-forgery': 'The security token of this page has expired. Please try again.',
-  'call.too-many-attempts_one': 'Too many attempts. Please try again in a minute.',
-  'call.too-many-attempts_other': 'Too many attempts. Please try again in {{count}} minutes.',
-  'call.surprise':
-    'Something went wrong on the server. Please try again; if it stays, report the reference {{reference}}.',
-  'call.unavailable':
-    'The database cannot be reached right now. Nothing was lost; please try again in a moment.',
-  'call.busy': 'The server is busy right now. Nothing was stored; please try again in a moment.',
-  'call.key-in-use':
-    'This save is already known with other contents (document {{id}}). Nothing was stored again.',
   'call.offline': 'The server cannot be reached. What you typed is still here; please try again.',
   'call.unreadable':
     'The server gave an answer that cannot be read. What you typed is still here; please try again.',
@@ -83,7 +58,6 @@ export const english = {
   'sign-in.email': 'E-mail',
   'sign-in.password': 'Password',
   'sign-in.submit': 'Sign in',
-  'sign-in.wrong': 'E-mail or password is wrong.',
   'sign-in.again': 'Your session has ended. Sign in again: what you typed is still here.',
   'sign-in.signed-out': 'You are signed out.',
   'sign-in.sign-out': 'Sign out',
@@ -102,8 +76,6 @@ export const english = {
   'proposal.customer-notes': 'Notes Client',
   'proposal.occupied': 'This proposal number is occupied!',
   'proposal.available': 'This proposal number is available!',
-  'proposal.added': 'Proposal added successfully!',
-  'proposal.updated': 'Proposal updated successfully!',
   'proposal.save': 'Save Proposal',
   'proposal.update': 'Update Proposal',
 
@@ -121,8 +93,6 @@ export const english = {
   'estimate.customer-notes': 'Notes Client',
   'estimate.occupied': 'This estimate number is occupied!',
   'estimate.available': 'This estimate number is available!',
-  'estimate.added': 'Estimate added successfully!',
-  'estimate.updated': 'Estimate updated successfully!',
   'estimate.save': 'Save Estimate',
   'estimate.update': 'Update Estimate',
 
@@ -140,8 +110,6 @@ export const english = {
   'invoice.customer-notes': 'Client Notes',
   'invoice.occupied': 'This invoice number is occupied!',
   'invoice.available': 'This invoice number is available!',
-  'invoice.added': 'Invoice added successfully!',
-  'invoice.updated': 'Invoice updated successfully!',
   'invoice.save': 'Save Invoice',
   'invoice.update': 'Update Invoice',
 
@@ -261,7 +229,6 @@ export const english = {
   'number.unreadable': 'This is not a number. Write it like {{example}}.',
   'toast.undo': 'Undo',
   'search.empty': 'Please write some text to search!',
-  'search.too-long': 'Please search for at most {{max}} characters.',
   'search.placeholder': 'Chercher',
   'search.label': 'Search proposals, estimates, invoices, leads and customers',
   'search.submit': 'Search',
@@ -314,5 +281,4 @@ export const english = {
   'day.clear': 'Clear {{field}}',
 
   // Language.
-  'locale.unknown': 'There is no dictionary for {{locale}}. There are: {{shipped}}.',
 } as const

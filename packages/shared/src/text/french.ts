@@ -1,3 +1,4 @@
+import { answersFrench } from './answers/french.ts'
 import { catalogueFrench } from './catalogue/french.ts'
 import { conversionsFrench } from './conversions/french.ts'
 import { dashboardFrench } from './dashboard/french.ts'
@@ -26,7 +27,6 @@ export const french: Dictionary = {
   'field.too-many-places': 'Le champ « {{field}} » ne peut pas avoir plus de {{max}} décimales.',
   'field.too-many-digits': 'Le champ « {{field}} » ne peut pas avoir plus de {{max}} chiffres.',
   'field.day-expected': 'Le champ « {{field}} » doit être un jour qui existe, écrit comme 2026-01-31.',
-  'body.object-expected': 'Le corps de la requête doit être un objet JSON avec les champs de cet appel.',
   'line.object-expected':
     'Le champ « {{field}} » doit être une ligne : un objet avec name, price et quantity.',
   'field.record-expected': 'Le champ « {{field}} » doit être un élément choisi ou son identifiant.',
@@ -54,39 +54,12 @@ export const french: Dictionary = {
   'document.too-many-lines':
     'Un document ne peut pas avoir plus de {{max}} lignes. Veuillez le répartir en plusieurs documents.',
   'document.too-large': 'Les montants de ce document sont trop élevés : {{max}} au maximum.',
-  'document.total-differs':
-    'Le montant total de ces lignes est de {{expected}}, et non de {{stated}}. Rien n’a été enregistré.',
-  'document.not-found': 'Ce document n’existe pas.',
   'form.changed-meanwhile':
     '{{name}} a enregistré ceci le {{time}}, après votre ouverture. Chargez la version plus récente ou écrasez-la.',
   'document.unusual-number':
     'Le numéro {{number}} dépasse de plus de {{jump}} le numéro le plus élevé ({{highest}}). L’utiliser quand même ?',
 
   // Calls.
-  'call.not-found': 'Il n’y a rien à cette adresse.',
-  'call.method-not-allowed': 'Cette adresse n’accepte pas les requêtes {{method}}.',
-  'call.bad-request': 'Cette requête est illisible. Veuillez vérifier son adresse et ses en-têtes.',
-  'call.encoded': 'Le corps de la requête doit être envoyé tel quel, sans compression.',
-  'call.not-utf8': 'Le corps de la requête doit être encodé en UTF-8.',
-  'call.not-json': 'Le corps de la requête n’est pas du JSON valide.',
-  'call.not-json-type': 'Le corps de la requête doit être envoyé en tant que application/json.',
-  'call.too-large': 'La requête est trop volumineuse : {{max}} Mo au maximum.',
-  'call.sign-in-first': 'Veuillez vous connecter.',
-  'call.not-allowed': 'Vous n’avez pas le droit de faire cela. Veuillez vous adresser à un administrateur.',
-  'call.foreign-origin':
-    'Cette requête provient de {{got}}, mais elle n’est acceptée que depuis {{expected}}.',
-  'call.anti-forgery': 'Le jeton de sécurité de cette page a expiré. Veuillez réessayer.',
-  'call.too-many-attempts_one': 'Trop de tentatives. Veuillez réessayer dans une minute.',
-  'call.too-many-attempts_many': 'Trop de tentatives. Veuillez réessayer dans {{count}} de minutes.',
-  'call.too-many-attempts_other': 'Trop de tentatives. Veuillez réessayer dans {{count}} minutes.',
-  'call.surprise':
-    'Une erreur s’est produite sur le serveur. Veuillez réessayer ; si elle persiste, signalez-la avec la référence {{reference}}.',
-  'call.unavailable':
-    'La base de données est inaccessible pour le moment. Rien n’a été perdu ; veuillez réessayer dans un instant.',
-  'call.busy':
-    'Le serveur est occupé pour le moment. Rien n’a été enregistré ; veuillez réessayer dans un instant.',
-  'call.key-in-use':
-    'Cet enregistrement a déjà été reçu avec un autre contenu (document {{id}}). Rien n’a été enregistré de nouveau.',
   'call.offline': 'Le serveur est inaccessible. Votre saisie est toujours là ; veuillez réessayer.',
   'call.unreadable':
     'Le serveur a donné une réponse illisible. Votre saisie est toujours là ; veuillez réessayer.',
@@ -97,7 +70,6 @@ export const french: Dictionary = {
   'sign-in.email': 'E-mail',
   'sign-in.password': 'Mot de passe',
   'sign-in.submit': 'Se connecter',
-  'sign-in.wrong': 'E-mail ou mot de passe incorrect.',
   'sign-in.again': 'Votre session a pris fin. Reconnectez-vous : votre saisie est toujours là.',
   'sign-in.signed-out': 'Votre session est fermée.',
   'sign-in.sign-out': 'Se déconnecter',
@@ -116,8 +88,6 @@ export const french: Dictionary = {
   'proposal.customer-notes': 'Notes client',
   'proposal.occupied': 'Ce numéro de proposition est déjà utilisé !',
   'proposal.available': 'Ce numéro de proposition est disponible !',
-  'proposal.added': 'La proposition a bien été ajoutée !',
-  'proposal.updated': 'La proposition a bien été mise à jour !',
   'proposal.save': 'Enregistrer la proposition',
   'proposal.update': 'Mettre à jour la proposition',
 
@@ -135,8 +105,6 @@ export const french: Dictionary = {
   'estimate.customer-notes': 'Notes client',
   'estimate.occupied': 'Ce numéro de devis est déjà utilisé !',
   'estimate.available': 'Ce numéro de devis est disponible !',
-  'estimate.added': 'Le devis a bien été ajouté !',
-  'estimate.updated': 'Le devis a bien été mis à jour !',
   'estimate.save': 'Enregistrer le devis',
   'estimate.update': 'Mettre à jour le devis',
 
@@ -154,8 +122,6 @@ export const french: Dictionary = {
   'invoice.customer-notes': 'Notes client',
   'invoice.occupied': 'Ce numéro de facture est déjà utilisé !',
   'invoice.available': 'Ce numéro de facture est disponible !',
-  'invoice.added': 'La facture a bien été ajoutée !',
-  'invoice.updated': 'La facture a bien été mise à jour !',
   'invoice.save': 'Enregistrer la facture',
   'invoice.update': 'Mettre à jour la facture',
 
@@ -281,7 +247,6 @@ export const french: Dictionary = {
   'number.unreadable': 'Ce n’est pas un nombre. Écrivez-le comme {{example}}.',
   'toast.undo': 'Annuler',
   'search.empty': 'Veuillez saisir un texte à rechercher !',
-  'search.too-long': 'Veuillez rechercher {{max}} caractères au plus.',
   'search.placeholder': 'Chercher',
   'search.label': 'Chercher des propositions, devis, factures, prospects et clients',
   'search.submit': 'Lancer la recherche',
@@ -340,7 +305,6 @@ export const french: Dictionary = {
   'day.clear': 'Effacer le champ « {{field}} »',
 
   // Language.
-  'locale.unknown': 'Il n’y a pas de dictionnaire pour {{locale}}. Langues disponibles : {{shipped}}.',
 
   // The installation wizard: the cover.
   'installer.title': 'Installation',
@@ -575,6 +539,7 @@ export const french: Dictionary = {
   'installer.not-prepared':
     'Ce navigateur n’a pas encore validé les paramètres. Veuillez revenir aux paramètres.',
   'installer.true-or-false': 'Le champ « {{field}} » doit valoir true ou false.',
+  ...answersFrench,
   ...catalogueFrench,
   ...conversionsFrench,
   ...dashboardFrench,

@@ -1,3 +1,4 @@
+import { answersGerman } from './answers/german.ts'
 import { catalogueGerman } from './catalogue/german.ts'
 import { conversionsGerman } from './conversions/german.ts'
 import { dashboardGerman } from './dashboard/german.ts'
@@ -26,7 +27,6 @@ export const german: Dictionary = {
   'field.too-many-places': '„{{field}}“ darf höchstens {{max}} Nachkommastellen haben.',
   'field.too-many-digits': '„{{field}}“ darf höchstens {{max}} Ziffern haben.',
   'field.day-expected': '„{{field}}“ muss ein existierender Tag sein, geschrieben wie 2026-01-31.',
-  'body.object-expected': 'Der Inhalt der Anfrage muss ein JSON-Objekt mit den Feldern dieses Aufrufs sein.',
   'line.object-expected': '„{{field}}“ muss eine Position sein: ein Objekt mit name, price und quantity.',
   'field.record-expected': '„{{field}}“ muss ein ausgewählter Eintrag oder dessen ID sein.',
   'field.status-expected': '„{{field}}“ muss ein Status, dessen ID oder dessen Name sein.',
@@ -52,38 +52,12 @@ export const german: Dictionary = {
   'document.too-many-lines':
     'Ein Dokument kann höchstens {{max}} Positionen haben. Bitte teilen Sie es auf mehrere Dokumente auf.',
   'document.too-large': 'Die Beträge dieses Dokuments sind zu groß: höchstens {{max}}.',
-  'document.total-differs':
-    'Der Gesamtbetrag dieser Positionen ist {{expected}}, nicht {{stated}}. Es wurde nichts gespeichert.',
-  'document.not-found': 'Dieses Dokument existiert nicht.',
   'form.changed-meanwhile':
     '{{name}} hat dies am {{time}} gespeichert, nachdem Sie es geöffnet hatten. Laden Sie die neuere Fassung oder überschreiben Sie sie.',
   'document.unusual-number':
     'Die Nummer {{number}} liegt um mehr als {{jump}} über der höchsten ({{highest}}). Trotzdem verwenden?',
 
   // Calls.
-  'call.not-found': 'Unter dieser Adresse gibt es nichts.',
-  'call.method-not-allowed': 'Diese Adresse nimmt keine {{method}}-Anfragen an.',
-  'call.bad-request':
-    'Diese Anfrage kann nicht gelesen werden. Bitte prüfen Sie ihre Adresse und ihre Header.',
-  'call.encoded': 'Der Inhalt der Anfrage muss unverändert gesendet werden, nicht komprimiert.',
-  'call.not-utf8': 'Der Inhalt der Anfrage muss in UTF-8 geschrieben sein.',
-  'call.not-json': 'Der Inhalt der Anfrage ist kein gültiges JSON.',
-  'call.not-json-type': 'Der Inhalt der Anfrage muss als application/json gesendet werden.',
-  'call.too-large': 'Die Anfrage ist zu groß: höchstens {{max}} MB.',
-  'call.sign-in-first': 'Bitte melden Sie sich an.',
-  'call.not-allowed': 'Dazu sind Sie nicht berechtigt. Bitte wenden Sie sich an einen Administrator.',
-  'call.foreign-origin': 'Diese Anfrage kam von {{got}}; angenommen wird sie aber nur von {{expected}}.',
-  'call.anti-forgery': 'Das Sicherheitstoken dieser Seite ist abgelaufen. Bitte versuchen Sie es erneut.',
-  'call.too-many-attempts_one': 'Zu viele Versuche. Bitte versuchen Sie es in einer Minute erneut.',
-  'call.too-many-attempts_other': 'Zu viele Versuche. Bitte versuchen Sie es in {{count}} Minuten erneut.',
-  'call.surprise':
-    'Auf dem Server ist ein Fehler aufgetreten. Bitte versuchen Sie es erneut; bleibt der Fehler bestehen, melden Sie ihn mit der Referenz {{reference}}.',
-  'call.unavailable':
-    'Die Datenbank ist gerade nicht erreichbar. Es ist nichts verloren gegangen; bitte versuchen Sie es gleich noch einmal.',
-  'call.busy':
-    'Der Server ist gerade ausgelastet. Es wurde nichts gespeichert; bitte versuchen Sie es gleich noch einmal.',
-  'call.key-in-use':
-    'Dieser Speichervorgang ist bereits mit anderem Inhalt bekannt (Dokument {{id}}). Es wurde nichts erneut gespeichert.',
   'call.offline':
     'Der Server ist nicht erreichbar. Ihre Eingaben sind noch da; bitte versuchen Sie es erneut.',
   'call.unreadable':
@@ -95,7 +69,6 @@ export const german: Dictionary = {
   'sign-in.email': 'E-Mail',
   'sign-in.password': 'Passwort',
   'sign-in.submit': 'Anmelden',
-  'sign-in.wrong': 'E-Mail oder Passwort ist falsch.',
   'sign-in.again': 'Ihre Sitzung ist beendet. Melden Sie sich wieder an: Ihre Eingaben sind noch da.',
   'sign-in.signed-out': 'Sie sind abgemeldet.',
   'sign-in.sign-out': 'Abmelden',
@@ -114,8 +87,6 @@ export const german: Dictionary = {
   'proposal.customer-notes': 'Kundenhinweise',
   'proposal.occupied': 'Diese Angebotsnummer ist bereits vergeben!',
   'proposal.available': 'Diese Angebotsnummer ist verfügbar!',
-  'proposal.added': 'Angebot erfolgreich hinzugefügt!',
-  'proposal.updated': 'Angebot erfolgreich aktualisiert!',
   'proposal.save': 'Angebot speichern',
   'proposal.update': 'Angebot aktualisieren',
 
@@ -133,8 +104,6 @@ export const german: Dictionary = {
   'estimate.customer-notes': 'Kundenhinweise',
   'estimate.occupied': 'Diese Kostenvoranschlagsnummer ist bereits vergeben!',
   'estimate.available': 'Diese Kostenvoranschlagsnummer ist verfügbar!',
-  'estimate.added': 'Kostenvoranschlag erfolgreich hinzugefügt!',
-  'estimate.updated': 'Kostenvoranschlag erfolgreich aktualisiert!',
   'estimate.save': 'Kostenvoranschlag speichern',
   'estimate.update': 'Kostenvoranschlag aktualisieren',
 
@@ -152,8 +121,6 @@ export const german: Dictionary = {
   'invoice.customer-notes': 'Kundenhinweise',
   'invoice.occupied': 'Diese Rechnungsnummer ist bereits vergeben!',
   'invoice.available': 'Diese Rechnungsnummer ist verfügbar!',
-  'invoice.added': 'Rechnung erfolgreich hinzugefügt!',
-  'invoice.updated': 'Rechnung erfolgreich aktualisiert!',
   'invoice.save': 'Rechnung speichern',
   'invoice.update': 'Rechnung aktualisieren',
 
@@ -279,7 +246,6 @@ export const german: Dictionary = {
   'number.unreadable': 'Das ist keine Zahl. Schreiben Sie sie wie {{example}}.',
   'toast.undo': 'Rückgängig',
   'search.empty': 'Bitte geben Sie einen Suchtext ein!',
-  'search.too-long': 'Bitte suchen Sie nach höchstens {{max}} Zeichen.',
   'search.placeholder': 'Chercher',
   'search.label': 'Angebote, Kostenvoranschläge, Rechnungen, Interessenten und Kunden suchen',
   'search.submit': 'Suchen',
@@ -332,7 +298,6 @@ export const german: Dictionary = {
   'day.clear': '{{field}} leeren',
 
   // Language.
-  'locale.unknown': 'Für {{locale}} gibt es kein Wörterbuch. Verfügbar sind: {{shipped}}.',
 
   // The installation wizard: the cover.
   'installer.title': 'Installation',
@@ -571,6 +536,7 @@ export const german: Dictionary = {
   'installer.not-prepared':
     'Dieser Browser hat die Einstellungen noch nicht abgesendet. Bitte gehen Sie zurück zu den Einstellungen.',
   'installer.true-or-false': '„{{field}}“ muss true oder false sein.',
+  ...answersGerman,
   ...catalogueGerman,
   ...conversionsGerman,
   ...dashboardGerman,

@@ -1,3 +1,4 @@
+import { answersSpanish } from './answers/spanish.ts'
 import { catalogueSpanish } from './catalogue/spanish.ts'
 import { conversionsSpanish } from './conversions/spanish.ts'
 import { dashboardSpanish } from './dashboard/spanish.ts'
@@ -26,7 +27,6 @@ export const spanish: Dictionary = {
   'field.too-many-places': 'El campo «{{field}}» puede tener como máximo {{max}} decimales.',
   'field.too-many-digits': 'El campo «{{field}}» puede tener como máximo {{max}} cifras.',
   'field.day-expected': 'El campo «{{field}}» debe ser un día que exista, escrito como 2026-01-31.',
-  'body.object-expected': 'El cuerpo de la solicitud debe ser un objeto JSON con los campos de esta llamada.',
   'line.object-expected': 'El campo «{{field}}» debe ser una línea: un objeto con name, price y quantity.',
   'field.record-expected': 'El campo «{{field}}» debe ser un registro elegido o su identificador.',
   'field.status-expected': 'El campo «{{field}}» debe ser un estado, su identificador o su nombre.',
@@ -54,40 +54,12 @@ export const spanish: Dictionary = {
   'document.too-many-lines':
     'Un documento puede tener como máximo {{max}} líneas. Por favor, repártalo en varios documentos.',
   'document.too-large': 'Los importes de este documento son demasiado grandes: {{max}} como máximo.',
-  'document.total-differs':
-    'El importe total de estas líneas es {{expected}}, no {{stated}}. No se ha guardado nada.',
-  'document.not-found': 'Este documento no existe.',
   'form.changed-meanwhile':
     '{{name}} guardó esto el {{time}}, después de que usted lo abriera. Cargue la versión más reciente o sobrescríbala.',
   'document.unusual-number':
     'El número {{number}} supera en más de {{jump}} al más alto ({{highest}}). ¿Usarlo de todos modos?',
 
   // Calls.
-  'call.not-found': 'No hay nada en esta dirección.',
-  'call.method-not-allowed': 'Esta dirección no admite solicitudes {{method}}.',
-  'call.bad-request': 'Esta solicitud no se puede leer. Por favor, compruebe su dirección y sus encabezados.',
-  'call.encoded': 'El cuerpo de la solicitud debe enviarse tal cual, sin comprimir.',
-  'call.not-utf8': 'El cuerpo de la solicitud debe estar escrito en UTF-8.',
-  'call.not-json': 'El cuerpo de la solicitud no es JSON válido.',
-  'call.not-json-type': 'El cuerpo de la solicitud debe enviarse como application/json.',
-  'call.too-large': 'La solicitud es demasiado grande: {{max}} MB como máximo.',
-  'call.sign-in-first': 'Por favor, inicie sesión.',
-  'call.not-allowed': 'No tiene permiso para hacer esto. Por favor, consulte a un administrador.',
-  'call.foreign-origin': 'Esta solicitud procede de {{got}}, pero solo se acepta desde {{expected}}.',
-  'call.anti-forgery': 'El token de seguridad de esta página ha caducado. Por favor, inténtelo de nuevo.',
-  'call.too-many-attempts_one': 'Demasiados intentos. Por favor, inténtelo de nuevo dentro de un minuto.',
-  'call.too-many-attempts_many':
-    'Demasiados intentos. Por favor, inténtelo de nuevo dentro de {{count}} de minutos.',
-  'call.too-many-attempts_other':
-    'Demasiados intentos. Por favor, inténtelo de nuevo dentro de {{count}} minutos.',
-  'call.surprise':
-    'Se ha producido un error en el servidor. Por favor, inténtelo de nuevo; si persiste, comunique la referencia {{reference}}.',
-  'call.unavailable':
-    'No se puede acceder a la base de datos en este momento. No se ha perdido nada; por favor, inténtelo de nuevo enseguida.',
-  'call.busy':
-    'El servidor está ocupado en este momento. No se ha guardado nada; por favor, inténtelo de nuevo enseguida.',
-  'call.key-in-use':
-    'Esta operación de guardado ya consta con otro contenido (documento {{id}}). No se ha vuelto a guardar nada.',
   'call.offline':
     'No se puede acceder al servidor. Lo que ha escrito sigue aquí; por favor, inténtelo de nuevo.',
   'call.unreadable':
@@ -99,7 +71,6 @@ export const spanish: Dictionary = {
   'sign-in.email': 'Correo electrónico',
   'sign-in.password': 'Contraseña',
   'sign-in.submit': 'Iniciar sesión',
-  'sign-in.wrong': 'El correo electrónico o la contraseña no son correctos.',
   'sign-in.again': 'Su sesión ha terminado. Vuelva a iniciarla: lo que ha escrito sigue aquí.',
   'sign-in.signed-out': 'Ha cerrado la sesión.',
   'sign-in.sign-out': 'Cerrar sesión',
@@ -118,8 +89,6 @@ export const spanish: Dictionary = {
   'proposal.customer-notes': 'Notas para el cliente',
   'proposal.occupied': '¡Este número de propuesta ya está en uso!',
   'proposal.available': '¡Este número de propuesta está disponible!',
-  'proposal.added': '¡Propuesta añadida correctamente!',
-  'proposal.updated': '¡Propuesta actualizada correctamente!',
   'proposal.save': 'Guardar propuesta',
   'proposal.update': 'Actualizar propuesta',
 
@@ -137,8 +106,6 @@ export const spanish: Dictionary = {
   'estimate.customer-notes': 'Notas para el cliente',
   'estimate.occupied': '¡Este número de presupuesto ya está en uso!',
   'estimate.available': '¡Este número de presupuesto está disponible!',
-  'estimate.added': '¡Presupuesto añadido correctamente!',
-  'estimate.updated': '¡Presupuesto actualizado correctamente!',
   'estimate.save': 'Guardar presupuesto',
   'estimate.update': 'Actualizar presupuesto',
 
@@ -156,8 +123,6 @@ export const spanish: Dictionary = {
   'invoice.customer-notes': 'Notas para el cliente',
   'invoice.occupied': '¡Este número de factura ya está en uso!',
   'invoice.available': '¡Este número de factura está disponible!',
-  'invoice.added': '¡Factura añadida correctamente!',
-  'invoice.updated': '¡Factura actualizada correctamente!',
   'invoice.save': 'Guardar factura',
   'invoice.update': 'Actualizar factura',
 
@@ -283,7 +248,6 @@ export const spanish: Dictionary = {
   'number.unreadable': 'Esto no es un número. Escríbalo como {{example}}.',
   'toast.undo': 'Deshacer',
   'search.empty': '¡Escriba un texto para buscar!',
-  'search.too-long': 'Busque como máximo {{max}} caracteres.',
   'search.placeholder': 'Chercher',
   'search.label': 'Buscar propuestas, presupuestos, facturas, clientes potenciales y clientes',
   'search.submit': 'Buscar',
@@ -342,7 +306,6 @@ export const spanish: Dictionary = {
   'day.clear': 'Borrar el campo «{{field}}»',
 
   // Language.
-  'locale.unknown': 'No hay diccionario para {{locale}}. Disponibles: {{shipped}}.',
 
   // The installation wizard: the cover.
   'installer.title': 'Instalación',
@@ -575,6 +538,7 @@ export const spanish: Dictionary = {
   'installer.not-prepared':
     'Este navegador aún no ha enviado la configuración. Por favor, vuelva a la configuración.',
   'installer.true-or-false': 'El campo «{{field}}» debe ser true o false.',
+  ...answersSpanish,
   ...catalogueSpanish,
   ...conversionsSpanish,
   ...dashboardSpanish,

@@ -1,3 +1,4 @@
+import { answersEnglish } from './answers/english.ts'
 import { catalogueEnglish } from './catalogue/english.ts'
 import { conversionsEnglish } from './conversions/english.ts'
 import { dashboardEnglish } from './dashboard/english.ts'
@@ -14,6 +15,7 @@ import { shortcutsEnglish } from './shortcuts/english.ts'
 export const wholeEnglish = {
   ...english,
   ...installerEnglish,
+  ...answersEnglish,
   ...catalogueEnglish,
   ...conversionsEnglish,
   ...dashboardEnglish,
