@@ -8,117 +8,124 @@ import { signIn } from './fixtures/session.ts'
 import { first, openDocument } from './fixtures/stock.ts'
 import { forEachKind, lostConnection, refusedCall, test } from './fixtures/test.ts'
 
-forEachKind(() => {
-  test('an ended session asks to sign in again in place, and the save goes through', async ({
-    kind,
-    server,
-    session,
-    stock,
-    errors,
-    openBrowser,
-  }) => {
-    // A refused call asks to sign in; the anti-forgery token of the ended session is refused once more.
-    errors.expectErrors(refusedCall(401))
-    errors.expectErrors(refusedCall(419))
-    const own = await signIn(server)
-    const page = await openBrowser({ storageState: await own.browserState() })
-    const form = documentScreen(page, kind)
-    await form.openNew()
-    await form.fillLeast(stock, { title: 'Still here' })
-    await own.call(logout)
-    await own.end()
+forEachKind(
+  () => {
+    test('an ended session asks to sign in again in place, and the save goes through', async ({
+      kind,
+      server,
+      session,
+      stock,
+      errors,
+      openBrowser,
+    }) => {
+      // A refused call asks to sign in; the anti-forgery token of the ended session is refused once more.
+      errors.expectErrors(refusedCall(401))
+      errors.expectErrors(refusedCall(419))
+      const own = await signIn(server)
+      const page = await openBrowser({ storageState: await own.browserState() })
+      const form = documentScreen(page, kind)
+      await form.openNew()
+      await form.fillLeast(stock, { title: 'Still here' })
+      await own.call(logout)
+      await own.end()
 
-    const answered = page.waitForResponse(
-      (response) => response.url().endsWith(documentCalls(kind).store.path) && response.ok(),
-    )
-    await form.create.click()
-    const dialog = page.getByRole('dialog', { name: englishText('sign-in.again-title') })
-    await expect(dialog).toContainText(englishText('sign-in.again'))
-    await expect(dialog.getByLabel(englishText('sign-in.email'))).toHaveValue(server.email)
-    await form.expectValues({ ...leastValues(stock), title: 'Still here' })
-    await dialog.getByLabel(englishText('sign-in.password')).fill('not the password')
-    await dialog.getByRole('button', { name: englishText('sign-in.submit') }).click()
-    await expect(dialog.getByRole('alert')).toHaveText(englishText('sign-in.wrong'))
-    await dialog.getByLabel(englishText('sign-in.password')).fill(server.password)
-    await dialog.getByRole('button', { name: englishText('sign-in.submit') }).click()
-
-    await expect(form.toast(englishText(`${kind.name}.added`))).toBeVisible()
-    const { id } = documentCalls(kind).store.answer.parse(await (await answered).json())
-    expect((await openDocument(session, kind, id)).title).toBe('Still here')
-  })
-
-  test('without a connection the form stays, and the next try stores it', async ({ form, stock, errors }) => {
-    errors.expectErrors(lostConnection)
-    const { page } = form
-    await form.openNew()
-    await form.fillLeast(stock, { title: 'Offline' })
-    const number = await form.fields.number.inputValue()
-    await page.context().setOffline(true)
-    await form.create.click()
-    await expect(form.errorToast(englishText('call.offline'))).toBeVisible()
-    await form.expectValues({ ...leastValues(stock), title: 'Offline', number })
-    await expect(form.line(1).name).toHaveValue(first(stock.products).name)
-
-    await page.context().setOffline(false)
-    await form.save('store')
-    await expect(form.fields.number).toHaveValue(String(Number(number) + 1))
-  })
-
-  test('a save whose answer is lost is stored once, however often it is repeated', async ({
-    form,
-    kind,
-    stock,
-    session,
-    errors,
-  }) => {
-    errors.expectErrors(lostConnection)
-    const title = `Once only, ${kind.name}`
-    await form.openNew()
-    await form.fillLeast(stock, { title })
-    // The server gets the request and answers it, but the connection breaks before the answer is here.
-    await form.page.route(`**${documentCalls(kind).store.path}`, async (route) => {
-      await route.fetch()
-      await route.abort('connectionreset')
-    })
-    for (const _attempt of ['first', 'second']) {
+      const answered = page.waitForResponse(
+        (response) => response.url().endsWith(documentCalls(kind).store.path) && response.ok(),
+      )
       await form.create.click()
-      await expect(form.errorToast(englishText('call.offline')).last()).toBeVisible()
-      await expect(form.create).toBeEnabled()
-      await form.expectValues({ ...leastValues(stock), title })
-    }
-    await form.page.unrouteAll()
-    await form.save('store')
-    await expect(form.toast(englishText(`${kind.name}.added`))).toBeVisible()
+      const dialog = page.getByRole('dialog', { name: englishText('sign-in.again-title') })
+      await expect(dialog).toContainText(englishText('sign-in.again'))
+      await expect(dialog.getByLabel(englishText('sign-in.email'))).toHaveValue(server.email)
+      await form.expectValues({ ...leastValues(stock), title: 'Still here' })
+      await dialog.getByLabel(englishText('sign-in.password')).fill('not the password')
+      await dialog.getByRole('button', { name: englishText('sign-in.submit') }).click()
+      await expect(dialog.getByRole('alert')).toHaveText(englishText('sign-in.wrong'))
+      await dialog.getByLabel(englishText('sign-in.password')).fill(server.password)
+      await dialog.getByRole('button', { name: englishText('sign-in.submit') }).click()
 
-    const { documents } = await session.call(listRecentDocuments)
-    expect(documents.filter((document) => document.title === title)).toHaveLength(1)
-  })
+      await expect(form.toast(englishText(`${kind.name}.added`))).toBeVisible()
+      const { id } = documentCalls(kind).store.answer.parse(await (await answered).json())
+      expect((await openDocument(session, kind, id)).title).toBe('Still here')
+    })
 
-  test('what is typed is not left behind without a question', async ({ form, kind }) => {
-    await form.openNew()
-    await form.fill({ title: 'Not saved' })
-    const dashboard = form.page.getByRole('link', { name: englishText('app.dashboard'), exact: true })
-    await dashboard.click()
-    await expect(form.alert).toContainText(englishText('form.leave'))
-    await form.alert.getByRole('button', { name: englishText('form.stay') }).click()
-    await form.expectValues({ title: 'Not saved' })
-    await expect(form.page).toHaveURL(new RegExp(`/${kind.name}/create`))
-    await dashboard.click()
-    await form.alert.getByRole('button', { name: englishText('form.leave-confirm') }).click()
-    await expect(form.page).toHaveURL(/\/dashboard$/)
-  })
+    test('without a connection the form stays, and the next try stores it', async ({
+      form,
+      stock,
+      errors,
+    }) => {
+      errors.expectErrors(lostConnection)
+      const { page } = form
+      await form.openNew()
+      await form.fillLeast(stock, { title: 'Offline' })
+      const number = await form.fields.number.inputValue()
+      await page.context().setOffline(true)
+      await form.create.click()
+      await expect(form.errorToast(englishText('call.offline'))).toBeVisible()
+      await form.expectValues({ ...leastValues(stock), title: 'Offline', number })
+      await expect(form.line(1).name).toHaveValue(first(stock.products).name)
 
-  test('markup in a text is shown as text', async ({ form, kind, stock }) => {
-    const title = `<img src=x onerror="document.title='!'"><b>${kind.name}</b> &amp; <script>throw 1</script>`
-    await form.openNew()
-    await form.fillLeast(stock, { title })
-    await form.line(1).name.fill(title)
-    const { id } = await form.save('store')
-    await form.page.goto('dashboard')
-    await expect(form.page.getByText(title, { exact: true })).toBeVisible()
-    await form.open(id)
-    await form.expectValues({ title })
-    await expect(form.line(1).name).toHaveValue(title)
-    await expect(form.page.locator('img[src="x"]')).toHaveCount(0)
-  })
-})
+      await page.context().setOffline(false)
+      await form.save('store')
+      await expect(form.fields.number).toHaveValue(String(Number(number) + 1))
+    })
+
+    test('a save whose answer is lost is stored once, however often it is repeated', async ({
+      form,
+      kind,
+      stock,
+      session,
+      errors,
+    }) => {
+      errors.expectErrors(lostConnection)
+      const title = `Once only, ${kind.name}`
+      await form.openNew()
+      await form.fillLeast(stock, { title })
+      // The server gets the request and answers it, but the connection breaks before the answer is here.
+      await form.page.route(`**${documentCalls(kind).store.path}`, async (route) => {
+        await route.fetch()
+        await route.abort('connectionreset')
+      })
+      for (const _attempt of ['first', 'second']) {
+        await form.create.click()
+        await expect(form.errorToast(englishText('call.offline')).last()).toBeVisible()
+        await expect(form.create).toBeEnabled()
+        await form.expectValues({ ...leastValues(stock), title })
+      }
+      await form.page.unrouteAll()
+      await form.save('store')
+      await expect(form.toast(englishText(`${kind.name}.added`))).toBeVisible()
+
+      const { documents } = await session.call(listRecentDocuments)
+      expect(documents.filter((document) => document.title === title)).toHaveLength(1)
+    })
+
+    test('what is typed is not left behind without a question', async ({ form, kind }) => {
+      await form.openNew()
+      await form.fill({ title: 'Not saved' })
+      const dashboard = form.page.getByRole('link', { name: englishText('app.dashboard'), exact: true })
+      await dashboard.click()
+      await expect(form.alert).toContainText(englishText('form.leave'))
+      await form.alert.getByRole('button', { name: englishText('form.stay') }).click()
+      await form.expectValues({ title: 'Not saved' })
+      await expect(form.page).toHaveURL(new RegExp(`/${kind.name}/create`))
+      await dashboard.click()
+      await form.alert.getByRole('button', { name: englishText('form.leave-confirm') }).click()
+      await expect(form.page).toHaveURL(/\/dashboard$/)
+    })
+
+    test('markup in a text is shown as text', async ({ form, kind, stock }) => {
+      const title = `<img src=x onerror="document.title='!'"><b>${kind.name}</b> &amp; <script>throw 1</script>`
+      await form.openNew()
+      await form.fillLeast(stock, { title })
+      await form.line(1).name.fill(title)
+      const { id } = await form.save('store')
+      await form.page.goto('dashboard')
+      await expect(form.page.getByText(title, { exact: true })).toBeVisible()
+      await form.open(id)
+      await form.expectValues({ title })
+      await expect(form.line(1).name).toHaveValue(title)
+      await expect(form.page.locator('img[src="x"]')).toHaveCount(0)
+    })
+  },
+  { usually: 'proposal' },
+)

@@ -16,148 +16,151 @@ async function dismissAlert({ alert, page }: DocumentScreen, sentence: string, k
   await expect(alert).toBeHidden()
 }
 
-forEachKind(() => {
-  test('resets a quantity below 1 and a price below 0, and says so', async ({ form, stock }) => {
-    await form.openNew()
-    await addProduct(form.page, first(stock.products).name)
-    const { price, quantity, total } = form.line(1)
+forEachKind(
+  () => {
+    test('resets a quantity below 1 and a price below 0, and says so', async ({ form, stock }) => {
+      await form.openNew()
+      await addProduct(form.page, first(stock.products).name)
+      const { price, quantity, total } = form.line(1)
 
-    await quantity.fill('3')
-    await quantity.fill('0')
-    await expect(form.alert).toBeHidden()
-    await quantity.press('Tab')
-    await dismissAlert(form, quantityRule, 'Enter')
-    await expect(quantity).toHaveValue('1')
+      await quantity.fill('3')
+      await quantity.fill('0')
+      await expect(form.alert).toBeHidden()
+      await quantity.press('Tab')
+      await dismissAlert(form, quantityRule, 'Enter')
+      await expect(quantity).toHaveValue('1')
 
-    await quantity.fill('')
-    await quantity.press('Enter')
-    await dismissAlert(form, quantityRule, 'Escape')
-    await expect(quantity).toHaveValue('1')
+      await quantity.fill('')
+      await quantity.press('Enter')
+      await dismissAlert(form, quantityRule, 'Escape')
+      await expect(quantity).toHaveValue('1')
 
-    await enter(quantity, '0,99')
-    await form.alert.getByRole('button', { name: englishText('alert.close') }).click()
-    await expect(quantity).toHaveValue('1')
+      await enter(quantity, '0,99')
+      await form.alert.getByRole('button', { name: englishText('alert.close') }).click()
+      await expect(quantity).toHaveValue('1')
 
-    await enter(price, '-0.01')
-    await dismissAlert(form, priceRule, 'Escape')
-    await expect(price).toHaveValue('0.00')
-    await expect(total).toHaveText(/0\.00$/)
+      await enter(price, '-0.01')
+      await dismissAlert(form, priceRule, 'Escape')
+      await expect(price).toHaveValue('0.00')
+      await expect(total).toHaveText(/0\.00$/)
 
-    await price.press('ArrowUp')
-    await expect(price).toHaveValue('0.02')
-    await price.press('ArrowDown')
-    await price.press('ArrowDown')
-    await price.press('Tab')
-    await expect(price).toHaveValue('0.00')
-    await expect(form.alert).toBeHidden()
-  })
-
-  test('reads comma and dot as people write them', async ({ form, stock }) => {
-    await form.openNew()
-    await addProduct(form.page, first(stock.products).name)
-    const { price, quantity, total } = form.line(1)
-    const readings = [
-      ['9,99', '9.99', '9.99'],
-      ['9.99', '9.99', '9.99'],
-      ['1.234,5', '1,234.50', '1,234.50'],
-      ['1,234.5', '1,234.50', '1,234.50'],
-      ['1 234,5', '1,234.50', '1,234.50'],
-      ['0.125', '0.125', '0.13'],
-    ] as const
-    for (const [typed, shown, amount] of readings) {
-      await price.fill(typed)
-      await expect(total).toHaveText(new RegExp(`${amount}$`))
+      await price.press('ArrowUp')
+      await expect(price).toHaveValue('0.02')
+      await price.press('ArrowDown')
+      await price.press('ArrowDown')
       await price.press('Tab')
-      await expect(price).toHaveValue(shown)
-    }
-    await enter(price, '10')
-    await enter(quantity, '2,5')
-    await expect(quantity).toHaveValue('2.5')
-    await expect(total).toHaveText(/25\.00$/)
-  })
+      await expect(price).toHaveValue('0.00')
+      await expect(form.alert).toBeHidden()
+    })
 
-  test('keeps what is no number where it was typed, and is not saved with it', async ({ form, stock }) => {
-    await form.openNew()
-    await form.fillLeast(stock)
-    const { price, quantity, total } = form.line(1)
-    await enter(price, '9.99 €')
-    await expect(price).toHaveValue('9.99')
-    await enter(price, 'abc')
-    await enter(quantity, '2h')
-    await expect(price).toHaveValue('abc')
-    await expect(quantity).toHaveValue('2h')
-    await expect(price).toHaveAccessibleDescription(/is not a number/)
-    await expect(total).toHaveText(/9\.99/)
-    await expect(form.create).toHaveAccessibleDescription(
-      'Price, line 1 is not a number. Quantity, line 1 is not a number.',
-    )
-    await expect(form.create).toBeDisabled()
-    await enter(price, '')
-    await expect(price).toHaveAccessibleDescription(englishText('line.price-empty'))
-    await enter(price, '9.99999')
-    await expect(price).toHaveAccessibleDescription('Price, line 1 can have at most 4 decimals.')
-    await enter(price, '13837')
-    await expect(price).toHaveValue('13,837.00')
-    await enter(quantity, '1')
-    await expect(form.create).toBeEnabled()
-    await form.fields.number.fill('1.5')
-    await expect(form.fields.number).toHaveValue('1.5')
-    await expect(form.create).toBeDisabled()
-  })
+    test('reads comma and dot as people write them', async ({ form, stock }) => {
+      await form.openNew()
+      await addProduct(form.page, first(stock.products).name)
+      const { price, quantity, total } = form.line(1)
+      const readings = [
+        ['9,99', '9.99', '9.99'],
+        ['9.99', '9.99', '9.99'],
+        ['1.234,5', '1,234.50', '1,234.50'],
+        ['1,234.5', '1,234.50', '1,234.50'],
+        ['1 234,5', '1,234.50', '1,234.50'],
+        ['0.125', '0.125', '0.13'],
+      ] as const
+      for (const [typed, shown, amount] of readings) {
+        await price.fill(typed)
+        await expect(total).toHaveText(new RegExp(`${amount}$`))
+        await price.press('Tab')
+        await expect(price).toHaveValue(shown)
+      }
+      await enter(price, '10')
+      await enter(quantity, '2,5')
+      await expect(quantity).toHaveValue('2.5')
+      await expect(total).toHaveText(/25\.00$/)
+    })
 
-  test('says what is wrong with an empty name, discount or adjustment, and cannot be saved', async ({
-    form,
-    stock,
-  }) => {
-    await form.openNew()
-    await form.fillLeast(stock)
-    await expect(form.create).toBeEnabled()
+    test('keeps what is no number where it was typed, and is not saved with it', async ({ form, stock }) => {
+      await form.openNew()
+      await form.fillLeast(stock)
+      const { price, quantity, total } = form.line(1)
+      await enter(price, '9.99 €')
+      await expect(price).toHaveValue('9.99')
+      await enter(price, 'abc')
+      await enter(quantity, '2h')
+      await expect(price).toHaveValue('abc')
+      await expect(quantity).toHaveValue('2h')
+      await expect(price).toHaveAccessibleDescription(/is not a number/)
+      await expect(total).toHaveText(/9\.99/)
+      await expect(form.create).toHaveAccessibleDescription(
+        'Price, line 1 is not a number. Quantity, line 1 is not a number.',
+      )
+      await expect(form.create).toBeDisabled()
+      await enter(price, '')
+      await expect(price).toHaveAccessibleDescription(englishText('line.price-empty'))
+      await enter(price, '9.99999')
+      await expect(price).toHaveAccessibleDescription('Price, line 1 can have at most 4 decimals.')
+      await enter(price, '13837')
+      await expect(price).toHaveValue('13,837.00')
+      await enter(quantity, '1')
+      await expect(form.create).toBeEnabled()
+      await form.fields.number.fill('1.5')
+      await expect(form.fields.number).toHaveValue('1.5')
+      await expect(form.create).toBeDisabled()
+    })
 
-    const { name } = form.line(1)
-    await name.fill('')
-    await expect(name).toHaveAccessibleDescription('Name is required')
-    await expect(form.create).toBeDisabled()
-    await name.fill('Conseil')
-    await expect(form.create).toBeEnabled()
+    test('says what is wrong with an empty name, discount or adjustment, and cannot be saved', async ({
+      form,
+      stock,
+    }) => {
+      await form.openNew()
+      await form.fillLeast(stock)
+      await expect(form.create).toBeEnabled()
 
-    await enter(form.adjustments, '')
-    await expect(form.adjustments).toHaveAccessibleDescription('Empty field not allowed.')
-    await expect(form.create).toBeDisabled()
-    await enter(form.adjustments, '-0,5')
-    await expect(form.adjustments).toHaveValue('-0.50')
-    await expect(form.create).toBeEnabled()
+      const { name } = form.line(1)
+      await name.fill('')
+      await expect(name).toHaveAccessibleDescription('Name is required')
+      await expect(form.create).toBeDisabled()
+      await name.fill('Conseil')
+      await expect(form.create).toBeEnabled()
 
-    await enter(form.discountPercent, '')
-    await expect(form.discountPercent).toHaveAccessibleDescription(englishText('discount.empty'))
-    await expect(form.create).toBeDisabled()
-    await enter(form.discountPercent, '101')
-    await expect(form.create).toBeDisabled()
-    await enter(form.discountPercent, '-1')
-    await expect(form.create).toBeDisabled()
-    await enter(form.discountPercent, '0')
-    await expect(form.create).toBeEnabled()
-  })
+      await enter(form.adjustments, '')
+      await expect(form.adjustments).toHaveAccessibleDescription('Empty field not allowed.')
+      await expect(form.create).toBeDisabled()
+      await enter(form.adjustments, '-0,5')
+      await expect(form.adjustments).toHaveValue('-0.50')
+      await expect(form.create).toBeEnabled()
 
-  test('says at the button what is still missing', async ({ form, kind, stock }) => {
-    await form.openNew()
-    await form.fields.title.fill('')
-    const labels = [
-      englishText(`${kind.name}.title`),
-      ...(kind.relations.length > 1 ? [englishText('document.relation')] : []),
-      englishText('document.status'),
-      englishText('document.currency'),
-      englishText(`${kind.name}.owner`),
-    ]
-    await expect(form.create).toBeDisabled()
-    for (const label of labels) await expect(form.create).toHaveAccessibleDescription(new RegExp(label))
-    await expect(form.create).toHaveAccessibleDescription(/Please select at least one product\.$/)
-    await form.create.focus()
-    await expect(form.page.getByRole('tooltip')).toContainText(englishText('document.no-lines'))
+      await enter(form.discountPercent, '')
+      await expect(form.discountPercent).toHaveAccessibleDescription(englishText('discount.empty'))
+      await expect(form.create).toBeDisabled()
+      await enter(form.discountPercent, '101')
+      await expect(form.create).toBeDisabled()
+      await enter(form.discountPercent, '-1')
+      await expect(form.create).toBeDisabled()
+      await enter(form.discountPercent, '0')
+      await expect(form.create).toBeEnabled()
+    })
 
-    await form.fillLeast(stock, { title: 'Vitrine' })
-    await expect(form.create).toBeEnabled()
-    await form.line(1).remove.click()
-    await expect(form.create).toHaveAccessibleDescription(englishText('document.no-lines'))
-    await expect(form.create).toBeDisabled()
-  })
-})
+    test('says at the button what is still missing', async ({ form, kind, stock }) => {
+      await form.openNew()
+      await form.fields.title.fill('')
+      const labels = [
+        englishText(`${kind.name}.title`),
+        ...(kind.relations.length > 1 ? [englishText('document.relation')] : []),
+        englishText('document.status'),
+        englishText('document.currency'),
+        englishText(`${kind.name}.owner`),
+      ]
+      await expect(form.create).toBeDisabled()
+      for (const label of labels) await expect(form.create).toHaveAccessibleDescription(new RegExp(label))
+      await expect(form.create).toHaveAccessibleDescription(/Please select at least one product\.$/)
+      await form.create.focus()
+      await expect(form.page.getByRole('tooltip')).toContainText(englishText('document.no-lines'))
+
+      await form.fillLeast(stock, { title: 'Vitrine' })
+      await expect(form.create).toBeEnabled()
+      await form.line(1).remove.click()
+      await expect(form.create).toHaveAccessibleDescription(englishText('document.no-lines'))
+      await expect(form.create).toBeDisabled()
+    })
+  },
+  { usually: 'estimate' },
+)

@@ -6,102 +6,105 @@ import { shade } from './fixtures/shade.ts'
 import { blankOf, first, openDocument, storeDocument } from './fixtures/stock.ts'
 import { forEachKind, test } from './fixtures/test.ts'
 
-forEachKind(() => {
-  test('says in red that a number is occupied, and offers the next free one', async ({
-    form,
-    kind,
-    stock,
-    session,
-  }) => {
-    const { filled } = await storeDocument(session, kind)
-    const occupied = `This ${kind.name} number is occupied!`
-    const available = `This ${kind.name} number is available!`
+forEachKind(
+  () => {
+    test('says in red that a number is occupied, and offers the next free one', async ({
+      form,
+      kind,
+      stock,
+      session,
+    }) => {
+      const { filled } = await storeDocument(session, kind)
+      const occupied = `This ${kind.name} number is occupied!`
+      const available = `This ${kind.name} number is available!`
 
-    await form.openNew()
-    await form.fillLeast(stock)
-    await expect(form.create).toBeEnabled()
-    await form.fields.number.fill(String(filled.number))
-    await expect(form.numberMessage).toHaveText(occupied)
-    expect(await shade(form.numberMessage)).toBe('red')
-    await expect(form.create).toBeDisabled()
-    await expect(form.create).toHaveAccessibleDescription(occupied)
+      await form.openNew()
+      await form.fillLeast(stock)
+      await expect(form.create).toBeEnabled()
+      await form.fields.number.fill(String(filled.number))
+      await expect(form.numberMessage).toHaveText(occupied)
+      expect(await shade(form.numberMessage)).toBe('red')
+      await expect(form.create).toBeDisabled()
+      await expect(form.create).toHaveAccessibleDescription(occupied)
 
-    const { number: free } = await blankOf(session, kind)
-    await form.page
-      .getByRole('button', { name: englishText('document.use-free-number', { number: free }) })
-      .click()
-    await expect(form.fields.number).toHaveValue(String(free))
-    await expect(form.numberMessage).toHaveText(available)
-    expect(await shade(form.numberMessage)).toBe('green')
-    await expect(form.create).toBeEnabled()
-  })
+      const { number: free } = await blankOf(session, kind)
+      await form.page
+        .getByRole('button', { name: englishText('document.use-free-number', { number: free }) })
+        .click()
+      await expect(form.fields.number).toHaveValue(String(free))
+      await expect(form.numberMessage).toHaveText(available)
+      expect(await shade(form.numberMessage)).toBe('green')
+      await expect(form.create).toBeEnabled()
+    })
 
-  test('cannot be saved without a number, and asks about one that is far away', async ({
-    form,
-    kind,
-    stock,
-    session,
-  }) => {
-    await form.openNew()
-    await form.fillLeast(stock)
-    await form.fields.number.fill('')
-    await expect(form.create).toHaveAccessibleDescription(
-      englishText('document.still-missing', { fields: englishText(`${kind.name}.number`) }),
-    )
-    const { highestNumber } = await blankOf(session, kind)
-    const far = highestNumber + 1_001
-    await form.fields.number.fill(String(far))
-    await expect(form.create).toBeEnabled()
-    await form.create.click()
-    await expect(form.alert).toContainText(String(highestNumber))
-    await form.alert.getByRole('button', { name: englishText('question.no'), exact: true }).click()
-    await expect(form.alert).toBeHidden()
-    await expect(form.fields.number).toHaveValue(String(far))
-    await expect(form.create).toBeEnabled()
-  })
+    test('cannot be saved without a number, and asks about one that is far away', async ({
+      form,
+      kind,
+      stock,
+      session,
+    }) => {
+      await form.openNew()
+      await form.fillLeast(stock)
+      await form.fields.number.fill('')
+      await expect(form.create).toHaveAccessibleDescription(
+        englishText('document.still-missing', { fields: englishText(`${kind.name}.number`) }),
+      )
+      const { highestNumber } = await blankOf(session, kind)
+      const far = highestNumber + 1_001
+      await form.fields.number.fill(String(far))
+      await expect(form.create).toBeEnabled()
+      await form.create.click()
+      await expect(form.alert).toContainText(String(highestNumber))
+      await form.alert.getByRole('button', { name: englishText('question.no'), exact: true }).click()
+      await expect(form.alert).toBeHidden()
+      await expect(form.fields.number).toHaveValue(String(far))
+      await expect(form.create).toBeEnabled()
+    })
 
-  test('goes to one of two pages that save the same new number; the other keeps its form', async ({
-    form,
-    kind,
-    stock,
-    session,
-    errors,
-    openBrowser,
-  }) => {
-    const { page } = form
-    const other = documentScreen(await openBrowser(), kind)
-    await form.openNew()
-    await other.openNew()
-    const number = await form.fields.number.inputValue()
-    await expect(other.fields.number).toHaveValue(number)
-    await form.fillLeast(stock, { title: 'First come' })
-    await other.fillLeast(stock, { title: 'Second' })
-    await form.save('store')
+    test('goes to one of two pages that save the same new number; the other keeps its form', async ({
+      form,
+      kind,
+      stock,
+      session,
+      errors,
+      openBrowser,
+    }) => {
+      const { page } = form
+      const other = documentScreen(await openBrowser(), kind)
+      await form.openNew()
+      await other.openNew()
+      const number = await form.fields.number.inputValue()
+      await expect(other.fields.number).toHaveValue(number)
+      await form.fillLeast(stock, { title: 'First come' })
+      await other.fillLeast(stock, { title: 'Second' })
+      await form.save('store')
 
-    errors.expectErrors(/status of 422/)
-    await other.create.click()
-    const occupied = englishText(`${kind.name}.occupied`)
-    await expect(other.errorToast(occupied).first()).toBeVisible()
-    await expect(other.numberMessage).toHaveText(occupied)
-    await other.expectValues({ ...leastValues(stock), title: 'Second', number })
-    await expect(other.line(1).name).toHaveValue(first(stock.products).name)
-    await other.page.getByRole('button', { name: /^Use \d+ instead$/ }).click()
-    await expect(other.create).toBeEnabled()
-    const { id } = await other.save('store')
-    expect((await openDocument(session, kind, id)).number).toBeGreaterThan(Number(number))
-    await expect(page.getByText(occupied)).toBeHidden()
-  })
+      errors.expectErrors(/status of 422/)
+      await other.create.click()
+      const occupied = englishText(`${kind.name}.occupied`)
+      await expect(other.errorToast(occupied).first()).toBeVisible()
+      await expect(other.numberMessage).toHaveText(occupied)
+      await other.expectValues({ ...leastValues(stock), title: 'Second', number })
+      await expect(other.line(1).name).toHaveValue(first(stock.products).name)
+      await other.page.getByRole('button', { name: /^Use \d+ instead$/ }).click()
+      await expect(other.create).toBeEnabled()
+      const { id } = await other.save('store')
+      expect((await openDocument(session, kind, id)).number).toBeGreaterThan(Number(number))
+      await expect(page.getByText(occupied)).toBeHidden()
+    })
 
-  test('keeps its own number available while it is edited', async ({ form, kind, session }) => {
-    const { id, filled } = await storeDocument(session, kind)
-    const { filled: another } = await storeDocument(session, kind)
-    await form.open(id)
-    await expect(form.numberMessage).toHaveText(englishText(`${kind.name}.available`))
-    await form.fields.number.fill(String(another.number))
-    await expect(form.numberMessage).toHaveText(englishText(`${kind.name}.occupied`))
-    await form.fields.number.fill(String(filled.number))
-    await expect(form.numberMessage).toHaveText(englishText(`${kind.name}.available`))
-    await addProduct(form.page, 'Site survey')
-    await form.save('update')
-  })
-})
+    test('keeps its own number available while it is edited', async ({ form, kind, session }) => {
+      const { id, filled } = await storeDocument(session, kind)
+      const { filled: another } = await storeDocument(session, kind)
+      await form.open(id)
+      await expect(form.numberMessage).toHaveText(englishText(`${kind.name}.available`))
+      await form.fields.number.fill(String(another.number))
+      await expect(form.numberMessage).toHaveText(englishText(`${kind.name}.occupied`))
+      await form.fields.number.fill(String(filled.number))
+      await expect(form.numberMessage).toHaveText(englishText(`${kind.name}.available`))
+      await addProduct(form.page, 'Site survey')
+      await form.save('update')
+    })
+  },
+  { usually: 'invoice' },
+)

@@ -12,135 +12,142 @@ const words = {
   remove: englishText('products.remove-all'),
 }
 
-forEachKind(() => {
-  test('products are chosen by group, all of a group at once, and removed again', async ({
-    form: { page, openNew, line },
-    stock,
-    session,
-  }) => {
-    const group = first(stock.groups.slice(2))
-    const { products } = await session.call(listProductsOfGroup, { body: { product_group_id: group.id } })
-    const remove = page.getByRole('button', { name: words.remove, exact: true })
-    const picker = page.getByRole('combobox', { name: englishText('products.label'), exact: true })
-    const groups = page.getByRole('combobox', { name: englishText('products.group'), exact: true })
+forEachKind(
+  () => {
+    test('products are chosen by group, all of a group at once, and removed again', async ({
+      form: { page, openNew, line },
+      stock,
+      session,
+    }) => {
+      const group = first(stock.groups.slice(2))
+      const { products } = await session.call(listProductsOfGroup, { body: { product_group_id: group.id } })
+      const remove = page.getByRole('button', { name: words.remove, exact: true })
+      const picker = page.getByRole('combobox', { name: englishText('products.label'), exact: true })
+      const groups = page.getByRole('combobox', { name: englishText('products.group'), exact: true })
 
-    await openNew()
-    await expect(groups).toBeHidden()
-    await page.getByRole('switch', { name: englishText('products.by-group') }).click()
-    await choose(page, groups, group.name)
-    await picker.click()
-    await expect(page.getByRole('option')).toHaveCount(products.length)
-    await picker.press('Escape')
-    await addProduct(page, first(products).name)
-    await expect(remove).toBeHidden()
+      await openNew()
+      await expect(groups).toBeHidden()
+      await page.getByRole('switch', { name: englishText('products.by-group') }).click()
+      await choose(page, groups, group.name)
+      await picker.click()
+      await expect(page.getByRole('option')).toHaveCount(products.length)
+      await picker.press('Escape')
+      await addProduct(page, first(products).name)
+      await expect(remove).toBeHidden()
 
-    await page.getByRole('button', { name: `Select all products of ${group.name}`, exact: true }).click()
-    await expect(page.getByText(englishText('products.count', { count: products.length }))).toBeVisible()
-    await line(2).remove.click()
-    await expect(page.getByText(englishText('products.count', { count: products.length - 1 }))).toBeVisible()
-    await remove.click()
-    await expect(page.getByText(words.none)).toBeVisible()
-    await expect(remove).toBeHidden()
+      await page.getByRole('button', { name: `Select all products of ${group.name}`, exact: true }).click()
+      await expect(page.getByText(englishText('products.count', { count: products.length }))).toBeVisible()
+      await line(2).remove.click()
+      await expect(
+        page.getByText(englishText('products.count', { count: products.length - 1 })),
+      ).toBeVisible()
+      await remove.click()
+      await expect(page.getByText(words.none)).toBeVisible()
+      await expect(remove).toBeHidden()
 
-    await page.getByRole('switch', { name: englishText('products.by-group') }).click()
-    await expect(groups).toBeHidden()
-    await picker.click()
-    await expect(page.getByRole('option').filter({ hasText: first(stock.products).name })).not.toHaveCount(0)
-  })
-
-  test('every product is selected with one press, and removed with another', async ({ form, stock }) => {
-    const { page } = form
-    const remove = page.getByRole('button', { name: words.remove, exact: true })
-    await form.openNew()
-    await page.getByRole('button', { name: words.all, exact: true }).click()
-    await expect(
-      page.getByText(englishText('products.count', { count: stock.products.length })),
-    ).toBeVisible()
-    await expect(page.getByRole('row')).toHaveCount(stock.products.length + 1)
-    await remove.click()
-    await expect(page.getByText(words.none)).toBeVisible()
-    await expect(remove).toBeHidden()
-    await expect(form.figure('totals.total')).toHaveText('0.00')
-  })
-
-  test('a product that is chosen a second time is deselected, and loses its line', async ({
-    form,
-    stock,
-  }) => {
-    const [one, other] = [first(stock.products), first(stock.products.slice(1))]
-    await form.openNew()
-    await addProduct(form.page, one.name)
-    await addProduct(form.page, other.name)
-    await addProduct(form.page, one.name)
-    await expect(form.line(1).name).toHaveValue(other.name)
-    await expect(form.line(2).name).toBeHidden()
-  })
-
-  test('a removed line can be put back with what was typed in it, and erasing the search removes none', async ({
-    form,
-    stock,
-  }) => {
-    const { page } = form
-    const picker = page.getByRole('combobox', { name: englishText('products.label'), exact: true })
-    await form.openNew()
-    for (const { name } of stock.products.slice(0, 2)) await addProduct(page, name)
-    await form.line(1).name.fill('By hand')
-    await form.line(1).remove.click()
-    await expect(form.line(2).name).toBeHidden()
-    await page.getByRole('button', { name: englishText('toast.undo') }).click()
-    await expect(form.line(1).name).toHaveValue('By hand')
-
-    await picker.press('Backspace')
-    await expect(form.line(2).name).toBeVisible()
-    await picker.fill('no such product')
-    const offered = page.getByRole('listbox', { name: englishText('products.label') })
-    await expect(offered.getByText(englishText('picker.nothing-found'))).toBeVisible()
-  })
-
-  test('a list that holds more than it shows says so, and typing finds the others', async ({
-    form,
-    kind,
-    stock,
-  }) => {
-    const { page, fields } = form
-    const more = page.getByRole('option', { name: englishText('picker.more-found') })
-    const [one] = stock.customers
-    // The demo company has too few: the others are namesakes of the first.
-    await page.route(/\/customers\?.*limit=/, async (route) => {
-      const limit = Number(new URL(route.request().url()).searchParams.get('limit'))
-      const { customers } = await (await route.fetch()).json()
-      const namesakes = Array.from({ length: limit - customers.length }, (_, id) => ({
-        ...one,
-        id: 10_000 + id,
-      }))
-      await route.fulfill({
-        json: { customers: customers.length < 2 ? customers : customers.concat(namesakes) },
-      })
+      await page.getByRole('switch', { name: englishText('products.by-group') }).click()
+      await expect(groups).toBeHidden()
+      await picker.click()
+      await expect(page.getByRole('option').filter({ hasText: first(stock.products).name })).not.toHaveCount(
+        0,
+      )
     })
-    await form.openNew()
-    if (kind.relations.length > 1) await fields.relationChoice('customer').click()
-    await fields.party.click()
-    await expect(page.getByRole('option')).toHaveCount(101)
-    await expect(more).toBeVisible()
-    await fields.party.fill(first(stock.customers).client_email)
-    await expect(page.getByRole('option')).toHaveCount(1)
-    await expect(more).toBeHidden()
-  })
 
-  test('a product takes its default quantity in a stored document, and 1 in a new one', async ({
-    form,
-    kind,
-    stock,
-    session,
-  }) => {
-    const product = first(stock.products.filter(({ unit }) => unit > 1))
-    await form.openNew()
-    await addProduct(form.page, product.name)
-    await expect(form.line(1).quantity).toHaveValue('1')
+    test('every product is selected with one press, and removed with another', async ({ form, stock }) => {
+      const { page } = form
+      const remove = page.getByRole('button', { name: words.remove, exact: true })
+      await form.openNew()
+      await page.getByRole('button', { name: words.all, exact: true }).click()
+      await expect(
+        page.getByText(englishText('products.count', { count: stock.products.length })),
+      ).toBeVisible()
+      await expect(page.getByRole('row')).toHaveCount(stock.products.length + 1)
+      await remove.click()
+      await expect(page.getByText(words.none)).toBeVisible()
+      await expect(remove).toBeHidden()
+      await expect(form.figure('totals.total')).toHaveText('0.00')
+    })
 
-    const { id } = await storeDocument(session, kind)
-    await form.open(id)
-    await addProduct(form.page, product.name)
-    await expect(form.line(2).quantity).toHaveValue(String(product.unit))
-  })
-})
+    test('a product that is chosen a second time is deselected, and loses its line', async ({
+      form,
+      stock,
+    }) => {
+      const [one, other] = [first(stock.products), first(stock.products.slice(1))]
+      await form.openNew()
+      await addProduct(form.page, one.name)
+      await addProduct(form.page, other.name)
+      await addProduct(form.page, one.name)
+      await expect(form.line(1).name).toHaveValue(other.name)
+      await expect(form.line(2).name).toBeHidden()
+    })
+
+    test('a removed line can be put back with what was typed in it, and erasing the search removes none', async ({
+      form,
+      stock,
+    }) => {
+      const { page } = form
+      const picker = page.getByRole('combobox', { name: englishText('products.label'), exact: true })
+      await form.openNew()
+      for (const { name } of stock.products.slice(0, 2)) await addProduct(page, name)
+      await form.line(1).name.fill('By hand')
+      await form.line(1).remove.click()
+      await expect(form.line(2).name).toBeHidden()
+      await page.getByRole('button', { name: englishText('toast.undo') }).click()
+      await expect(form.line(1).name).toHaveValue('By hand')
+
+      await picker.press('Backspace')
+      await expect(form.line(2).name).toBeVisible()
+      await picker.fill('no such product')
+      const offered = page.getByRole('listbox', { name: englishText('products.label') })
+      await expect(offered.getByText(englishText('picker.nothing-found'))).toBeVisible()
+    })
+
+    test('a list that holds more than it shows says so, and typing finds the others', async ({
+      form,
+      kind,
+      stock,
+    }) => {
+      const { page, fields } = form
+      const more = page.getByRole('option', { name: englishText('picker.more-found') })
+      const [one] = stock.customers
+      // The demo company has too few: the others are namesakes of the first.
+      await page.route(/\/customers\?.*limit=/, async (route) => {
+        const limit = Number(new URL(route.request().url()).searchParams.get('limit'))
+        const { customers } = await (await route.fetch()).json()
+        const namesakes = Array.from({ length: limit - customers.length }, (_, id) => ({
+          ...one,
+          id: 10_000 + id,
+        }))
+        await route.fulfill({
+          json: { customers: customers.length < 2 ? customers : customers.concat(namesakes) },
+        })
+      })
+      await form.openNew()
+      if (kind.relations.length > 1) await fields.relationChoice('customer').click()
+      await fields.party.click()
+      await expect(page.getByRole('option')).toHaveCount(101)
+      await expect(more).toBeVisible()
+      await fields.party.fill(first(stock.customers).client_email)
+      await expect(page.getByRole('option')).toHaveCount(1)
+      await expect(more).toBeHidden()
+    })
+
+    test('a product takes its default quantity in a stored document, and 1 in a new one', async ({
+      form,
+      kind,
+      stock,
+      session,
+    }) => {
+      const product = first(stock.products.filter(({ unit }) => unit > 1))
+      await form.openNew()
+      await addProduct(form.page, product.name)
+      await expect(form.line(1).quantity).toHaveValue('1')
+
+      const { id } = await storeDocument(session, kind)
+      await form.open(id)
+      await addProduct(form.page, product.name)
+      await expect(form.line(2).quantity).toHaveValue(String(product.unit))
+    })
+  },
+  { usually: 'invoice' },
+)

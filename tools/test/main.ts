@@ -1,7 +1,7 @@
 /**
  * `npm test`: brings what the tests need, runs every suite, stops what it started and counts.
  * Words after the command choose the tests whose path contains one of them; `--full` runs the browser
- * journeys on both databases whole.
+ * journeys on both databases whole, and each for every kind of document.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

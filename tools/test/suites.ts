@@ -47,6 +47,7 @@ function journeys(setting: Setting, { database, only }: { database: string; only
       ...neutralEnvironment(),
       CHROMIUM_PATH: setting.chromium,
       E2E_DATABASE: database,
+      E2E_KINDS: setting.full ? 'all' : 'some',
       TEST_MYSQL_URL: setting.mysqlUrl,
       PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile,
     },
