@@ -44,7 +44,8 @@ async function newMember(page: Page, guest: Page): Promise<string> {
   return email
 }
 
-test('the company is changed, and its logo stands on the cover', async ({ page, session }) => {
+test('the company is changed, and its logo stands on the cover', async ({ page, session, errors }) => {
+  errors.expectErrors(refusedCall(422))
   await page.goto('settings')
   await expect(page).toHaveURL(/\/settings\/company$/)
   const city = newWord()
