@@ -2,7 +2,7 @@
 export const membersEnglish = {
   'members.title': 'Members',
   'members.hint':
-    'Whoever works with this product. Members are never deleted, because documents name them; whoever has left is not let in.',
+    'Whoever works with this product. Members are never deleted, because documents name them; whoever has left has no access.',
   'members.list': 'Members and what they may do',
   'members.name': 'Name',
   'members.email': 'E-mail',
@@ -13,11 +13,11 @@ export const membersEnglish = {
   'members.last-seen': 'Last seen',
   'members.never': 'Never',
   'members.you': '{{name}} (you)',
-  'members.inactive': 'Not let in',
-  'members.deactivate': 'Do not let in',
-  'members.deactivate-name': 'Do not let in: {{name}}',
-  'members.activate': 'Let in again',
-  'members.activate-name': 'Let in again: {{name}}',
+  'members.inactive': 'No access',
+  'members.deactivate': 'Remove access',
+  'members.deactivate-name': 'Remove access: {{name}}',
+  'members.activate': 'Give access back',
+  'members.activate-name': 'Give access back: {{name}}',
   'members.deactivate-question':
     '{{name}} is signed out everywhere at once and cannot sign in any more. API tokens of {{name}} stop working. Documents stay as they are.',
   'members.deactivate-self':
@@ -26,8 +26,8 @@ export const membersEnglish = {
   'members.demote-confirm': 'Become staff',
   'members.is-admin-now': '{{name}} is an administrator now.',
   'members.is-staff-now': '{{name}} is staff now.',
-  'members.is-active-now': '{{name}} is let in again.',
-  'members.is-inactive-now': '{{name}} is signed out and not let in any more.',
+  'members.is-active-now': '{{name}} has access again.',
+  'members.is-inactive-now': '{{name}} is signed out and has no access any more.',
   'members.unknown': 'There is no such member.',
   'members.last-admin': 'This is the last administrator. Please make somebody else one first.',
 

@@ -18,7 +18,7 @@ export function partyColumns(kind: PartyKind): ListColumn<ListedParty>[] {
       sort: 'name',
       isShownFirst: true,
       isFixed: true,
-      share: 20,
+      share: 19,
       cell: (party) => <Name kind={kind} party={party} />,
     },
     {
@@ -40,14 +40,14 @@ const reachColumns: readonly ListColumn<ListedParty>[] = [
     name: 'email',
     label: 'parties.field-email',
     isShownFirst: true,
-    share: 25,
+    share: 22,
     cell: ({ client_email }) => <Mail to={client_email} />,
   },
   {
     name: 'phone',
     label: 'parties.field-phone',
     isShownFirst: true,
-    share: 15,
+    share: 17,
     cell: ({ phone }) => <Phone number={phone} />,
   },
   {
@@ -73,7 +73,7 @@ const dayColumns: readonly ListColumn<ListedParty>[] = [
     sort: 'created_at',
     isDescendingFirst: true,
     isShownFirst: false,
-    share: 11,
+    share: 12,
     cell: ({ created_at }) => <Day of={created_at.slice(0, 10)} />,
   },
   {
@@ -82,7 +82,7 @@ const dayColumns: readonly ListColumn<ListedParty>[] = [
     sort: 'updated_at',
     isDescendingFirst: true,
     isShownFirst: true,
-    share: 11,
+    share: 12,
     cell: ({ updated_at }) => <Day of={updated_at.slice(0, 10)} />,
   },
 ]
@@ -117,7 +117,7 @@ function Phone({ number }: { readonly number: string }) {
   if (number === '') return null
   return (
     <a href={`tel:${number.replace(/[^\d+]/g, '')}`} className={classes.party}>
-      {number}
+      <OneLine of={number} />
     </a>
   )
 }

@@ -3,6 +3,9 @@ import { type FieldPath, type FieldValues, useController } from 'react-hook-form
 import { useText } from '#locale/use-text.ts'
 import type { RecordForm } from './use-record-form.ts'
 
+// Fields beside each other stand on one line, whatever is said of them.
+const order: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
+
 export interface FormFieldProps<Values extends FieldValues> {
   readonly of: RecordForm<Values>
   readonly name: FieldPath<Values> & keyof Values & string
@@ -37,6 +40,7 @@ export function useFormField<Values extends FieldValues>(
     shown: {
       label,
       description,
+      inputWrapperOrder: order,
       disabled: isDisabled,
       required: isRequired,
       error: fieldState.error?.message,
