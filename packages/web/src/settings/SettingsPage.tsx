@@ -13,8 +13,8 @@ import classes from './settings.module.css'
 addEnglish(listsEnglish)
 
 interface SettingsPageProps<Data> {
-  readonly title: TextKey
-  readonly hint: TextKey
+  readonly titleKey: TextKey
+  readonly hintKey: TextKey
   /** Beside the title. */
   readonly action?: ReactNode
   readonly query: UseQueryResult<Data>
@@ -22,16 +22,16 @@ interface SettingsPageProps<Data> {
 }
 
 /** One page of the settings, once it is loaded. */
-export function SettingsPage<Data>({ title, hint, action, query, children }: SettingsPageProps<Data>) {
+export function SettingsPage<Data>({ titleKey, hintKey, action, query, children }: SettingsPageProps<Data>) {
   const text = useText()
-  useTitle(text(title))
+  useTitle(text(titleKey))
   return (
     <>
       <div className={classes.head}>
-        <Title order={1}>{text(title)}</Title>
+        <Title order={1}>{text(titleKey)}</Title>
         {action}
       </div>
-      <p className={classes.hint}>{text(hint)}</p>
+      <p className={classes.hint}>{text(hintKey)}</p>
       <Loaded query={query}>{children}</Loaded>
     </>
   )

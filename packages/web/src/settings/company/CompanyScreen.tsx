@@ -8,7 +8,7 @@ import { LogoSection } from './LogoSection.tsx'
 export function CompanyScreen() {
   const company = useQuery(companyQuery)
   return (
-    <SettingsPage title="settings.company" hint="settings.company-hint" query={company}>
+    <SettingsPage titleKey="settings.company" hintKey="settings.company-hint" query={company}>
       {({ company: stored, version, has_logo: hasLogo }) => (
         <>
           <LogoSection hasLogo={hasLogo} />

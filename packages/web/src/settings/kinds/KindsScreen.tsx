@@ -8,7 +8,7 @@ import { KindForm } from './KindForm.tsx'
 export function KindsScreen() {
   const kinds = useQuery(kindsQuery)
   return (
-    <SettingsPage title="settings.documents" hint="settings.documents-hint" query={kinds}>
+    <SettingsPage titleKey="settings.documents" hintKey="settings.documents-hint" query={kinds}>
       {(settings) =>
         settings.map(({ highest_number: highest, ...values }) => (
           <KindForm key={values.kind} kind={kindNamed(values.kind)} values={values} highest={highest} />

@@ -22,7 +22,7 @@ const encryptions: Readonly<Record<string, TextKey>> = {
 export function MailScreen() {
   const mail = useQuery(mailQuery)
   return (
-    <SettingsPage title="settings.mail" hint="settings.mail-hint" query={mail}>
+    <SettingsPage titleKey="settings.mail" hintKey="settings.mail-hint" query={mail}>
       {(facts) => (
         <>
           <MailFacts facts={facts} />

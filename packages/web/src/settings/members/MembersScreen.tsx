@@ -17,8 +17,8 @@ export function MembersScreen({ myId }: { readonly myId: number }) {
   const [open, setOpen] = useState<'new' | SentInvitation | null>(null)
   return (
     <SettingsPage
-      title="members.title"
-      hint="members.hint"
+      titleKey="members.title"
+      hintKey="members.hint"
       query={members}
       action={
         <Button leftSection={<PlusIcon size={18} />} onClick={() => setOpen('new')}>

@@ -8,7 +8,7 @@ import { statusSettingsQuery } from './status-queries.ts'
 export function StatusesScreen() {
   const kinds = useQuery(statusSettingsQuery)
   return (
-    <SettingsPage title="settings.statuses" hint="settings.statuses-hint" query={kinds}>
+    <SettingsPage titleKey="settings.statuses" hintKey="settings.statuses-hint" query={kinds}>
       {(settings) =>
         settings.map(({ kind, statuses }) => (
           <StatusSection key={kind} kind={kindNamed(kind)} statuses={statuses} />

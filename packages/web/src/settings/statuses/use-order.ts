@@ -21,22 +21,15 @@ export interface Dragging {
 /** The statuses in the order that somebody is giving them; it is stored as soon as one is let go. */
 export function useOrder(kind: DocumentKind, stored: readonly SettingStatus[]) {
   const text = useText()
-  const change = useChange()
-  const [shown, setShown] = useState<readonly SettingStatus[] | null>(null)
+  const { shown, setShown, store, isBusy } = useShownOrder(kind)
   const [dragged, setDragged] = useState<number | null>(null)
   const [said, setSaid] = useState('')
   const statuses = shown ?? stored
 
-  function store(wanted: readonly SettingStatus[]) {
-    setShown(wanted)
-    const ids = wanted.map(({ id }) => id)
-    change.mutate(() => reorderStatuses(kind.name, ids), { onSettled: () => setShown(null) })
-  }
-
   function moveBy(place: number, by: number) {
     const wanted = moved(statuses, place, place + by)
     const name = statuses[place]?.name ?? ''
-    if (wanted === statuses || change.isPending) return
+    if (wanted === statuses || isBusy) return
     setSaid(text('settings.moved', { name, place: place + by + 1, count: statuses.length }))
     store(wanted)
   }
@@ -61,4 +54,18 @@ export function useOrder(kind: DocumentKind, stored: readonly SettingStatus[]) {
   }
 
   return { statuses, dragging, said }
+}
+
+/** What is shown while it is not stored yet; null: what is stored. */
+function useShownOrder(kind: DocumentKind) {
+  const change = useChange()
+  const [shown, setShown] = useState<readonly SettingStatus[] | null>(null)
+
+  function store(wanted: readonly SettingStatus[]) {
+    setShown(wanted)
+    const ids = wanted.map(({ id }) => id)
+    change.mutate(() => reorderStatuses(kind.name, ids), { onSettled: () => setShown(null) })
+  }
+
+  return { shown, setShown, store, isBusy: change.isPending }
 }

@@ -24,8 +24,8 @@ export function TokensScreen() {
   const close = () => setOpen(null)
   return (
     <SettingsPage
-      title="members.tokens"
-      hint="members.tokens-hint"
+      titleKey="members.tokens"
+      hintKey="members.tokens-hint"
       query={tokens}
       action={
         <Button leftSection={<PlusIcon size={18} />} onClick={() => setOpen('new')}>
