@@ -1,4 +1,4 @@
-import { Select, Switch } from '@mantine/core'
+import { Select } from '@mantine/core'
 import type { FieldValues } from 'react-hook-form'
 import { useText } from '#locale/use-text.ts'
 import { type FormFieldProps, useFormField } from './use-form-field.ts'
@@ -35,14 +35,5 @@ export function ChoiceField<Values extends FieldValues, Value extends string | n
       nothingFoundMessage={text('picker.nothing-found')}
       clearButtonProps={{ 'aria-label': text('picker.clear'), 'aria-hidden': false, tabIndex: 0 }}
     />
-  )
-}
-
-/** Yes or no. */
-export function SwitchField<Values extends FieldValues>(props: FormFieldProps<Values>) {
-  const { value, change, shown } = useFormField(props)
-  const { required: _required, ...rest } = shown
-  return (
-    <Switch {...rest} checked={value === true} onChange={(event) => change(event.currentTarget.checked)} />
   )
 }
