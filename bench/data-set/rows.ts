@@ -1,4 +1,6 @@
-import { sortKeyOf } from '@quittance/server/src/database/sort-key.ts'
+import { figureKeyOf, sortKeyOf } from '@quittance/server/src/database/sort-key.ts'
+import { likenessKeysOf } from '@quittance/server/src/parties/duplicates/likeness-keys.ts'
+import { blankParty } from '@quittance/shared/documents/party-kind.ts'
 import { toScaled, zero } from '@quittance/shared/money/decimal.ts'
 import { fold } from '@quittance/shared/text/fold.ts'
 import type { MadeProduct } from './catalogue.ts'
@@ -18,6 +20,9 @@ export function productRow({ name, price }: MadeProduct): Row {
     default_quantity: '1',
     unit_name: '',
     search_text: fold(name),
+    name_key: sortKeyOf(name),
+    price_key: figureKeyOf(price),
+    updated_at: made,
     retired_at: null,
   }
 }
@@ -53,8 +58,7 @@ function contactColumns(party: MadeParty, names: readonly string[]): Row {
     locale: null,
     currency_id: null,
     search_text: fold([...names, party.company, party.email].join(' ')),
-    name_key: sortKeyOf(names[0] ?? ''),
-    company_key: sortKeyOf(party.company),
+    ...likenessKeysOf({ ...blankParty, ...party, clientName: nameOf(party), companyName: party.company }),
     created_at: made,
     updated_at: made,
     archived_at: null,

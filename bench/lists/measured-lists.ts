@@ -1,5 +1,6 @@
 import { documentSorts } from '@quittance/shared/contract/document-lists.ts'
 import { partySorts } from '@quittance/shared/contract/party-lists.ts'
+import { productSorts } from '@quittance/shared/contract/product-lists.ts'
 import { kinds } from '@quittance/shared/documents/kinds.ts'
 import type { DataSet } from '#data-set/provide-data-set.ts'
 import type { MeasuredList } from './measured-list.ts'
@@ -15,7 +16,7 @@ export async function measuredLists({ test }: DataSet): Promise<MeasuredList[]> 
     sorts: documentSorts,
     filters: await documentFilters(db, name),
   }))
-  return [...(await Promise.all(lists)), ...partyLists]
+  return [...(await Promise.all(lists)), ...partyLists, productList]
 }
 
 async function documentFilters(db: Database, kind: string): Promise<MeasuredList['filters']> {
@@ -70,3 +71,16 @@ const partyLists: readonly MeasuredList[] = ['lead', 'customer'].map((relation) 
   sorts: partySorts,
   filters: partyFilters,
 }))
+
+const productList: MeasuredList = {
+  name: 'products',
+  path: '/api/v1/product/list',
+  sorts: productSorts,
+  filters: {
+    nothing: {},
+    retired: { retired: '1' },
+    'no group': { group: '0' },
+    'a letter': { search: 'e' },
+    'nothing that is there': { search: 'xyzzyx' },
+  },
+}
