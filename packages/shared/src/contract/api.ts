@@ -27,7 +27,7 @@ import { listCustomers, listLeads } from './parties.ts'
 import { partyListCalls } from './party-lists.ts'
 import { convertLead, partyRecordCalls } from './party-records.ts'
 import { partySummaryCall } from './party-summary.ts'
-import { countCatalogueProducts, listCatalogueProducts } from './product-lists.ts'
+import { countCatalogueProducts, exportCatalogueProducts, listCatalogueProducts } from './product-lists.ts'
 import { globalSearch } from './search.ts'
 
 /** Calls that answer before the installation and after it. */
@@ -51,6 +51,7 @@ export const api: readonly Endpoint[] = [
   listProductsOfGroup,
   listCatalogueProducts,
   countCatalogueProducts,
+  exportCatalogueProducts,
   ...[productCalls, productGroupCalls, taxRateCalls, currencyCalls].flatMap((calls) => Object.values(calls)),
   listLeads,
   listCustomers,

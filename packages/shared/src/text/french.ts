@@ -3,6 +3,7 @@ import { conversionsFrench } from './conversions/french.ts'
 import { dashboardFrench } from './dashboard/french.ts'
 import { listsFrench } from './lists/french.ts'
 import { partiesFrench } from './parties/french.ts'
+import { pickersFrench } from './pickers/french.ts'
 import { sheetsFrench } from './sheets/french.ts'
 import { shortcutsFrench } from './shortcuts/french.ts'
 import type { Dictionary } from './text-keys.ts'
@@ -575,6 +576,7 @@ export const french: Dictionary = {
   ...dashboardFrench,
   ...listsFrench,
   ...partiesFrench,
+  ...pickersFrench,
   ...sheetsFrench,
   ...shortcutsFrench,
 }

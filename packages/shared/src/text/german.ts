@@ -3,6 +3,7 @@ import { conversionsGerman } from './conversions/german.ts'
 import { dashboardGerman } from './dashboard/german.ts'
 import { listsGerman } from './lists/german.ts'
 import { partiesGerman } from './parties/german.ts'
+import { pickersGerman } from './pickers/german.ts'
 import { sheetsGerman } from './sheets/german.ts'
 import { shortcutsGerman } from './shortcuts/german.ts'
 import type { Dictionary } from './text-keys.ts'
@@ -571,6 +572,7 @@ export const german: Dictionary = {
   ...dashboardGerman,
   ...listsGerman,
   ...partiesGerman,
+  ...pickersGerman,
   ...sheetsGerman,
   ...shortcutsGerman,
 }

@@ -3,6 +3,7 @@ import { conversionsSpanish } from './conversions/spanish.ts'
 import { dashboardSpanish } from './dashboard/spanish.ts'
 import { listsSpanish } from './lists/spanish.ts'
 import { partiesSpanish } from './parties/spanish.ts'
+import { pickersSpanish } from './pickers/spanish.ts'
 import { sheetsSpanish } from './sheets/spanish.ts'
 import { shortcutsSpanish } from './shortcuts/spanish.ts'
 import type { Dictionary } from './text-keys.ts'
@@ -575,6 +576,7 @@ export const spanish: Dictionary = {
   ...dashboardSpanish,
   ...listsSpanish,
   ...partiesSpanish,
+  ...pickersSpanish,
   ...sheetsSpanish,
   ...shortcutsSpanish,
 }

@@ -3,6 +3,7 @@ import { conversionsEnglish } from './conversions/english.ts'
 import { dashboardEnglish } from './dashboard/english.ts'
 import { listsEnglish } from './lists/english.ts'
 import { partiesEnglish } from './parties/english.ts'
+import { pickersEnglish } from './pickers/english.ts'
 import { sheetsEnglish } from './sheets/english.ts'
 import { shortcutsEnglish } from './shortcuts/english.ts'
 import { installerEnglish } from './english-installer.ts'
@@ -17,6 +18,7 @@ export const wholeEnglish = {
   ...dashboardEnglish,
   ...listsEnglish,
   ...partiesEnglish,
+  ...pickersEnglish,
   ...sheetsEnglish,
   ...shortcutsEnglish,
 } as const
