@@ -46,6 +46,8 @@ export function RecordPicker(props: RecordPickerProps) {
         }}
         renderOption={({ option }) => <OptionLine option={optionOf(Number(option.value), option.label)} />}
         allowDeselect={false}
+        // The focus also comes back from a form in place, for which nothing should be covered.
+        openOnFocus={onSearch === undefined}
         clearButtonProps={{ 'aria-label': text('picker.clear'), 'aria-hidden': false, tabIndex: 0 }}
       />
       {state === 'failed' ? <OptionsFailed onRetry={onRetry} /> : null}

@@ -39,7 +39,8 @@ interface Item {
 
 const marks = /\p{M}/gu
 
-function foldedText(text: string): string {
+/** In lower case without accents. */
+export function foldedText(text: string): string {
   return text.normalize('NFKD').replace(marks, '').toLowerCase()
 }
 

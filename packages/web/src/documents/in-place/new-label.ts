@@ -1,6 +1,6 @@
 import type { Relation } from '@quittance/shared/documents/sales-document.ts'
-import { fold } from '@quittance/shared/text/fold.ts'
 import type { Text } from '@quittance/shared/text/text-keys.ts'
+import { foldedText } from '#ui/record-option.ts'
 
 interface Offer {
   readonly of: Relation | 'product'
@@ -16,6 +16,6 @@ export function newLabel({ of, typed, found }: Offer, text: Text): string | null
   if (name === '') return found.length === 0 ? text(`pickers.new-${of}`) : null
   // An e-mail is of one party, and the name of a product is its own.
   const isHere = (one: Offer['found'][number]) =>
-    fold((of === 'product' ? one.name : one.email) ?? '') === fold(name)
+    foldedText((of === 'product' ? one.name : one.email) ?? '') === foldedText(name)
   return found.some(isHere) ? null : text(`pickers.new-${of}-named`, { name })
 }
