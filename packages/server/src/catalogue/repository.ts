@@ -1,3 +1,4 @@
+import type { ProductFilter } from '@quittance/shared/contract/product-lists.ts'
 import type { ListQuery } from '@quittance/shared/contract/records.ts'
 import { decimal } from '@quittance/shared/money/decimal.ts'
 import { compareNames } from '@quittance/shared/text/compare-names.ts'
@@ -6,7 +7,7 @@ import type { Connection } from '#database/database.ts'
 import { inPortions } from '#database/in-portions.ts'
 import type { ProductTable, TaxRateTable } from '#database/schema.ts'
 import type { Named, Product, ProductValues, TaxRate } from './product.ts'
-import { selectListed } from './products/lists/repository.ts'
+import { readKeys, selectListed } from './products/lists/repository.ts'
 import { newProductRow } from './products/repository.ts'
 
 export async function listCurrencies(db: Connection): Promise<Named[]> {
@@ -67,9 +68,19 @@ export async function readProducts(
   db: Connection,
   { search, limit, groupId }: ListQuery & { readonly groupId?: number },
 ): Promise<Product[]> {
-  let wanted = (await selectListed(db, { search, group: groupId })).selectAll()
-  if (limit !== undefined) wanted = wanted.limit(limit)
+  const filter = { search, group: groupId }
+  if (limit !== undefined) return await readFirst(db, filter, limit)
+  const wanted = (await selectListed(db, filter)).selectAll()
   return (await wanted.orderBy('name_key').orderBy('id').execute()).map(toProduct)
+}
+
+/** As many as a picker shows: what is found often is found among the first. */
+async function readFirst(db: Connection, filter: ProductFilter, most: number): Promise<Product[]> {
+  const range = { after: null, isDescending: false, most }
+  const ids = (await readKeys(db, filter, { sort: 'name', range })).map(({ id }) => id)
+  const products = await findProductsByIds(db, ids)
+  const byId = new Map(products.map((product) => [product.id, product]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
 /** Retired ones too; unknown ids are left out. */

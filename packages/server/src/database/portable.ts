@@ -61,6 +61,12 @@ export function containsWords(column: string, search: string): RawBuilder<boolea
   return words.length === 0 ? sql<boolean>`1 = 1` : sql<boolean>`(${sql.join(words, sql` and `)})`
 }
 
+/** A word of the column, which holds folded text, begins with this. */
+export function beginsWord(column: string, beginning: string): RawBuilder<boolean> {
+  const pattern = `${beginning.replace(/[!%_]/g, '!$&')}%`
+  return sql<boolean>`(${isLike(column, pattern)} or ${isLike(column, `% ${pattern}`)})`
+}
+
 const refusedCodes = /^ER_(ACCESS_DENIED_ERROR|DBACCESS_DENIED_ERROR)$/
 
 /** The database server is there but does not let us in, or not into this database. */

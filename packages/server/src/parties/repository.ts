@@ -1,34 +1,41 @@
-import type { PartyQuery } from '@quittance/shared/contract/parties.ts'
 import { blankParty } from '@quittance/shared/documents/party-kind.ts'
 import { customerName, leadName } from '@quittance/shared/documents/party-name.ts'
 import type { Relation } from '@quittance/shared/documents/sales-document.ts'
 import type { Selectable } from 'kysely'
 import type { Connection } from '#database/database.ts'
+import { inPortions } from '#database/in-portions.ts'
 import { inTransaction } from '#database/in-transaction.ts'
 import type { ContactColumns, CustomerTable, LeadTable } from '#database/party-tables.ts'
-import { containsWords } from '#database/portable.ts'
 import type { Contact, Customer, Lead, Party } from './party.ts'
 import { insertRecord, setCustomerOf } from './records/repository.ts'
 
 export type NewCustomer = Omit<Customer, 'id' | 'archivedAt'>
 export type NewLead = Omit<Lead, 'id' | 'archivedAt'>
 
-/** Those that documents can be written for, by name. */
-export async function listLeads(db: Connection, { id, search, limit }: PartyQuery): Promise<Lead[]> {
-  let wanted = db.selectFrom('leads').selectAll().where('archived_at', 'is', null)
-  if (id !== undefined) wanted = wanted.where('id', '=', id)
-  if (search !== undefined) wanted = wanted.where(containsWords('search_text', search))
-  if (limit !== undefined) wanted = wanted.limit(limit)
-  return (await wanted.orderBy('search_text').orderBy('id').execute()).map(toLead)
+/** In the order of the ids; archived ones too. */
+export async function readLeads(db: Connection, ids: readonly number[]): Promise<Lead[]> {
+  const rows: Selectable<LeadTable>[] = []
+  for (const some of inPortions(ids)) {
+    rows.push(...(await db.selectFrom('leads').selectAll().where('id', 'in', some).execute()))
+  }
+  return inOrderOf(ids, rows.map(toLead))
 }
 
-/** Those that documents can be written for, by name. */
-export async function listCustomers(db: Connection, { id, search, limit }: PartyQuery): Promise<Customer[]> {
-  let wanted = db.selectFrom('customers').selectAll().where('archived_at', 'is', null)
-  if (id !== undefined) wanted = wanted.where('id', '=', id)
-  if (search !== undefined) wanted = wanted.where(containsWords('search_text', search))
-  if (limit !== undefined) wanted = wanted.limit(limit)
-  return (await wanted.orderBy('search_text').orderBy('id').execute()).map(toCustomer)
+/** Likewise. */
+export async function readCustomers(db: Connection, ids: readonly number[]): Promise<Customer[]> {
+  const rows: Selectable<CustomerTable>[] = []
+  for (const some of inPortions(ids)) {
+    rows.push(...(await db.selectFrom('customers').selectAll().where('id', 'in', some).execute()))
+  }
+  return inOrderOf(ids, rows.map(toCustomer))
+}
+
+function inOrderOf<Record extends { readonly id: number }>(
+  ids: readonly number[],
+  records: Record[],
+): Record[] {
+  const byId = new Map(records.map((record) => [record.id, record]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
 /** An archived one too. */

@@ -1,7 +1,8 @@
 import * as contract from '@quittance/shared/contract/parties.ts'
 import { type Binding, serve } from '#http/endpoint.ts'
+import { listCustomers } from './list-customers.ts'
+import { listLeads } from './list-leads.ts'
 import { toWireCustomer, toWireLead } from './presenter.ts'
-import { listCustomers, listLeads } from './repository.ts'
 
 export function partyRoutes(binding: Binding): void {
   const { database } = binding.services

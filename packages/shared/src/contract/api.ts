@@ -29,7 +29,7 @@ import { listCustomers, listLeads } from './parties.ts'
 import { partyListCalls } from './party-lists.ts'
 import { convertLead, partyRecordCalls } from './party-records.ts'
 import { partySummaryCall } from './party-summary.ts'
-import { countCatalogueProducts, listCatalogueProducts } from './product-lists.ts'
+import { countCatalogueProducts, exportCatalogueProducts, listCatalogueProducts } from './product-lists.ts'
 import { changePassword, updateMe } from './profile.ts'
 import { globalSearch } from './search.ts'
 import { settingsCalls } from './settings.ts'
@@ -62,6 +62,7 @@ export const api: readonly Endpoint[] = [
   listProductsOfGroup,
   listCatalogueProducts,
   countCatalogueProducts,
+  exportCatalogueProducts,
   ...[productCalls, productGroupCalls, taxRateCalls, currencyCalls].flatMap((calls) => Object.values(calls)),
   listLeads,
   listCustomers,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { get } from './calls.ts'
 import { product } from './catalogue.ts'
 import { flag, idInQuery, pageQuery, placeOfPage, searchInQuery } from './list-query.ts'
+import { sheetCall } from './list-sheet.ts'
 import { namedRecord } from './records.ts'
 
 /** What the list of products can be sorted by. */
@@ -35,6 +36,19 @@ export const listCatalogueProducts = get({
   summary: 'A page of the products, filtered and sorted.',
   query: productFilter.extend(pageQuery(productSorts).shape),
   answer: z.object({ products: z.array(catalogueProduct), next: placeOfPage, previous: placeOfPage }),
+})
+
+/** The columns of the list of products as a file. */
+const productSheetColumns = ['name', 'group', 'price', 'unit_name', 'unit', 'updated'] as const
+
+export type ProductSheetColumn = (typeof productSheetColumns)[number]
+
+export const exportCatalogueProducts = sheetCall({
+  path: '/api/v1/product/list/export',
+  summary: 'The products of a list as a file, filtered and sorted as its pages are.',
+  filter: productFilter,
+  sorts: productSorts,
+  columns: productSheetColumns,
 })
 
 export const countCatalogueProducts = get({

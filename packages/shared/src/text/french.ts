@@ -5,6 +5,7 @@ import { dashboardFrench } from './dashboard/french.ts'
 import { listsFrench } from './lists/french.ts'
 import { membersFrench } from './members/french.ts'
 import { partiesFrench } from './parties/french.ts'
+import { pickersFrench } from './pickers/french.ts'
 import { settingsFrench } from './settings/french.ts'
 import { sheetsFrench } from './sheets/french.ts'
 import { shortcutsFrench } from './shortcuts/french.ts'
@@ -546,6 +547,7 @@ export const french: Dictionary = {
   ...listsFrench,
   ...membersFrench,
   ...partiesFrench,
+  ...pickersFrench,
   ...settingsFrench,
   ...sheetsFrench,
   ...shortcutsFrench,

@@ -5,6 +5,7 @@ import { dashboardGerman } from './dashboard/german.ts'
 import { listsGerman } from './lists/german.ts'
 import { membersGerman } from './members/german.ts'
 import { partiesGerman } from './parties/german.ts'
+import { pickersGerman } from './pickers/german.ts'
 import { settingsGerman } from './settings/german.ts'
 import { sheetsGerman } from './sheets/german.ts'
 import { shortcutsGerman } from './shortcuts/german.ts'
@@ -543,6 +544,7 @@ export const german: Dictionary = {
   ...listsGerman,
   ...membersGerman,
   ...partiesGerman,
+  ...pickersGerman,
   ...settingsGerman,
   ...sheetsGerman,
   ...shortcutsGerman,

@@ -5,6 +5,7 @@ import { dashboardSpanish } from './dashboard/spanish.ts'
 import { listsSpanish } from './lists/spanish.ts'
 import { membersSpanish } from './members/spanish.ts'
 import { partiesSpanish } from './parties/spanish.ts'
+import { pickersSpanish } from './pickers/spanish.ts'
 import { settingsSpanish } from './settings/spanish.ts'
 import { sheetsSpanish } from './sheets/spanish.ts'
 import { shortcutsSpanish } from './shortcuts/spanish.ts'
@@ -545,6 +546,7 @@ export const spanish: Dictionary = {
   ...listsSpanish,
   ...membersSpanish,
   ...partiesSpanish,
+  ...pickersSpanish,
   ...settingsSpanish,
   ...sheetsSpanish,
   ...shortcutsSpanish,

@@ -1,6 +1,7 @@
 import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
 import { useLocation, useParams } from '@tanstack/react-router'
 import { type FunctionComponent, lazy, Suspense } from 'react'
+import { InPlaceContext, type InPlaceForms } from '#documents/in-place/in-place-forms.ts'
 import { readLink } from '#documents/linked-party.ts'
 import { recordIdIn } from '#documents/record-id.ts'
 import { useText } from '#locale/use-text.ts'
@@ -21,6 +22,12 @@ const DocumentListScreen = lazy(async () => {
   const { DocumentListScreen: Screen } = await import('#documents/lists/DocumentListScreen.tsx')
   return { default: Screen }
 })
+
+// Documents know nothing of the forms of others: here they meet.
+const inPlace: InPlaceForms = {
+  party: async () => (await import('#parties/in-place/NewPartyDialog.tsx')).NewPartyDialog,
+  product: async () => (await import('#catalogue/in-place/NewProductDialog.tsx')).NewProductDialog,
+}
 
 /** The documents of a kind. */
 export function documentListPage(kind: DocumentKind): FunctionComponent {
@@ -45,12 +52,14 @@ export function newDocumentPage(kind: DocumentKind): FunctionComponent {
     useTitle(text(`${kind.name}.new`))
     return (
       <Suspense fallback={<ScreenSkeleton />}>
-        <NewDocumentScreen
-          key={`${path} ${opening}`}
-          kind={kind}
-          link={readLink(relation, partyId)}
-          opening={opening}
-        />
+        <InPlaceContext value={inPlace}>
+          <NewDocumentScreen
+            key={`${path} ${opening}`}
+            kind={kind}
+            link={readLink(relation, partyId)}
+            opening={opening}
+          />
+        </InPlaceContext>
       </Suspense>
     )
   }
@@ -62,7 +71,9 @@ export function editDocumentPage(kind: DocumentKind): FunctionComponent {
     const id = recordIdIn(useParams({ strict: false }).id)
     return (
       <Suspense fallback={<ScreenSkeleton />}>
-        <EditDocumentScreen key={id} kind={kind} id={id} />
+        <InPlaceContext value={inPlace}>
+          <EditDocumentScreen key={id} kind={kind} id={id} />
+        </InPlaceContext>
       </Suspense>
     )
   }

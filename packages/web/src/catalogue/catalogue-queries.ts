@@ -4,11 +4,16 @@ import {
   productGroupCalls,
   taxRateCalls,
 } from '@quittance/shared/contract/catalogue-records.ts'
-import { countCatalogueProducts, listCatalogueProducts } from '@quittance/shared/contract/product-lists.ts'
+import {
+  countCatalogueProducts,
+  exportCatalogueProducts,
+  listCatalogueProducts,
+} from '@quittance/shared/contract/product-lists.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { catalogueKeys } from '#api/catalogue-keys.ts'
-import { call } from '#api/client.ts'
-import { type ListQuery, orderNames, without } from '#ui/lists/use-list-address.ts'
+import { call, download } from '#api/client.ts'
+import type { SheetChoice } from '#ui/lists/use-download.ts'
+import { type ListQuery, orderNames, pageNames, without } from '#ui/lists/use-list-address.ts'
 import { decodeProduct } from './products/listed-product.ts'
 
 /** One page of the products, as soon as it is there. */
@@ -33,6 +38,15 @@ export function productTotalsQuery(query: ListQuery) {
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
+}
+
+/** All of a list as a file, or what is ticked in it. */
+export function downloadProducts(
+  query: ListQuery,
+  { ids, ...choice }: SheetChoice & { readonly ids?: Iterable<number> },
+) {
+  const sent = { ...without(query, pageNames), ...choice, ids: ids && [...ids].join() }
+  return download(exportCatalogueProducts, { query: sent })
 }
 
 /** One product, asked anew whenever it is opened. */

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import type { PartyKind } from '@quittance/shared/documents/party-kind.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -17,12 +18,14 @@ interface DuplicateNoticeProps {
   /** Null: not stored yet. */
   readonly id: number | null
   readonly of: RecordForm<PartyValues>
+  /** Takes one of them instead, where that can be done. */
+  readonly instead?: ((duplicate: DuplicateParty) => (() => void) | null) | undefined
 }
 
 const pauseMs = 400
 
 /** Points out, while somebody types, who is here already. It never stands in the way. */
-export function DuplicateNotice({ kind, id, of }: DuplicateNoticeProps) {
+export function DuplicateNotice({ kind, id, of, instead }: DuplicateNoticeProps) {
   const text = useText()
   const typed = useWatch({ control: of.form.control, name: comparedFields })
   const written = JSON.stringify(typed)
@@ -38,6 +41,7 @@ export function DuplicateNotice({ kind, id, of }: DuplicateNoticeProps) {
             {duplicates.map((duplicate) => (
               <li key={`${duplicate.relation} ${duplicate.id}`}>
                 <DuplicateLink duplicate={duplicate} />
+                <TakeInstead name={duplicate.name} onTake={instead?.(duplicate) ?? null} />
               </li>
             ))}
           </ul>
@@ -45,6 +49,16 @@ export function DuplicateNotice({ kind, id, of }: DuplicateNoticeProps) {
         </>
       )}
     </div>
+  )
+}
+
+function TakeInstead({ name, onTake }: { readonly name: string; readonly onTake: (() => void) | null }) {
+  const text = useText()
+  if (onTake === null) return null
+  return (
+    <Button variant="default" size="compact-sm" className={classes.take} onClick={onTake}>
+      {text('pickers.take-instead', { name })}
+    </Button>
   )
 }
 

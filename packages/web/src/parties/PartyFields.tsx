@@ -32,7 +32,12 @@ export function PartyFields({ kind, of, children }: PartyFieldsProps) {
   )
 }
 
-function NameFields({ kind, of }: Omit<PartyFieldsProps, 'children'>) {
+/** @param props children: beside them */
+export function NameFields({
+  kind,
+  of,
+  children,
+}: Partial<Pick<PartyFieldsProps, 'children'>> & Omit<PartyFieldsProps, 'children'>) {
   const text = useText()
   return (
     <FormSection title={text('parties.who')}>
@@ -50,11 +55,12 @@ function NameFields({ kind, of }: Omit<PartyFieldsProps, 'children'>) {
       {kind.nameTexts.includes('username') ? (
         <TextField of={of} name="username" maxLength={255} description={text('parties.username-help')} />
       ) : null}
+      {children}
     </FormSection>
   )
 }
 
-function PlaceFields({ of }: Pick<PartyFieldsProps, 'of'>) {
+export function PlaceFields({ of }: Pick<PartyFieldsProps, 'of'>) {
   const text = useText()
   const locale = currentLocale()
   const countries = useMemo(() => countryChoices(locale), [locale])

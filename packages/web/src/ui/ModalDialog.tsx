@@ -1,4 +1,5 @@
-import { type ReactNode, type SyntheticEvent, useEffect, useRef } from 'react'
+import { MantineThemeProvider } from '@mantine/core'
+import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useEffect, useRef } from 'react'
 import classes from './ModalDialog.module.css'
 
 interface ModalDialogProps {
@@ -9,8 +10,20 @@ interface ModalDialogProps {
   readonly onEscape?: (() => void) | undefined
   /** A click beside it is an Escape too: for what can be opened again at no cost. */
   readonly isLight?: boolean
+  /** Has room for a form. */
+  readonly isWide?: boolean
   readonly className?: string | undefined
   readonly children: ReactNode
+}
+
+// What is not in the dialog is behind it.
+const listsInside = { components: { Popover: { defaultProps: { withinPortal: false } } } }
+
+/** Escape closes the list of a field first. */
+function keepOpen(event: KeyboardEvent<HTMLElement>): void {
+  const { key, target } = event
+  if (key !== 'Escape' || !(target instanceof HTMLElement)) return
+  if (target.getAttribute('aria-expanded') === 'true') event.preventDefault()
 }
 
 let lastFocused: EventTarget | null = null
@@ -30,7 +43,7 @@ function focusedNow(): HTMLElement | null {
  * What carries `data-autofocus` has the focus first.
  */
 export function ModalDialog(props: ModalDialogProps) {
-  const { role, labelledBy, onEscape, isLight = false, className, children } = props
+  const { role, labelledBy, onEscape, isLight = false, isWide = false, className, children } = props
   const dialog = useRef<HTMLDialogElement>(null)
 
   useEffect(() => {
@@ -56,10 +69,11 @@ export function ModalDialog(props: ModalDialogProps) {
       aria-modal="true"
       closedby={isLight ? 'any' : 'closerequest'}
       aria-labelledby={labelledBy}
-      className={`${classes.dialog} ${className ?? ''}`}
+      className={`${classes.dialog} ${isWide ? classes.wide : ''} ${className ?? ''}`}
       onCancel={cancel}
+      onKeyDownCapture={keepOpen}
     >
-      {children}
+      <MantineThemeProvider theme={listsInside}>{children}</MantineThemeProvider>
     </dialog>
   )
 }

@@ -1,8 +1,8 @@
 import { UnstyledButton } from '@mantine/core'
 import { useText } from '#locale/use-text.ts'
 import classes from './fields.module.css'
-import { CheckIcon } from './icons.tsx'
-import { moreOptionId, type RecordOption } from './record-option.ts'
+import { CheckIcon, PlusIcon } from './icons.tsx'
+import { moreOptionId, newOptionId, type RecordOption } from './record-option.ts'
 
 interface OptionLineProps {
   readonly option: RecordOption
@@ -13,6 +13,13 @@ interface OptionLineProps {
 /** One line of a picker's list. */
 export function OptionLine({ option, isChosen = false }: OptionLineProps) {
   if (option.id === moreOptionId) return <span className={classes.more}>{option.label}</span>
+  if (option.id === newOptionId) {
+    return (
+      <span className={classes.newOption}>
+        <PlusIcon size={16} /> {option.label}
+      </span>
+    )
+  }
   return (
     <span className={classes.optionLine}>
       <span className={classes.option}>

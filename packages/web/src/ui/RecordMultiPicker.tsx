@@ -3,7 +3,7 @@ import { type KeyboardEvent, memo, type ReactNode, useMemo } from 'react'
 import { useText } from '#locale/use-text.ts'
 import classes from './fields.module.css'
 import { OptionLine, OptionsFailed } from './OptionLine.tsx'
-import type { OptionsState, RecordOption } from './record-option.ts'
+import { type NewOption, newOptionId, type OptionsState, type RecordOption } from './record-option.ts'
 import { useOptionList } from './use-option-list.ts'
 
 export interface RecordMultiPickerProps {
@@ -21,6 +21,10 @@ export interface RecordMultiPickerProps {
   readonly state?: OptionsState | undefined
   onRetry?: (() => void) | undefined
   onSearch?: ((search: string) => void) | undefined
+  /** What is typed, also where nobody searches but the list itself. */
+  readonly onType?: ((typed: string) => void) | undefined
+  /** The last of the list: makes a record that is not there yet. */
+  readonly newOption?: NewOption | null
   readonly required?: boolean
   readonly disabled?: boolean
   readonly error?: ReactNode
@@ -34,9 +38,11 @@ export const RecordMultiPicker = memo(RecordMultiPickerOnce)
 
 function RecordMultiPickerOnce(props: RecordMultiPickerProps) {
   const { options, value, onChange, maximum, onTooMany, mostChips = 3, ...others } = props
-  const { state = 'ready', onRetry, onSearch, ...shown } = others
+  const { state = 'ready', onRetry, onSearch, onType, newOption = null, ...shown } = others
   const text = useText()
-  const { find, optionOf, listProps } = useOptionList({ options, chosen: value, state, onSearch })
+  const { find, optionOf, listProps } = useOptionList({
+    ...{ options, chosen: value, state, onSearch, onType, newOption },
+  })
   const ids = useMemo(() => value.map((option) => option.id), [value])
   const chips = ids.slice(0, mostChips)
 
@@ -46,7 +52,9 @@ function RecordMultiPickerOnce(props: RecordMultiPickerProps) {
         {...shown}
         {...listProps}
         value={ids}
-        onChange={(chosen) => onChange(chosen.flatMap((id) => find(id) ?? []))}
+        onChange={(chosen) => {
+          if (!chosen.includes(newOptionId)) onChange(chosen.flatMap((id) => find(id) ?? []))
+        }}
         {...(maximum === undefined ? {} : { maxValues: maximum })}
         // The focus also comes from elsewhere on the page, for which nothing should be covered.
         openOnFocus={false}

@@ -17,8 +17,19 @@ export const pickerLimit = mostShownOptions + 1
 /** @param count null: nobody has counted them */
 type SayMore = (count: number | null) => string
 
-/** The id of the line that says how many options are not shown; no record has it. */
+// Lines of a list that are no records: no record has these ids.
+
+/** Says how many options are not shown. */
 export const moreOptionId = -1
+/** Makes a record of what is typed. */
+export const newOptionId = -2
+const nothingOptionId = -3
+
+/** The last line of a list: a record that is not there yet. */
+export interface NewOption {
+  readonly label: string
+  onChoose(): void
+}
 
 interface Item {
   readonly value: number
@@ -28,7 +39,8 @@ interface Item {
 
 const marks = /\p{M}/gu
 
-function foldedText(text: string): string {
+/** In lower case without accents. */
+export function foldedText(text: string): string {
   return text.normalize('NFKD').replace(marks, '').toLowerCase()
 }
 
@@ -58,6 +70,15 @@ interface OfferedFrom {
   readonly chosen: readonly RecordOption[]
   /** The options are the server's answer to what is typed; nothing that it did not find belongs among them. */
   readonly isAnswer: boolean
+}
+
+/** The items, and behind them the one that makes a new record: where there are none, the list says so first. */
+export function withNew(items: readonly Item[], label: string | null, nothing: string): readonly Item[] {
+  if (label === null) return items
+  const made = { value: newOptionId, label }
+  return items.length === 0
+    ? [{ value: nothingOptionId, label: nothing, disabled: true }, made]
+    : [...items, made]
 }
 
 /** What a list holds for what is typed. */

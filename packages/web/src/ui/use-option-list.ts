@@ -6,10 +6,13 @@ import {
   forgetLeftOption,
   itemOf,
   moreOptionId,
+  type NewOption,
+  newOptionId,
   type OptionsState,
   offeredFor,
   type RecordOption,
   withChosen,
+  withNew,
 } from './record-option.ts'
 
 interface Offered {
@@ -19,31 +22,44 @@ interface Offered {
   readonly state: OptionsState
   /** Where the server searches, what is typed; the options are then its answer, shown as they come. */
   readonly onSearch: ((search: string) => void) | undefined
+  readonly onType: ((typed: string) => void) | undefined
+  readonly newOption: NewOption | null
 }
 
 const noTransition: ComboboxProps = { transitionProps: { duration: 0 } }
 
 /** How a picker of one record or of several lists its options, and looks one of them up. */
-export function useOptionList({ options, chosen, state, onSearch }: Offered) {
+export function useOptionList({ options, chosen, state, onSearch, onType, newOption }: Offered) {
   const text = useText()
   const input = useRef<HTMLInputElement>(null)
   const known = useMemo(() => withChosen(options, chosen), [options, chosen])
   const byId = useMemo(() => new Map(known.map((option) => [option.id, option])), [known])
-  const data = useMemo(() => known.map(itemOf), [known])
+  const newLabel = newOption?.label ?? null
+  const nothing = text(state === 'loading' ? 'picker.loading' : 'picker.nothing-found')
+  const data = useMemo(() => withNew(known.map(itemOf), newLabel, nothing), [known, newLabel, nothing])
   const offered = { options, chosen, isAnswer: onSearch !== undefined }
   const sayMore = (count: number | null) =>
     count === null ? text('picker.more-found') : text('picker.more', { count })
   return {
     find: (id: number) => byId.get(id),
     /** Of an item of the list, which may be the one that counts the others. */
-    optionOf: (id: number, label: string): RecordOption => byId.get(id) ?? { id: moreOptionId, label },
+    optionOf: (id: number, label: string): RecordOption =>
+      byId.get(id) ?? { id: id === newOptionId ? id : moreOptionId, label },
     listProps: {
       data,
       searchable: true,
-      onSearchChange: (search: string) => onSearch?.(search),
-      filter: ({ search }: { search: string }) => offeredFor(search, offered, sayMore),
+      onSearchChange(search: string) {
+        onSearch?.(search)
+        onType?.(search)
+      },
+      onOptionSubmit(id: number) {
+        if (id === newOptionId) newOption?.onChoose()
+      },
+      filter: ({ search }: { search: string }) => [
+        ...withNew(offeredFor(search, offered, sayMore), newLabel, nothing),
+      ],
       loading: state === 'loading',
-      nothingFoundMessage: text(state === 'loading' ? 'picker.loading' : 'picker.nothing-found'),
+      nothingFoundMessage: nothing,
       comboboxProps: noTransition,
       withScrollArea: false,
       classNames: { options: classes.list ?? '' },

@@ -2,13 +2,21 @@ import {
   productCalls,
   type SentProductFields as SentFields,
 } from '@quittance/shared/contract/catalogue-records.ts'
-import { countCatalogueProducts, listCatalogueProducts } from '@quittance/shared/contract/product-lists.ts'
+import {
+  countCatalogueProducts,
+  exportCatalogueProducts,
+  listCatalogueProducts,
+} from '@quittance/shared/contract/product-lists.ts'
+import { today } from '@quittance/shared/documents/calendar-day.ts'
 import { productRefusalOf, toWireCatalogueProduct, toWireEnded } from '#catalogue/presenter.ts'
 import { pageRequestOf, placeOf, readPage } from '#database/keyset.ts'
 import { NotFound } from '#errors.ts'
 import { type Binding, serve } from '#http/endpoint.ts'
+import { serveFile } from '#http/serve-file.ts'
 import type { Services } from '#services.ts'
+import { sheetFile } from '#sheets/sheet-file.ts'
 import { deleteProducts } from './delete-products.ts'
+import { exportProducts } from './lists/export-products.ts'
 import { countProducts, readKeys } from './lists/repository.ts'
 import { countDocumentsOf, findProduct, readProducts } from './repository.ts'
 import { retireProducts } from './retire-products.ts'
@@ -36,7 +44,11 @@ export function productRoutes(binding: Binding): void {
 }
 
 function listRoutes(binding: Binding): void {
-  const { database } = binding.services
+  const { database, clock } = binding.services
+  serveFile(binding, exportCatalogueProducts, async ({ query, text, locale }) => {
+    const sheet = await exportProducts(database, { wanted: query, text })
+    return sheetFile(sheet, { format: query.format, locale, day: today(clock()) })
+  })
   serve(binding, listCatalogueProducts, async ({ query }) => {
     const sort = query.sort ?? 'name'
     const page = await readPage(

@@ -2,24 +2,30 @@ import { Button } from '@mantine/core'
 import { productCalls } from '@quittance/shared/contract/catalogue-records.ts'
 import { catalogueKeys } from '#api/catalogue-keys.ts'
 import { call } from '#api/client.ts'
+import { downloadProducts } from '#catalogue/catalogue-queries.ts'
 import { useText } from '#locale/use-text.ts'
 import { useQuestion } from '#ui/alerts.tsx'
 import { BulkBar } from '#ui/lists/BulkBar.tsx'
+import { DownloadMenu } from '#ui/lists/DownloadMenu.tsx'
+import type { ListColumn } from '#ui/lists/list-column.ts'
 import { useBulkChange } from '#ui/lists/use-bulk-change.ts'
+import type { ListQuery } from '#ui/lists/use-list-address.ts'
 import type { Selection } from '#ui/lists/use-selection.ts'
 import type { ListedProduct } from './listed-product.ts'
 
 interface BulkActionsProps {
   readonly products: readonly ListedProduct[]
+  /** Those that are shown. */
+  readonly columns: readonly ListColumn<ListedProduct>[]
   readonly selection: Selection
-  /** The list is of those that are out of use. */
-  readonly areRetired: boolean
+  /** What the list is asked for. */
+  readonly query: ListQuery
 }
 
 type Change = 'retire' | 'take-back' | 'delete'
 
 /** What can be done with all products that are ticked. */
-export function BulkActions({ products, selection, areRetired }: BulkActionsProps) {
+export function BulkActions({ products, columns, selection, query }: BulkActionsProps) {
   const text = useText()
   const ask = useQuestion()
   const { isPending, mutate } = useBulkChange<Change>({
@@ -36,7 +42,7 @@ export function BulkActions({ products, selection, areRetired }: BulkActionsProp
     if (await ask(question, { yes: text('catalogue.delete') })) mutate('delete')
   }
 
-  const change = areRetired ? 'take-back' : 'retire'
+  const change = query.retired === '1' ? 'take-back' : 'retire'
   return (
     <BulkBar selection={selection}>
       <Button variant="default" disabled={isPending} onClick={() => mutate(change)}>
@@ -45,6 +51,11 @@ export function BulkActions({ products, selection, areRetired }: BulkActionsProp
       <Button variant="default" disabled={isPending} onClick={() => void deleteAll()}>
         {text('catalogue.delete')}
       </Button>
+      <DownloadMenu
+        of="selection"
+        columns={columns}
+        download={(choice) => downloadProducts(query, { ...choice, ids: selection.ids })}
+      />
     </BulkBar>
   )
 }

@@ -3,10 +3,11 @@ import { catalogueEnglish } from '@quittance/shared/text/catalogue/english.ts'
 import { listsEnglish } from '@quittance/shared/text/lists/english.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { groupsQuery, productTotalsQuery } from '#catalogue/catalogue-queries.ts'
+import { downloadProducts, groupsQuery, productTotalsQuery } from '#catalogue/catalogue-queries.ts'
 import { addEnglish } from '#locale/dictionary.ts'
 import { useText } from '#locale/use-text.ts'
 import { PlusIcon } from '#ui/icons.tsx'
+import { DownloadMenu } from '#ui/lists/DownloadMenu.tsx'
 import { ListTabs } from '#ui/lists/ListTabs.tsx'
 import { ListTools } from '#ui/lists/ListTools.tsx'
 import classes from '#ui/lists/lists.module.css'
@@ -44,7 +45,13 @@ export function ProductListScreen() {
         shownColumns={shownColumns}
         filterNames={filterNames}
         filters={<GroupFilter address={address} />}
-      />
+      >
+        <DownloadMenu
+          of="list"
+          columns={shownColumns.shown}
+          download={(choice) => downloadProducts(address.query, choice)}
+        />
+      </ListTools>
       <ProductPage address={address} columns={shownColumns.shown} />
     </div>
   )

@@ -42,7 +42,7 @@ export function ProductPage({ address, columns }: ProductPageProps) {
         selection={selection}
         empty={<NoProducts address={address} />}
       />
-      <BulkActions products={products} selection={selection} areRetired={address.query.retired === '1'} />
+      <BulkActions products={products} columns={columns} selection={selection} query={address.query} />
     </>
   )
 }

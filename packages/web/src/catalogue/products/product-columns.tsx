@@ -40,6 +40,7 @@ export const productColumns: readonly ListColumn<ListedProduct>[] = [
   },
   {
     name: 'unit-name',
+    inSheet: ['unit_name'],
     label: 'catalogue.unit-name',
     isShownFirst: true,
     share: 12,

@@ -1,16 +1,22 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import type { PartyRecord, Relation } from '@quittance/shared/documents/sales-document.ts'
+import { pickersEnglish } from '@quittance/shared/text/pickers/english.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { partiesQuery } from '#documents/document-queries.ts'
 import { useChange, useField, useFieldRefusal, useOpenForm } from '#documents/document-store.ts'
 import { partyChosen } from '#documents/form-changes.ts'
+import { newLabel } from '#documents/in-place/new-label.ts'
+import { useNewParty } from '#documents/in-place/use-new-party.ts'
+import { addEnglish } from '#locale/dictionary.ts'
 import { useText } from '#locale/use-text.ts'
 import { RecordPicker } from '#ui/RecordPicker.tsx'
 import type { RecordOption } from '#ui/record-option.ts'
 import { FieldSlot } from './FieldSlot.tsx'
 import classes from './fields.module.css'
 import { optionsState } from './options-state.ts'
+
+addEnglish(pickersEnglish)
 
 const typingPauseMs = 200
 
@@ -41,14 +47,21 @@ export function PartyField() {
 }
 
 function PartyPicker({ label, relation }: { readonly label: string; readonly relation: Relation }) {
+  const text = useText()
   const change = useChange()
   const party = useField('party')
   const refusal = useFieldRefusal('party')
   const [typed, setTyped] = useState('')
   // What stands in the field once a record is chosen is its name, not a search.
-  const [search] = useDebouncedValue(typed === party?.clientName ? '' : typed.trim(), typingPauseMs)
+  const sought = typed === party?.clientName ? '' : typed.trim()
+  const [search] = useDebouncedValue(sought, typingPauseMs)
   const parties = useQuery(partiesQuery(relation, search))
+  const newParty = useNewParty(relation)
   const found = parties.data ?? []
+  const isAnswered = parties.isSuccess && !parties.isPlaceholderData && search === sought
+  const known = found.map(({ clientName, clientEmail }) => ({ name: clientName, email: clientEmail }))
+  const offer =
+    isAnswered && newParty.isOffered ? newLabel({ of: relation, typed: sought, found: known }, text) : null
 
   return (
     <>
@@ -62,10 +75,12 @@ function PartyPicker({ label, relation }: { readonly label: string; readonly rel
           change((form) => (option !== null && chosen === null ? form : partyChosen(form, chosen)))
         }}
         onSearch={setTyped}
+        newOption={offer === null ? null : { label: offer, onChoose: () => newParty.open(sought) }}
         state={optionsState(parties)}
         onRetry={() => void parties.refetch()}
         error={refusal}
       />
+      {newParty.opened}
       {party === null ? null : <p className={classes.email}>{party.clientEmail}</p>}
     </>
   )

@@ -6,6 +6,8 @@ import { useMemo, useState } from 'react'
 import { useShallow } from 'zustand/react/shallow'
 import { useChange, useFormState, useOpenForm } from '#documents/document-store.ts'
 import { optionsState } from '#documents/fields/options-state.ts'
+import { newLabel } from '#documents/in-place/new-label.ts'
+import { useNewProduct } from '#documents/in-place/use-new-product.ts'
 import { currentLocale } from '#locale/locale.ts'
 import { showMoney } from '#locale/number-text.ts'
 import { useText } from '#locale/use-text.ts'
@@ -24,25 +26,38 @@ const typingPauseMs = 200
 export function ProductPicker({ group }: { readonly group: NamedRecord | null }) {
   const text = useText()
   const [typed, setTyped] = useState('')
-  const [search] = useDebouncedValue(typed.trim(), typingPauseMs)
+  const sought = typed.trim()
+  const [search] = useDebouncedValue(sought, typingPauseMs)
   const searched = useQuery({ ...productsQuery(search), enabled: group === null })
   const grouped = useQuery({ ...productsOfGroupQuery(group?.id ?? 0), enabled: group !== null })
   const products = group === null ? searched : grouped
   const selected = useSelectedProducts()
-  const choose = useProductChoice(products.data ?? [], selected)
+  const found = products.data ?? []
+  const { choose, add } = useProductChoice(found, selected)
+  const newProduct = useNewProduct(add)
+  const isAnswered = products.isSuccess && !products.isPlaceholderData && search === sought
+  const isOffered = isAnswered && newProduct.isOffered
+  const offer = isOffered ? newLabel({ of: 'product', typed: sought, found }, text) : null
 
   return (
-    <RecordMultiPicker
-      id={productPickerId}
-      label={text('products.label')}
-      placeholder={text('products.find')}
-      options={(products.data ?? []).map(optionOf)}
-      value={selected}
-      onChange={choose}
-      onSearch={group === null ? setTyped : undefined}
-      state={optionsState(products)}
-      onRetry={() => void products.refetch()}
-    />
+    <>
+      <RecordMultiPicker
+        id={productPickerId}
+        label={text('products.label')}
+        placeholder={text('products.find')}
+        options={found.map(optionOf)}
+        value={selected}
+        onChange={choose}
+        onSearch={group === null ? setTyped : undefined}
+        onType={group === null ? undefined : setTyped}
+        newOption={
+          offer === null ? null : { label: offer, onChoose: () => newProduct.open(sought, group?.id ?? null) }
+        }
+        state={optionsState(products)}
+        onRetry={() => void products.refetch()}
+      />
+      {newProduct.opened}
+    </>
   )
 }
 
@@ -68,16 +83,25 @@ function useProductChoice(products: readonly Product[], selected: readonly Recor
   const alert = useAlert()
   const text = useText()
 
-  return function choose(chosen: readonly RecordOption[]): void {
-    const ids = new Set(chosen.map(({ id }) => id))
-    const added = products.filter(({ id }) => ids.has(id))
-    if (exceedsLineLimit(store.getState().form, added)) {
-      void alert(text('document.too-many-lines', { max: limits.lines }))
-      return
-    }
-    const dropped = selected.filter(({ id }) => !ids.has(id))
-    remove((form) => dropped.reduce((kept, { id }) => productDeselected(kept, id), form))
-    change((form) => productsSelected(form, added))
+  function hasRoomFor(added: readonly Product[]): boolean {
+    if (!exceedsLineLimit(store.getState().form, added)) return true
+    void alert(text('document.too-many-lines', { max: limits.lines }))
+    return false
+  }
+
+  return {
+    choose(chosen: readonly RecordOption[]): void {
+      const ids = new Set(chosen.map(({ id }) => id))
+      const added = products.filter(({ id }) => ids.has(id))
+      if (!hasRoomFor(added)) return
+      const dropped = selected.filter(({ id }) => !ids.has(id))
+      remove((form) => dropped.reduce((kept, { id }) => productDeselected(kept, id), form))
+      change((form) => productsSelected(form, added))
+    },
+    /** One that is in the catalogue since a moment ago. */
+    add(product: Product): void {
+      if (hasRoomFor([product])) change((form) => productsSelected(form, [product]))
+    },
   }
 }
 

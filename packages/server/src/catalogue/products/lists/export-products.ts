@@ -1,0 +1,42 @@
+import type {
+  ProductFilter,
+  ProductSheetColumn,
+  ProductSort,
+} from '@quittance/shared/contract/product-lists.ts'
+import type { Text } from '@quittance/shared/text/text-keys.ts'
+import type { CatalogueProduct } from '#catalogue/product.ts'
+import { readProducts } from '#catalogue/products/repository.ts'
+import type { Connection } from '#database/database.ts'
+import { type KeyRange, readIds } from '#database/keyset.ts'
+import { readBatches } from '#sheets/read-batches.ts'
+import type { Sheet } from '#sheets/sheet.ts'
+import { productSheet } from './product-sheet.ts'
+import { readKeys } from './repository.ts'
+
+interface Wanted extends ProductFilter {
+  readonly sort?: ProductSort | undefined
+  readonly descending?: boolean | undefined
+  readonly columns: readonly ProductSheetColumn[]
+  /** Of what the filter lets through, only these. */
+  readonly ids?: readonly number[] | undefined
+}
+
+/** All of a list: which products is settled at once, what they say is read while it is written. */
+export async function exportProducts(
+  db: Connection,
+  { wanted, text }: { readonly wanted: Wanted; readonly text: Text },
+): Promise<Sheet<CatalogueProduct>> {
+  const { sort = 'name', descending = false, columns } = wanted
+  const ticked = wanted.ids && new Set(wanted.ids)
+  const source = {
+    readKeys: (range: KeyRange) => readKeys(db, wanted, { sort, range }),
+    isWanted: ticked && ((id: number) => ticked.has(id)),
+  }
+  const ids = await readIds(source, descending)
+  const known = productSheet(text)
+  return {
+    name: text('products.title'),
+    columns: columns.map((name) => known[name]),
+    batches: await readBatches(ids, (some) => readProducts(db, some)),
+  }
+}

@@ -1,0 +1,10 @@
+import type { PartyQuery } from '@quittance/shared/contract/parties.ts'
+import type { Connection } from '#database/database.ts'
+import { findOffered } from './offered/find-offered.ts'
+import type { Lead } from './party.ts'
+import { readLeads } from './repository.ts'
+
+/** Those that documents can be written for, by name. */
+export async function listLeads(db: Connection, query: PartyQuery): Promise<Lead[]> {
+  return await readLeads(db, await findOffered(db, 'lead', query))
+}

@@ -1,0 +1,64 @@
+import type { Relation } from '@quittance/shared/documents/sales-document.ts'
+import { behind } from '#database/behind.ts'
+import type { Connection } from '#database/database.ts'
+import type { KeyRange, ListKey } from '#database/keyset.ts'
+import { beginsWord } from '#database/portable.ts'
+import { tableOf } from '#parties/records/repository.ts'
+
+interface Wanted {
+  readonly relation: Relation
+  readonly range: Pick<KeyRange, 'after' | 'most'>
+  /** Only these, which are few. */
+  readonly ids?: readonly number[] | undefined
+  /** Each begins a word of the names, the company or the e-mail. */
+  readonly letters?: readonly string[]
+}
+
+/** Those that documents can be written for, by name. */
+export async function readOfferedKeys(
+  db: Connection,
+  { relation, range, ids, letters = [] }: Wanted,
+): Promise<ListKey[]> {
+  if (ids?.length === 0) return []
+  let select = selectOffered(db, relation)
+  if (ids !== undefined) select = select.where('id', 'in', [...ids])
+  for (const letter of letters) select = select.where(beginsWord('search_text', letter))
+  const further = behind('name_key', { ...range, isDescending: false })
+  if (further !== null) select = select.where(further)
+  return await inOrder(select, range.most)
+}
+
+/** Those among them whose name begins so. */
+export async function readNamedKeys(
+  db: Connection,
+  relation: Relation,
+  { beginning, most }: { readonly beginning: string; readonly most: number },
+): Promise<ListKey[]> {
+  const named = selectOffered(db, relation)
+    .where('name_key', '>=', beginning)
+    .where('name_key', '<', `${beginning}${lastSign}`)
+  return await inOrder(named, most)
+}
+
+// Behind everything that a name can go on with.
+const lastSign = '\u{10ffff}'
+
+/** Whether there is one that documents can be written for. */
+export async function isOffered(db: Connection, relation: Relation, id: number): Promise<boolean> {
+  return (
+    (await selectOffered(db, relation).select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+  )
+}
+
+function selectOffered(db: Connection, relation: Relation) {
+  return db.selectFrom(tableOf[relation]).where('is_archived', '=', 0)
+}
+
+async function inOrder(select: ReturnType<typeof selectOffered>, most: number): Promise<ListKey[]> {
+  return await select
+    .select(['id', 'name_key as value'])
+    .orderBy('name_key')
+    .orderBy('id')
+    .limit(most)
+    .execute()
+}
