@@ -25,6 +25,7 @@ import { coverRoutes } from '#installer/routes.ts'
 import { splitAddress } from '#installer/setup-address.ts'
 import { localeRoutes } from '#locale/routes.ts'
 import { memberRoutes } from '#members/routes.ts'
+import { partyImportRoute } from '#parties/imports/routes.ts'
 import { partyListRoutes } from '#parties/lists/routes.ts'
 import { conversionRoute, partyRecordRoutes } from '#parties/records/routes.ts'
 import { partyRoutes } from '#parties/routes.ts'
@@ -72,6 +73,7 @@ async function bindCalls(binding: Binding): Promise<void> {
   for (const kind of Object.values(partyKinds)) {
     partyListRoutes(binding, kind)
     partyRecordRoutes(binding, kind)
+    partyImportRoute(binding, kind)
     partySummaryRoutes(binding, kind)
   }
   conversionRoute(binding)

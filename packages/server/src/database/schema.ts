@@ -1,6 +1,13 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { DocumentOriginTable, DocumentRevisionTable, IdempotencyKeyTable } from './history-tables.ts'
-import type { CustomerTable, LeadTable, PartyKeyTable, PartyRevisionTable } from './party-tables.ts'
+import type {
+  CustomerTable,
+  ImportedRowTable,
+  ImportTurnTable,
+  LeadTable,
+  PartyKeyTable,
+  PartyRevisionTable,
+} from './party-tables.ts'
 import type { RecordWordsTable, SearchBlockTable, SearchStateTable } from './search-tables.ts'
 
 // The tables as the query builder knows them; what each column means is written in the migration that made it.
@@ -197,6 +204,8 @@ export interface Schema {
   idempotency_keys: IdempotencyKeyTable
   party_revisions: PartyRevisionTable
   party_keys: PartyKeyTable
+  imported_rows: ImportedRowTable
+  import_turns: ImportTurnTable
   search_news: RecordWordsTable
   search_entries: RecordWordsTable
   search_blocks: SearchBlockTable

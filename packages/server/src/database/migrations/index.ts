@@ -9,6 +9,7 @@ import { lists } from './007-lists.ts'
 import { origins } from './008-origins.ts'
 import { partyRecords } from './009-parties.ts'
 import { catalogueLists } from './010-catalogue.ts'
+import { imports } from './013-imports.ts'
 import type { ColumnTypes } from './column-types.ts'
 
 type MigrationStep = (db: Kysely<unknown>, columns: ColumnTypes) => Promise<void>
@@ -25,4 +26,5 @@ export const migrations: Readonly<Record<string, MigrationStep>> = {
   '008-origins': origins,
   '009-parties': partyRecords,
   '010-catalogue': catalogueLists,
+  '013-imports': imports,
 }

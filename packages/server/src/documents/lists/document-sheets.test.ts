@@ -9,7 +9,7 @@ import { decimal } from '@quittance/shared/money/decimal.ts'
 import { parseCsv } from 'hucre/csv'
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { unsafeText } from '#sheets/formula-text.ts'
+import { unsafeText } from '@quittance/shared/text/formula-text.ts'
 import { DocumentsOf } from '#test/documents-of.ts'
 import { overFirms } from '#test/over-firms.ts'
 
