@@ -60,7 +60,7 @@ function partyImportCall(kind: PartyKind) {
     body: z.object(
       {
         /** Of one import, whatever the number of its calls: a call that is repeated answers what it answered before. */
-        import_id: z.uuid({ error: 'field.invalid' }),
+        import_id: z.string().regex(/^[\w-]{16,64}$/, { error: 'field.invalid' }),
         existing: z.enum(existingChoices, { error: 'field.choice-expected' }).default('skip'),
         rows: z
           .array(importRow(kind), { error: 'field.list-expected' })

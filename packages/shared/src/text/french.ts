@@ -1,6 +1,7 @@
 import { catalogueFrench } from './catalogue/french.ts'
 import { conversionsFrench } from './conversions/french.ts'
 import { dashboardFrench } from './dashboard/french.ts'
+import { importsFrench } from './imports/french.ts'
 import { listsFrench } from './lists/french.ts'
 import { partiesFrench } from './parties/french.ts'
 import { sheetsFrench } from './sheets/french.ts'
@@ -573,6 +574,7 @@ export const french: Dictionary = {
   ...catalogueFrench,
   ...conversionsFrench,
   ...dashboardFrench,
+  ...importsFrench,
   ...listsFrench,
   ...partiesFrench,
   ...sheetsFrench,

@@ -1,6 +1,7 @@
 import { catalogueGerman } from './catalogue/german.ts'
 import { conversionsGerman } from './conversions/german.ts'
 import { dashboardGerman } from './dashboard/german.ts'
+import { importsGerman } from './imports/german.ts'
 import { listsGerman } from './lists/german.ts'
 import { partiesGerman } from './parties/german.ts'
 import { sheetsGerman } from './sheets/german.ts'
@@ -569,6 +570,7 @@ export const german: Dictionary = {
   ...catalogueGerman,
   ...conversionsGerman,
   ...dashboardGerman,
+  ...importsGerman,
   ...listsGerman,
   ...partiesGerman,
   ...sheetsGerman,

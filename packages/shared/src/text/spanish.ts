@@ -1,6 +1,7 @@
 import { catalogueSpanish } from './catalogue/spanish.ts'
 import { conversionsSpanish } from './conversions/spanish.ts'
 import { dashboardSpanish } from './dashboard/spanish.ts'
+import { importsSpanish } from './imports/spanish.ts'
 import { listsSpanish } from './lists/spanish.ts'
 import { partiesSpanish } from './parties/spanish.ts'
 import { sheetsSpanish } from './sheets/spanish.ts'
@@ -573,6 +574,7 @@ export const spanish: Dictionary = {
   ...catalogueSpanish,
   ...conversionsSpanish,
   ...dashboardSpanish,
+  ...importsSpanish,
   ...listsSpanish,
   ...partiesSpanish,
   ...sheetsSpanish,

@@ -59,7 +59,7 @@ overFirms('an import', (given) => {
 
     it('stores what can be stored and says what is wrong with the others', async () => {
       const results = await imported(relation, [
-        someone('Ärnold', { phone: ' 0123 ', city: 'Nîmes', country: 'fr' }),
+        someone('Arnold', { company_name: 'Ärnold & Söhne', phone: ' 0123 ', city: 'Nîmes', country: 'fr' }),
         someone('Bad', { client_email: 'nobody' }),
         { city: 'Nowhere' },
         someone('Cara', { country: 'ZZ' }),
@@ -74,7 +74,7 @@ overFirms('an import', (given) => {
       ])
       expect(results.map(({ line }) => line)).toEqual([2, 3, 4, 5, 6, 7, 8])
       expect(results.slice(1, 3).map(({ errors }) => errors)).toEqual([
-        { client_email: ['E-mail must be an e-mail address.'] },
+        { client_email: ['E-mail must be an e-mail address, like name@example.com.'] },
         { [name[relation]]: ['Please enter a name or a company.'] },
       ])
       expect(results.slice(3, 6).map(({ errors }) => Object.keys(errors))).toEqual([
@@ -83,7 +83,7 @@ overFirms('an import', (given) => {
         ['postal_code'],
       ])
       expect(await read(relation, results[0]?.id)).toMatchObject({
-        name: 'Ärnold',
+        company_name: 'Ärnold & Söhne',
         phone: '0123',
         country: 'FR',
         version: 1,

@@ -58,6 +58,9 @@ export function PartyListScreen({ kind }: { readonly kind: PartyKind }) {
           columns={shownColumns.shown}
           download={(choice) => downloadList(kind, address.query, choice)}
         />
+        <Button variant="default" renderRoot={(root) => <Link {...root} to={`/${relation}s/import`} />}>
+          {text('parties.import')}
+        </Button>
       </ListTools>
       <PartyPage kind={kind} address={address} columns={shownColumns.shown} />
     </div>

@@ -48,6 +48,9 @@ export function PartyPage({ kind, address, columns }: PartyPageProps) {
             <Button component={Link} to={`/${relation}/create`}>
               {text(`${relation}.new`)}
             </Button>
+            <Button variant="default" renderRoot={(root) => <Link {...root} to={`/${relation}s/import`} />}>
+              {text('parties.import')}
+            </Button>
           </EmptyList>
         }
       />
