@@ -42,8 +42,11 @@ export function rowChecker(kind: PartyKind, mapping: Mapping, currencies: Curren
     if (!read.success) {
       for (const { path, message, ...issue } of read.error.issues) {
         const params = issue.code === 'custom' ? textParams(issue.params ?? {}) : {}
+        const field = String(path[0] ?? '')
         // as: the schemas of the calls say keys of texts
-        faults.push(fault(String(path[0] ?? ''), message as TextKey, params))
+        const key = message as TextKey
+        // That a name is longer than two letters is not what is wrong with it.
+        faults.push(fault(field, field === 'country' ? 'party.country-expected' : key, params))
       }
     } else if (partyName({ ...blankParty, ...read.data.content }) === '') {
       faults.push(fault(kind.relation === 'lead' ? 'last_name' : 'client_name', 'party.nameless'))

@@ -3,15 +3,40 @@ import { describe, expect, it } from 'vitest'
 import { encodingOf, textOf } from './file-encoding.ts'
 import { rowsOf, type Separator, separatorOf, separators } from './file-rows.ts'
 
-const cellsOf = (text: string, separator: Separator = ';') => rowsOf(text, separator).map(({ cells }) => cells)
+const cellsOf = (text: string, separator: Separator = ';') =>
+  rowsOf(text, separator).map(({ cells }) => cells)
 
 describe('the rows of a text file', () => {
   it.each<[string, string[][]]>([
-    ['a;b\r\nc;d\r\n', [['a', 'b'], ['c', 'd']]],
-    ['a;b\nc;d', [['a', 'b'], ['c', 'd']]],
-    ['a;b\rc;d\r', [['a', 'b'], ['c', 'd']]],
+    [
+      'a;b\r\nc;d\r\n',
+      [
+        ['a', 'b'],
+        ['c', 'd'],
+      ],
+    ],
+    [
+      'a;b\nc;d',
+      [
+        ['a', 'b'],
+        ['c', 'd'],
+      ],
+    ],
+    [
+      'a;b\rc;d\r',
+      [
+        ['a', 'b'],
+        ['c', 'd'],
+      ],
+    ],
     ['a;"b;c"\n', [['a', 'b;c']]],
-    ['a;"b\r\nc"\nd;e', [['a', 'b\r\nc'], ['d', 'e']]],
+    [
+      'a;"b\r\nc"\nd;e',
+      [
+        ['a', 'b\r\nc'],
+        ['d', 'e'],
+      ],
+    ],
     ['"say ""hi""";x', [['say "hi"', 'x']]],
     ['"";x', [['', 'x']]],
     ['"a" b;c', [['a b', 'c']]],
@@ -30,10 +55,14 @@ describe('the rows of a text file', () => {
 
   it('come back whatever was written', () => {
     const cell = fc.string({ unit: fc.constantFrom('a', 'é', '"', ';', ',', '\t', '|', '\n', '\r\n', ' ') })
-    const row = fc.array(cell, { minLength: 1, maxLength: 4 }).filter((cells) => cells.some((one) => one.trim()))
+    const row = fc
+      .array(cell, { minLength: 1, maxLength: 4 })
+      .filter((cells) => cells.some((one) => one.trim()))
     fc.assert(
       fc.property(fc.array(row), fc.constantFrom(...separators), (rows, separator) => {
-        const quoted = rows.map((cells) => cells.map((one) => `"${one.replaceAll('"', '""')}"`).join(separator))
+        const quoted = rows.map((cells) =>
+          cells.map((one) => `"${one.replaceAll('"', '""')}"`).join(separator),
+        )
         expect(cellsOf(quoted.join('\r\n'), separator)).toEqual(rows)
       }),
     )
@@ -54,7 +83,8 @@ describe('the separator', () => {
 })
 
 describe('the encoding', () => {
-  const utf16 = (text: string) => Uint8Array.from([0xff, 0xfe, ...new Uint8Array(Buffer.from(text, 'utf16le'))])
+  const utf16 = (text: string) =>
+    Uint8Array.from([0xff, 0xfe, ...new Uint8Array(Buffer.from(text, 'utf16le'))])
 
   it.each([
     ['utf-8', new TextEncoder().encode('Éléonore €')],

@@ -1,4 +1,4 @@
-import { type PartyKind, fieldsOf, partyKinds } from '@quittance/shared/documents/party-kind.ts'
+import { fieldsOf, type PartyKind, partyKinds } from '@quittance/shared/documents/party-kind.ts'
 import { partiesEnglish } from '@quittance/shared/text/parties/english.ts'
 import { partiesFrench } from '@quittance/shared/text/parties/french.ts'
 import { partiesGerman } from '@quittance/shared/text/parties/german.ts'
@@ -14,18 +14,38 @@ const dictionaries: Readonly<Record<string, Readonly<Record<string, string>>>> =
   ...{ en: partiesEnglish, fr: partiesFrench, de: partiesGerman, es: partiesSpanish },
 }
 
-describe.each(Object.entries(dictionaries))('what our own export calls its columns in %s', (_, dictionary) => {
-  it.each(Object.values(partyKinds))('is understood ($relation)', (kind: PartyKind) => {
-    const fields = fieldsOf(kind).map((field) => partyNames[field])
-    expect(guessMapping(kind, fields.map((name) => dictionary[partyLabels[name]] ?? ''))).toEqual(fields)
-  })
-})
+describe.each(Object.entries(dictionaries))(
+  'what our own export calls its columns in %s',
+  (_, dictionary) => {
+    it.each(Object.values(partyKinds))('is understood ($relation)', (kind: PartyKind) => {
+      const fields = fieldsOf(kind).map((field) => partyNames[field])
+      expect(
+        guessMapping(
+          kind,
+          fields.map((name) => dictionary[partyLabels[name]] ?? ''),
+        ),
+      ).toEqual(fields)
+    })
+  },
+)
 
 it.each([
   [customer, 'Client;E-mail;Téléphone', ['company_name', 'client_email', 'phone']],
-  [customer, 'Raison sociale;Numéro de TVA;Code postal;Ville', ['company_name', 'tax_number', 'postal_code', 'city']],
-  [customer, 'company,vat,phonenumber,zip,billing_street', ['company_name', 'tax_number', 'phone', 'postal_code', 'address']],
-  [customer, 'client_name,id_number,address1,address2,postal_code', ['client_name', 'username', 'address', 'address', 'postal_code']],
+  [
+    customer,
+    'Raison sociale;Numéro de TVA;Code postal;Ville',
+    ['company_name', 'tax_number', 'postal_code', 'city'],
+  ],
+  [
+    customer,
+    'company,vat,phonenumber,zip,billing_street',
+    ['company_name', 'tax_number', 'phone', 'postal_code', 'address'],
+  ],
+  [
+    customer,
+    'client_name,id_number,address1,address2,postal_code',
+    ['client_name', 'username', 'address', 'address', 'postal_code'],
+  ],
   [customer, 'Nom;Prénom;Société', ['client_name', 'client_name', 'company_name']],
   [customer, 'Nom du tiers;Code client;Autre', ['company_name', 'username', null]],
   [customer, 'first_name,last_name,E-MAIL,email', ['client_name', 'client_name', 'client_email', null]],
