@@ -1,5 +1,6 @@
 import type { BenchOptions } from '#harness/options.ts'
 import type { Run } from '#harness/results.ts'
+import { benchImport } from '#import/bench-import.ts'
 import { benchLists } from '#lists/bench-lists.ts'
 import { benchSearch } from '#search/bench-search.ts'
 
@@ -10,6 +11,7 @@ export interface Bench {
 
 /** Every bench by the name it is asked for. */
 export const benches: Readonly<Record<string, Bench>> = {
+  import: { says: 'how long it takes to import 20,000 customers', run: benchImport },
   lists: { says: 'how long pages of lists take, in every order and with every filter', run: benchLists },
   search: { says: 'how long a search takes among a million documents', run: benchSearch },
 }

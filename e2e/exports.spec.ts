@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { inflateRawSync } from 'node:zlib'
 import { expect, type Locator, type Page } from '@playwright/test'
+import { partyRecords } from '@quittance/shared/contract/party-records.ts'
 import { kindNamed } from '@quittance/shared/documents/kinds.ts'
 import { decimal } from '@quittance/shared/money/decimal.ts'
 import { englishText } from '@quittance/shared/text/translate.ts'
@@ -113,4 +114,24 @@ test('why a list cannot be downloaded is said', async ({ page, errors }) => {
   const menu = await openMenu(page, 'download')
   await menu.getByRole('button', { name: englishText('sheets.csv') }).click()
   await expect(page.getByRole('alert')).toContainText('The disk is full.')
+})
+
+test('customers are downloaded as they are shown, and with every field', async ({ page, session }) => {
+  const word = newWord()
+  const body = { company_name: `=${word}`, client_name: 'Zoé', phone: '+33 1 23', postal_code: '01000' }
+  await session.call(partyRecords.customer.store, { body })
+  await page.goto(`customers?search=${word}`)
+  await expect(rowsOf(page)).toHaveCount(1)
+  const menu = await openMenu(page, 'download')
+  const shown = linesOf((await save(page, menu, 'csv')).content)
+  expect(shown.slice(0, 2).map((row) => row.split(',').slice(0, 5))).toEqual([
+    ['Contact person', 'Short name', 'Company', 'E-mail', 'Phone'],
+    ['Zoé', 'Zoé', `'=${word}`, '', "'+33 1 23"],
+  ])
+  await rowsOf(page).getByRole('checkbox').check()
+  const ticked = await openMenu(page, 'download-selected')
+  await ticked.getByRole('checkbox', { name: englishText('sheets.all-columns') }).check()
+  const whole = linesOf((await save(page, ticked, 'csv')).content)
+  expect(whole[0]?.split(',')).toContain(englishText('parties.field-tax-number'))
+  expect(whole[1]).toContain('01000')
 })

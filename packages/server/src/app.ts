@@ -31,6 +31,7 @@ import { splitAddress } from '#installer/setup-address.ts'
 import { localeRoutes } from '#locale/routes.ts'
 import { mailRoutes } from '#mail/routes.ts'
 import { memberRoutes } from '#members/routes.ts'
+import { partyImportRoute } from '#parties/imports/routes.ts'
 import { partyListRoutes } from '#parties/lists/routes.ts'
 import { conversionRoute, partyRecordRoutes } from '#parties/records/routes.ts'
 import { partyRoutes } from '#parties/routes.ts'
@@ -86,6 +87,7 @@ async function bindCalls(binding: Binding): Promise<void> {
   for (const kind of Object.values(partyKinds)) {
     partyListRoutes(binding, kind)
     partyRecordRoutes(binding, kind)
+    partyImportRoute(binding, kind)
     partySummaryRoutes(binding, kind)
   }
   conversionRoute(binding)

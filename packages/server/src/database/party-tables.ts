@@ -63,3 +63,17 @@ export interface PartyKeyTable {
   party_id: number
   created_at: Moment
 }
+
+export interface ImportedRowTable {
+  relation: string
+  row_hash: string
+  party_id: number
+  import_id: string
+  row_line: number
+  outcome: string
+  imported_at: Moment
+}
+
+export interface ImportTurnTable {
+  relation: string
+}

@@ -8,7 +8,14 @@ import type {
   SessionTable,
   SignInFailureTable,
 } from './member-tables.ts'
-import type { CustomerTable, LeadTable, PartyKeyTable, PartyRevisionTable } from './party-tables.ts'
+import type {
+  CustomerTable,
+  ImportedRowTable,
+  ImportTurnTable,
+  LeadTable,
+  PartyKeyTable,
+  PartyRevisionTable,
+} from './party-tables.ts'
 import type { RecordWordsTable, SearchBlockTable, SearchStateTable } from './search-tables.ts'
 
 // The tables as the query builder knows them; what each column means is written in the migration that made it.
@@ -180,6 +187,8 @@ export interface Schema {
   idempotency_keys: IdempotencyKeyTable
   party_revisions: PartyRevisionTable
   party_keys: PartyKeyTable
+  imported_rows: ImportedRowTable
+  import_turns: ImportTurnTable
   search_news: RecordWordsTable
   search_entries: RecordWordsTable
   search_blocks: SearchBlockTable

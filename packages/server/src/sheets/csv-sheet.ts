@@ -1,6 +1,6 @@
+import { safeText } from '@quittance/shared/text/formula-text.ts'
 import type { Locale } from '@quittance/shared/text/locales.ts'
 import { writeCsvStream } from 'hucre/csv'
-import { safeText } from './formula-text.ts'
 import type { Sheet, SheetColumn } from './sheet.ts'
 
 const lineEnd = '\r\n'

@@ -26,6 +26,7 @@ import { appLocale } from './locale.ts'
 import { memberCalls } from './member-access.ts'
 import { listMembers } from './members.ts'
 import { listCustomers, listLeads } from './parties.ts'
+import { partyImports } from './party-imports.ts'
 import { partyListCalls } from './party-lists.ts'
 import { convertLead, partyRecordCalls } from './party-records.ts'
 import { partySummaryCall } from './party-summary.ts'
@@ -84,6 +85,7 @@ export const api: readonly Endpoint[] = [
     ...Object.values(partyListCalls(kind)),
     ...Object.values(partyRecordCalls(kind)),
     partySummaryCall(kind),
+    partyImports[kind.relation],
   ]),
   convertLead,
 ] as readonly Endpoint[] // as: a list of calls forgets what each one's body is

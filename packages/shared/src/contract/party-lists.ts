@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import type { PartyKind } from '#documents/party-kind.ts'
+import { type PartyKind, type PartyText, textsOf } from '#documents/party-kind.ts'
 import { get, post } from './calls.ts'
 import { flag, pageQuery, placeOfPage, searchInQuery } from './list-query.ts'
+import { sheetCall } from './list-sheet.ts'
 import { changeResults, someIds } from './several-records.ts'
 
 /** What a list of leads or customers can be sorted by. */
@@ -55,8 +56,33 @@ const partyTotals = z.object({
 
 export type WirePartyTotals = z.output<typeof partyTotals>
 
+/** The columns of a list of leads or customers as a file: every field of theirs, so that it can be imported again. */
+const partySheetColumns = {
+  firstName: 'first_name',
+  lastName: 'last_name',
+  clientName: 'client_name',
+  username: 'username',
+  companyName: 'company',
+  email: 'email',
+  phone: 'phone',
+  address: 'address',
+  postalCode: 'postal_code',
+  city: 'city',
+  country: 'country',
+  taxNumber: 'tax_number',
+} as const satisfies Readonly<Record<PartyText, string>>
+
+const furtherSheetColumns = ['locale', 'currency', 'created', 'updated'] as const
+
+export type PartySheetColumn = (typeof partySheetColumns)[PartyText] | (typeof furtherSheetColumns)[number]
+
+function sheetColumnsOf(kind: PartyKind): readonly PartySheetColumn[] {
+  return [...textsOf(kind).map((text) => partySheetColumns[text]), ...furtherSheetColumns]
+}
+
 /** The leads or the customers as lists. */
-export function partyListCalls({ relation }: PartyKind) {
+export function partyListCalls(kind: PartyKind) {
+  const { relation } = kind
   return {
     page: get({
       path: `/api/v1/${relation}/list`,
@@ -69,6 +95,13 @@ export function partyListCalls({ relation }: PartyKind) {
       summary: `How many ${relation}s there are in a list.`,
       query: partyFilter,
       answer: partyTotals,
+    }),
+    sheet: sheetCall({
+      path: `/api/v1/${relation}/list/export`,
+      summary: `The ${relation}s of a list as a file, filtered and sorted as its pages are.`,
+      filter: partyFilter,
+      sorts: partySorts,
+      columns: sheetColumnsOf(kind),
     }),
     setArchived: post({
       path: `/api/v1/${relation}/set_archived`,

@@ -2,6 +2,7 @@ import { answersFrench } from './answers/french.ts'
 import { catalogueFrench } from './catalogue/french.ts'
 import { conversionsFrench } from './conversions/french.ts'
 import { dashboardFrench } from './dashboard/french.ts'
+import { importsFrench } from './imports/french.ts'
 import { listsFrench } from './lists/french.ts'
 import { membersFrench } from './members/french.ts'
 import { partiesFrench } from './parties/french.ts'
@@ -544,6 +545,7 @@ export const french: Dictionary = {
   ...catalogueFrench,
   ...conversionsFrench,
   ...dashboardFrench,
+  ...importsFrench,
   ...listsFrench,
   ...membersFrench,
   ...partiesFrench,

@@ -2,6 +2,7 @@ import { answersGerman } from './answers/german.ts'
 import { catalogueGerman } from './catalogue/german.ts'
 import { conversionsGerman } from './conversions/german.ts'
 import { dashboardGerman } from './dashboard/german.ts'
+import { importsGerman } from './imports/german.ts'
 import { listsGerman } from './lists/german.ts'
 import { membersGerman } from './members/german.ts'
 import { partiesGerman } from './parties/german.ts'
@@ -541,6 +542,7 @@ export const german: Dictionary = {
   ...catalogueGerman,
   ...conversionsGerman,
   ...dashboardGerman,
+  ...importsGerman,
   ...listsGerman,
   ...membersGerman,
   ...partiesGerman,

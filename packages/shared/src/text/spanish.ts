@@ -2,6 +2,7 @@ import { answersSpanish } from './answers/spanish.ts'
 import { catalogueSpanish } from './catalogue/spanish.ts'
 import { conversionsSpanish } from './conversions/spanish.ts'
 import { dashboardSpanish } from './dashboard/spanish.ts'
+import { importsSpanish } from './imports/spanish.ts'
 import { listsSpanish } from './lists/spanish.ts'
 import { membersSpanish } from './members/spanish.ts'
 import { partiesSpanish } from './parties/spanish.ts'
@@ -543,6 +544,7 @@ export const spanish: Dictionary = {
   ...catalogueSpanish,
   ...conversionsSpanish,
   ...dashboardSpanish,
+  ...importsSpanish,
   ...listsSpanish,
   ...membersSpanish,
   ...partiesSpanish,

@@ -2,6 +2,9 @@ import { answersEnglish } from './answers/english.ts'
 import { catalogueEnglish } from './catalogue/english.ts'
 import { conversionsEnglish } from './conversions/english.ts'
 import { dashboardEnglish } from './dashboard/english.ts'
+import { english } from './english.ts'
+import { installerEnglish } from './english-installer.ts'
+import { importsEnglish } from './imports/english.ts'
 import { listsEnglish } from './lists/english.ts'
 import { membersEnglish } from './members/english.ts'
 import { partiesEnglish } from './parties/english.ts'
@@ -9,8 +12,6 @@ import { pickersEnglish } from './pickers/english.ts'
 import { settingsEnglish } from './settings/english.ts'
 import { sheetsEnglish } from './sheets/english.ts'
 import { shortcutsEnglish } from './shortcuts/english.ts'
-import { installerEnglish } from './english-installer.ts'
-import { english } from './english.ts'
 
 /** Every sentence and label there is, in English. The browser never carries all of them from the start. */
 export const wholeEnglish = {
@@ -20,6 +21,7 @@ export const wholeEnglish = {
   ...catalogueEnglish,
   ...conversionsEnglish,
   ...dashboardEnglish,
+  ...importsEnglish,
   ...listsEnglish,
   ...membersEnglish,
   ...partiesEnglish,

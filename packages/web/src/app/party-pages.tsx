@@ -27,6 +27,11 @@ const ShowPartyScreen = lazy(async () => {
   return { default: Screen }
 })
 
+const ImportScreen = lazy(async () => {
+  const { ImportScreen: Screen } = await import('#parties/imports/ImportScreen.tsx')
+  return { default: Screen }
+})
+
 // Leads and customers know nothing of documents: here they meet.
 const PartyDocuments = lazy(async () => {
   const { PartyDocuments: Part } = await import('#documents/of-party/PartyDocuments.tsx')
@@ -59,6 +64,20 @@ export function newPartyPage(kind: PartyKind): FunctionComponent {
     return (
       <Suspense fallback={<ScreenSkeleton />}>
         <NewPartyScreen key={`${kind.relation} ${opening}`} kind={kind} />
+      </Suspense>
+    )
+  }
+}
+
+/** Leads or customers out of a file. */
+export function importPage(kind: PartyKind): FunctionComponent {
+  return function ImportPage() {
+    const text = useText()
+    const opening = useLocation({ select: (location) => location.state.opening ?? 0 })
+    useTitle(text(`group.${kind.relation}`))
+    return (
+      <Suspense fallback={<ScreenSkeleton />}>
+        <ImportScreen key={`${kind.relation} ${opening}`} kind={kind} />
       </Suspense>
     )
   }

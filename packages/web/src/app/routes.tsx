@@ -13,7 +13,7 @@ import { LoginPage } from './LoginPage.tsx'
 import { OfficeLayout } from './OfficeLayout.tsx'
 import { ownPath } from './own-path.ts'
 import { PlainLayout } from './PlainLayout.tsx'
-import { editPartyPage, newPartyPage, partyListPage, showPartyPage } from './party-pages.tsx'
+import { editPartyPage, importPage, newPartyPage, partyListPage, showPartyPage } from './party-pages.tsx'
 import { StartPage } from './StartPage.tsx'
 import { InvitationPage, ProfilePage, SettingsPage } from './settings-pages.tsx'
 import { titled } from './titled.tsx'
@@ -88,6 +88,11 @@ const parties = Object.values(partyKinds).flatMap((kind) => [
     path: `/${kind.relation}s`,
     validateSearch: textsIn,
     component: partyListPage(kind),
+  }),
+  createRoute({
+    getParentRoute: () => office,
+    path: `/${kind.relation}s/import`,
+    component: importPage(kind),
   }),
   createRoute({
     getParentRoute: () => office,

@@ -1,5 +1,6 @@
 import type { WirePartyRecord } from '@quittance/shared/contract/party-records.ts'
 import type { TextKey } from '@quittance/shared/text/text-keys.ts'
+import { partyLabels } from '@quittance/shared/wire/party-labels.ts'
 
 /** What a form holds, under the names that the calls give the fields. */
 export interface PartyValues {
@@ -51,20 +52,7 @@ const blank: PartyValues = {
 }
 
 export const fieldLabels = {
-  first_name: 'parties.field-first-name',
-  last_name: 'parties.field-last-name',
-  client_name: 'parties.field-client-name',
-  username: 'parties.field-username',
-  company_name: 'parties.field-company',
-  client_email: 'parties.field-email',
-  phone: 'parties.field-phone',
-  address: 'parties.field-address',
-  postal_code: 'parties.field-postal-code',
-  city: 'parties.field-city',
-  country: 'parties.field-country',
-  tax_number: 'parties.field-tax-number',
-  locale: 'parties.field-locale',
-  currency_id: 'parties.field-currency',
+  ...partyLabels,
   version: 'parties.name',
 } as const satisfies Readonly<Record<keyof PartyValues, TextKey>>
 

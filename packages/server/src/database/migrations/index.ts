@@ -10,6 +10,7 @@ import { origins } from './008-origins.ts'
 import { partyRecords } from './009-parties.ts'
 import { catalogueLists } from './010-catalogue.ts'
 import { settingsAndMembers } from './011-settings.ts'
+import { imports } from './012-imports.ts'
 import type { ColumnTypes } from './column-types.ts'
 
 type MigrationStep = (db: Kysely<unknown>, columns: ColumnTypes) => Promise<void>
@@ -27,4 +28,5 @@ export const migrations: Readonly<Record<string, MigrationStep>> = {
   '009-parties': partyRecords,
   '010-catalogue': catalogueLists,
   '011-settings': settingsAndMembers,
+  '012-imports': imports,
 }

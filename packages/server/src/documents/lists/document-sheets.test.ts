@@ -6,10 +6,10 @@ import {
 import { sheetFormats, sheetTypes } from '@quittance/shared/contract/list-sheet.ts'
 import { kindNamed, kinds } from '@quittance/shared/documents/kinds.ts'
 import { decimal } from '@quittance/shared/money/decimal.ts'
+import { unsafeText } from '@quittance/shared/text/formula-text.ts'
 import { parseCsv } from 'hucre/csv'
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { unsafeText } from '#sheets/formula-text.ts'
 import { DocumentsOf } from '#test/documents-of.ts'
 import { overFirms } from '#test/over-firms.ts'
 

@@ -5,18 +5,29 @@ import { FoundIds } from '#search/blocks/found-ids.ts'
 import { findIds } from '#search/find-ids.ts'
 import { recordTypes } from '#search/words/searchable.ts'
 
+/** Ids of records, however many. */
+interface Ids extends Iterable<number> {
+  readonly size: number
+  has(id: number): boolean
+}
+
 /** What a filter means, looked up once for everything that is asked about the list. */
 export interface PartyScope {
   readonly relation: Relation
   readonly filter: PartyFilter
-  /** What was typed was found in these; null: nothing was typed. */
-  readonly found: FoundIds | null
+  /** What was typed was found in these, or somebody has named them; null: neither. */
+  readonly found: Ids | null
 }
 
-export async function scopeOf(db: Connection, relation: Relation, filter: PartyFilter): Promise<PartyScope> {
+export async function scopeOf(
+  db: Connection,
+  relation: Relation,
+  { ids, ...filter }: PartyFilter & { readonly ids?: readonly number[] | undefined },
+): Promise<PartyScope> {
   const text = filter.search?.trim() ?? ''
   const type = recordTypes[relation]
-  const found = text === '' ? null : ((await findIds(db, { text, type })) ?? new FoundIds([]))
+  const typed = text === '' ? null : ((await findIds(db, { text, type })) ?? new FoundIds([]))
+  const found = ids === undefined ? typed : new Set(ids.filter((id) => typed?.has(id) ?? true))
   // Only leads become customers.
   const known = relation === 'lead' ? filter : { ...filter, converted: undefined }
   return { relation, filter: known, found }

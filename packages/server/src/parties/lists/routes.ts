@@ -1,9 +1,13 @@
 import { partyListCalls } from '@quittance/shared/contract/party-lists.ts'
+import { today } from '@quittance/shared/documents/calendar-day.ts'
 import type { PartyKind } from '@quittance/shared/documents/party-kind.ts'
 import { pageRequestOf, placeOf, readPage } from '#database/keyset.ts'
 import { type Binding, serve } from '#http/endpoint.ts'
+import { serveFile } from '#http/serve-file.ts'
+import { sheetFile } from '#sheets/sheet-file.ts'
 import { archiveParties } from './archive-parties.ts'
 import { countPartyList } from './count-party-list.ts'
+import { exportParties } from './export-parties.ts'
 import { scopeOf } from './party-scope.ts'
 import { toWireArchived, toWireListed } from './presenter.ts'
 import { isWantedIn, readFew, readKeys, readListed } from './repository.ts'
@@ -29,6 +33,10 @@ export function partyListRoutes(binding: Binding, kind: PartyKind): void {
       next: placeOf(page.next),
       previous: placeOf(page.previous),
     }
+  })
+  serveFile(binding, calls.sheet, async ({ query, text, locale }) => {
+    const sheet = await exportParties(database, relation, { wanted: query, text })
+    return sheetFile(sheet, { format: query.format, locale, day: today(binding.services.clock()) })
   })
   serve(binding, calls.totals, async ({ query }) => {
     const counts = await countPartyList(database, await scopeOf(database, relation, query))

@@ -2,6 +2,7 @@ import { blankParty } from '@quittance/shared/documents/party-kind.ts'
 import type { Relation } from '@quittance/shared/documents/sales-document.ts'
 import type { Connection } from '#database/database.ts'
 import { inTransaction } from '#database/in-transaction.ts'
+import { forgetImported } from '#parties/imports/repository.ts'
 import type { PartyStamp, StoredParty } from '#parties/party.ts'
 import { dropRevisions, insertRevision } from '#parties/revisions/repository.ts'
 import { mergeNews } from '#search/merge-news.ts'
@@ -49,5 +50,6 @@ async function anonymise(transaction: Connection, party: StoredParty, stamp: Par
   await updateRecord(transaction, { relation, id, version }, { content, at: stamp.at })
   await markAnonymised(transaction, party, stamp.at)
   await dropRevisions(transaction, party)
+  await forgetImported(transaction, party)
   await insertRevision(transaction, party, { event: 'anonymised', version, content, ...stamp })
 }

@@ -4,12 +4,14 @@ import type { Relation } from '@quittance/shared/documents/sales-document.ts'
 import { fold } from '@quittance/shared/text/fold.ts'
 import type { Selectable } from 'kysely'
 import type { Connection } from '#database/database.ts'
+import { inPortions } from '#database/in-portions.ts'
 import type { ContactColumns, CustomerTable, LeadTable } from '#database/party-tables.ts'
 import { locking } from '#database/portable.ts'
 import { likenessKeysOf } from '#parties/duplicates/likeness-keys.ts'
 import type { StoredParty } from '#parties/party.ts'
 import { indexRecord } from '#search/index-record.ts'
-import { recordTypes } from '#search/words/searchable.ts'
+import { indexRecords } from '#search/index-records.ts'
+import { recordTypes, type Searchable } from '#search/words/searchable.ts'
 import { searchableCustomer, searchableLead } from '#search/words/searched-party.ts'
 
 /** The table of leads, or that of customers. */
@@ -60,6 +62,41 @@ export async function insertRecord(
   const id = Number(insertId)
   await indexParty(transaction, { relation, id }, content)
   return id
+}
+
+/** Stores many new leads or customers at once, and what they are found by. @returns them as they are stored */
+export async function insertRecords(
+  transaction: Connection,
+  relation: Relation,
+  { contents, at }: { readonly contents: readonly PartyContent[]; readonly at: string },
+): Promise<StoredParty[]> {
+  const { fn } = transaction
+  const before = transaction.selectFrom(tableOf[relation]).select(fn.max<number | null>('id').as('id'))
+  const { id: last } = await before.executeTakeFirstOrThrow()
+  for (const portion of inPortions(contents, (content) => 3 * JSON.stringify(content).length)) {
+    const rows = portion.map((content) => ({
+      ...toColumns(content),
+      created_at: at,
+      updated_at: at,
+      content,
+    }))
+    if (relation === 'lead') {
+      const values = rows.map(({ content, ...row }) => ({ ...row, ...leadColumns(content) }))
+      await transaction.insertInto('leads').values(values).execute()
+    } else {
+      const values = rows.map(({ content, ...row }) => ({ ...row, ...customerColumns(content) }))
+      await transaction.insertInto('customers').values(values).execute()
+    }
+  }
+  // Not every server gives the rows of one statement ids that follow each other: they are read back.
+  const after = transaction
+    .selectFrom(tableOf[relation])
+    .selectAll()
+    .where('id', '>', last ?? 0)
+  const stored = (await after.where('created_at', '=', at).execute()).map((row) => toStored(relation, row))
+  const indexed = stored.map(({ id, content }) => ({ id, searchable: searchableOf(relation, content) }))
+  await indexRecords(transaction, recordTypes[relation], indexed)
+  return stored
 }
 
 /** Stores a changed lead or customer, and what it is found by. */
@@ -122,6 +159,12 @@ export async function isCurrencyOffered(db: Connection, id: number, kept: number
   return (await currency.where('retired_at', 'is', null).executeTakeFirst()) !== undefined
 }
 
+/** Those that new records can have. */
+export async function offeredCurrencies(db: Connection): Promise<ReadonlySet<number>> {
+  const rows = await db.selectFrom('currencies').select('id').where('retired_at', 'is', null).execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** The names of all currencies by id, retired ones too. */
 export async function currencyNames(db: Connection): Promise<ReadonlyMap<number, string>> {
   const rows = await db.selectFrom('currencies').select(['id', 'name']).execute()
@@ -133,8 +176,11 @@ async function indexParty(
   { relation, id }: { readonly relation: Relation; readonly id: number },
   content: PartyContent,
 ): Promise<void> {
-  const searchable = relation === 'lead' ? searchableLead(content) : searchableCustomer(content)
-  await indexRecord(transaction, { type: recordTypes[relation], id }, searchable)
+  await indexRecord(transaction, { type: recordTypes[relation], id }, searchableOf(relation, content))
+}
+
+function searchableOf(relation: Relation, content: PartyContent): Searchable {
+  return relation === 'lead' ? searchableLead(content) : searchableCustomer(content)
 }
 
 /** The shown name comes first in the search text: pickers are ordered by it. */

@@ -9,6 +9,7 @@ import { findRemembered, remember } from '#parties/idempotency/repository.ts'
 import type { PartyStamp, StoredParty } from '#parties/party.ts'
 import { findLastRevision, insertRevision, keepFirstRevision } from '#parties/revisions/repository.ts'
 import { insertRecord, isCurrencyOffered, lockRecord, updateRecord } from './repository.ts'
+import { withUsername } from './with-username.ts'
 
 export interface PartySave {
   readonly kind: PartyKind
@@ -77,12 +78,6 @@ async function store(
   await insertRevision(transaction, { relation, id }, { event: 'created', version: 1, content, ...stamp })
   if (once) await remember(transaction, once, { partyId: id, at: stamp.at })
   return { saved: true, id, version: 1 }
-}
-
-/** A customer always has a short name: it is shown where the search finds it. */
-function withUsername(content: PartyContent, relation: StoredParty['relation']): PartyContent {
-  if (relation !== 'customer' || content.username !== '') return content
-  return { ...content, username: partyName(content) }
 }
 
 async function refusedContent(

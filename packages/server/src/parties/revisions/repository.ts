@@ -2,6 +2,7 @@ import type { PartyEvent } from '@quittance/shared/contract/party-records.ts'
 import type { PartyContent } from '@quittance/shared/documents/party-kind.ts'
 import type { Relation } from '@quittance/shared/documents/sales-document.ts'
 import type { Connection } from '#database/database.ts'
+import { inPortions } from '#database/in-portions.ts'
 import type { PartyStamp, StoredParty } from '#parties/party.ts'
 
 export interface PartyRevision {
@@ -24,21 +25,35 @@ type Which = Pick<StoredParty, 'relation' | 'id'>
 /** Keeps what a save has made of a record, beside all that it was before. */
 export async function insertRevision(
   transaction: Connection,
-  { relation, id }: Which,
-  { event, version, content, memberId, at }: NewRevision & PartyStamp,
+  which: Which,
+  revision: NewRevision & PartyStamp,
 ): Promise<void> {
-  await transaction
-    .insertInto('party_revisions')
-    .values({
-      relation,
-      party_id: id,
-      version,
-      event,
-      saved_at: at,
-      saved_by: memberId,
-      content: JSON.stringify(content),
-    })
-    .execute()
+  await transaction.insertInto('party_revisions').values(toRow(which, revision)).execute()
+}
+
+/** The first revisions of many that are new. */
+export async function insertFirstRevisions(
+  transaction: Connection,
+  parties: readonly StoredParty[],
+  stamp: PartyStamp,
+): Promise<void> {
+  const rows = parties.map((party) => toRow(party, { event: 'created', ...party, ...stamp }))
+  for (const portion of inPortions(rows, ({ content }) => content.length)) {
+    await transaction.insertInto('party_revisions').values(portion).execute()
+  }
+}
+
+function toRow({ relation, id }: Which, revision: NewRevision & PartyStamp) {
+  const { event, version, content, memberId, at } = revision
+  return {
+    relation,
+    party_id: id,
+    version,
+    event,
+    saved_at: at,
+    saved_by: memberId,
+    content: JSON.stringify(content),
+  }
 }
 
 /** Records that came in great numbers have none: the first change keeps what it found. */

@@ -34,6 +34,12 @@ export async function putNews(transaction: Connection, record: RecordWords): Pro
   await transaction.replaceInto('search_news').values(toRow(record)).execute()
 }
 
+export async function putManyNews(transaction: Connection, records: readonly RecordWords[]): Promise<void> {
+  for (const portion of inPortions(records, ({ words }) => words.length)) {
+    await transaction.replaceInto('search_news').values(portion.map(toRow)).execute()
+  }
+}
+
 /**
  * Takes out of the news what the blocks have now; records that were saved once more meanwhile stay.
  * @returns those that were taken out

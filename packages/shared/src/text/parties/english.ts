@@ -24,6 +24,7 @@ export const partiesEnglish = {
   'customer.new': 'New customer',
   'customer.edit': 'Edit customer',
   'customer.none': 'No customers yet. The first one takes a minute.',
+  'parties.import': 'Import',
   'parties.tabs': 'By state',
   'parties.open': 'Open',
   'parties.converted': 'Became customers',

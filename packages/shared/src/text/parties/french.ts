@@ -21,6 +21,7 @@ export const partiesFrench = {
   'customer.new': 'Nouveau client',
   'customer.edit': 'Modifier le client',
   'customer.none': 'Aucun client pour l’instant. Le premier prend une minute.',
+  'parties.import': 'Importer',
   'parties.tabs': 'Par état',
   'parties.open': 'En cours',
   'parties.converted': 'Devenus clients',

@@ -20,6 +20,7 @@ export const partiesGerman = {
   'customer.new': 'Neuer Kunde',
   'customer.edit': 'Kunde bearbeiten',
   'customer.none': 'Noch keine Kunden. Der erste dauert eine Minute.',
+  'parties.import': 'Importieren',
   'parties.tabs': 'Nach Stand',
   'parties.open': 'Offen',
   'parties.converted': 'Kunden geworden',

@@ -20,6 +20,7 @@ export const partiesSpanish = {
   'customer.new': 'Nuevo cliente',
   'customer.edit': 'Editar cliente',
   'customer.none': 'Aún no hay clientes. El primero se crea en un minuto.',
+  'parties.import': 'Importar',
   'parties.tabs': 'Por situación',
   'parties.open': 'Abiertos',
   'parties.converted': 'Ya clientes',

@@ -12,5 +12,6 @@ export const sheetsEnglish = {
   'sheets.tax': 'Tax',
   'sheets.sub-total': 'Sub-total with tax',
   'sheets.discount': 'Discount',
+  'sheets.created': 'Created (UTC)',
   'sheets.updated': 'Changed (UTC)',
 } as const

@@ -11,5 +11,6 @@ export const sheetsFrench = {
   'sheets.tax': 'Taxes',
   'sheets.sub-total': 'Sous-total TTC',
   'sheets.discount': 'Remise',
+  'sheets.created': 'Créé le (UTC)',
   'sheets.updated': 'Modifiée le (UTC)',
 }

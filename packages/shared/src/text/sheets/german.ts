@@ -11,5 +11,6 @@ export const sheetsGerman = {
   'sheets.tax': 'Steuer',
   'sheets.sub-total': 'Zwischensumme brutto',
   'sheets.discount': 'Rabatt',
+  'sheets.created': 'Angelegt (UTC)',
   'sheets.updated': 'Geändert (UTC)',
 }

@@ -11,5 +11,6 @@ export const sheetsSpanish = {
   'sheets.tax': 'Impuestos',
   'sheets.sub-total': 'Subtotal con impuestos',
   'sheets.discount': 'Descuento',
+  'sheets.created': 'Creado (UTC)',
   'sheets.updated': 'Modificado (UTC)',
 }

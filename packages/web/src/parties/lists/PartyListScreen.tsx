@@ -8,13 +8,14 @@ import { useMemo } from 'react'
 import { addEnglish } from '#locale/dictionary.ts'
 import { useText } from '#locale/use-text.ts'
 import { PlusIcon } from '#ui/icons.tsx'
+import { DownloadMenu } from '#ui/lists/DownloadMenu.tsx'
 import { ListTabs } from '#ui/lists/ListTabs.tsx'
 import { ListTools } from '#ui/lists/ListTools.tsx'
 import classes from '#ui/lists/lists.module.css'
 import { useListAddress } from '#ui/lists/use-list-address.ts'
 import { useShownColumns } from '#ui/lists/use-shown-columns.ts'
 import { CountryFilter } from './CountryFilter.tsx'
-import { totalsQuery } from './list-queries.ts'
+import { downloadList, totalsQuery } from './list-queries.ts'
 import { PartyPage } from './PartyPage.tsx'
 import { partyColumns } from './party-columns.tsx'
 import { currentTab, partyTabs } from './party-tabs.ts'
@@ -51,7 +52,16 @@ export function PartyListScreen({ kind }: { readonly kind: PartyKind }) {
         shownColumns={shownColumns}
         filterNames={filterNames}
         filters={<CountryFilter address={address} countries={totals.data?.countries ?? []} />}
-      />
+      >
+        <DownloadMenu
+          of="list"
+          columns={shownColumns.shown}
+          download={(choice) => downloadList(kind, address.query, choice)}
+        />
+        <Button variant="default" renderRoot={(root) => <Link {...root} to={`/${relation}s/import`} />}>
+          {text('parties.import')}
+        </Button>
+      </ListTools>
       <PartyPage kind={kind} address={address} columns={shownColumns.shown} />
     </div>
   )

@@ -5,13 +5,14 @@ import { Link } from '@tanstack/react-router'
 import { useText } from '#locale/use-text.ts'
 import { archiveParty } from '#parties/party-queries.ts'
 import { BulkBar } from '#ui/lists/BulkBar.tsx'
+import { DownloadMenu } from '#ui/lists/DownloadMenu.tsx'
 import { EmptyList } from '#ui/lists/EmptyList.tsx'
 import { ListSheet } from '#ui/lists/ListSheet.tsx'
 import type { ListColumn } from '#ui/lists/list-column.ts'
 import { useBulkChange } from '#ui/lists/use-bulk-change.ts'
-import type { ListAddress } from '#ui/lists/use-list-address.ts'
+import type { ListAddress, ListQuery } from '#ui/lists/use-list-address.ts'
 import { type Selection, useSelection } from '#ui/lists/use-selection.ts'
-import { type ListedParty, pageQuery } from './list-queries.ts'
+import { downloadList, type ListedParty, pageQuery } from './list-queries.ts'
 
 interface PartyPageProps {
   readonly kind: PartyKind
@@ -47,14 +48,18 @@ export function PartyPage({ kind, address, columns }: PartyPageProps) {
             <Button component={Link} to={`/${relation}/create`}>
               {text(`${relation}.new`)}
             </Button>
+            <Button variant="default" renderRoot={(root) => <Link {...root} to={`/${relation}s/import`} />}>
+              {text('parties.import')}
+            </Button>
           </EmptyList>
         }
       />
       <BulkActions
         kind={kind}
         parties={parties}
+        columns={columns}
         selection={selection}
-        isArchive={address.query.archived === '1'}
+        query={address.query}
       />
     </>
   )
@@ -63,14 +68,18 @@ export function PartyPage({ kind, address, columns }: PartyPageProps) {
 interface BulkActionsProps {
   readonly kind: PartyKind
   readonly parties: readonly ListedParty[]
+  /** Those that are shown. */
+  readonly columns: readonly ListColumn<ListedParty>[]
   readonly selection: Selection
-  /** The list is of those that were put away. */
-  readonly isArchive: boolean
+  /** What the list is asked for. */
+  readonly query: ListQuery
 }
 
 /** What can be done with all that are ticked. */
-function BulkActions({ kind: { relation }, parties, selection, isArchive }: BulkActionsProps) {
+function BulkActions({ kind, parties, columns, selection, query }: BulkActionsProps) {
   const text = useText()
+  const { relation } = kind
+  const isArchive = query.archived === '1'
   const { isPending, mutate } = useBulkChange<boolean>({
     selection,
     lists: ['parties'],
@@ -82,6 +91,11 @@ function BulkActions({ kind: { relation }, parties, selection, isArchive }: Bulk
       <Button variant="default" disabled={isPending} onClick={() => mutate(!isArchive)}>
         {text(isArchive ? 'lists.unarchive' : 'lists.archive')}
       </Button>
+      <DownloadMenu
+        of="selection"
+        columns={columns}
+        download={(choice) => downloadList(kind, query, { ...choice, ids: selection.ids })}
+      />
     </BulkBar>
   )
 }

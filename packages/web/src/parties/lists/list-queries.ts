@@ -1,9 +1,10 @@
 import { partyListCalls, type WireListedParty } from '@quittance/shared/contract/party-lists.ts'
 import type { PartyKind } from '@quittance/shared/documents/party-kind.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { call } from '#api/client.ts'
+import { call, download } from '#api/client.ts'
 import { partiesKey } from '#parties/party-queries.ts'
-import { type ListQuery, orderNames, without } from '#ui/lists/use-list-address.ts'
+import type { SheetChoice } from '#ui/lists/use-download.ts'
+import { type ListQuery, orderNames, pageNames, without } from '#ui/lists/use-list-address.ts'
 
 export type ListedParty = WireListedParty
 
@@ -26,4 +27,14 @@ export function totalsQuery(kind: PartyKind, query: ListQuery) {
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
+}
+
+/** All of a list as a file, or what is ticked in it. */
+export function downloadList(
+  kind: PartyKind,
+  query: ListQuery,
+  { ids, ...choice }: SheetChoice & { readonly ids?: Iterable<number> },
+) {
+  const sent = { ...without(query, pageNames), ...choice, ids: ids && [...ids].join() }
+  return download(partyListCalls(kind).sheet, { query: sent })
 }

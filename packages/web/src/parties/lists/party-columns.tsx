@@ -14,6 +14,7 @@ export function partyColumns(kind: PartyKind): ListColumn<ListedParty>[] {
   return [
     {
       name: 'name',
+      inSheet: kind.relation === 'lead' ? ['first_name', 'last_name'] : ['client_name', 'username'],
       label: 'parties.name',
       sort: 'name',
       isShownFirst: true,

@@ -1,0 +1,141 @@
+import { readFile } from 'node:fs/promises'
+import { expect, type Page } from '@playwright/test'
+import { englishText } from '@quittance/shared/text/translate.ts'
+import { expectNoSidewaysScrolling, expectNoViolations } from './fixtures/access.ts'
+import { newWord } from './fixtures/search-bar.ts'
+import { lostConnection, test } from './fixtures/test.ts'
+
+/** As an older spreadsheet writes it. */
+function windows1252(text: string): Buffer {
+  return Buffer.from(text.replaceAll('€', '\u0080'), 'latin1')
+}
+
+async function chooseFile(page: Page, name: string, buffer: Buffer) {
+  await page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer })
+}
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
+const startButton = (page: Page, count: number) => button(page, englishText('imports.start', { count }))
+
+const columnOf = (page: Page, heading: string) => page.getByRole('combobox', { name: heading, exact: true })
+
+const figure = (page: Page, outcome: 'created' | 'known' | 'refused' | 'exists' | 'updated') =>
+  page.locator(`[data-outcome=${outcome}] dd`)
+
+test('a file of an older spreadsheet is understood, corrected, imported and known again', async ({
+  page,
+}) => {
+  const word = newWord()
+  const file = windows1252(
+    [
+      'Raison sociale;Courriel;Code postal;Ville;Remarque',
+      `Crédit ${word} €;${word}1@example.com;01000;Nîmes;Été`,
+      `${word} deux;pas une adresse;75001;Paris;`,
+      `"${word} trois; fils";${word}3@example.com;13001;Marseille;`,
+    ].join('\r\n'),
+  )
+  await page.goto('customers')
+  await page
+    .getByRole('link', { name: englishText('parties.import'), exact: true })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/\/customers\/import$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(englishText('customer.import'))
+  await expectNoViolations(page)
+  await chooseFile(page, 'clients.csv', file)
+  await expect(page.getByRole('combobox', { name: englishText('imports.encoding') })).toHaveValue(
+    'windows-1252',
+  )
+  await expect(page.getByRole('combobox', { name: englishText('imports.separator') })).toHaveValue(';')
+  await expect(columnOf(page, 'Raison sociale')).toHaveValue('company_name')
+  await expect(columnOf(page, 'Courriel')).toHaveValue('client_email')
+  await expect(columnOf(page, 'Remarque')).toHaveValue('')
+  await columnOf(page, 'Remarque').selectOption('client_name')
+  const preview = page.getByRole('region', { name: englishText('imports.preview') })
+  await expect(page.getByText(englishText('imports.ready', { count: 2 }))).toBeVisible()
+  await expect(page.getByText(englishText('imports.faulty', { count: 1 }))).toBeVisible()
+  await expect(preview.getByRole('cell', { name: `Crédit ${word} €` })).toBeVisible()
+  await expect(preview.getByRole('cell', { name: 'Été' })).toBeVisible()
+  const sentence = englishText('field.email-expected', { field: englishText('parties.field-email') })
+  await expect(preview.getByText(sentence)).toBeVisible()
+  await expectNoViolations(page)
+
+  await startButton(page, 2).click()
+  await expect(page.getByRole('heading', { name: englishText('imports.done') })).toBeVisible()
+  await expect(figure(page, 'created')).toHaveText('2')
+  await expect(figure(page, 'refused')).toHaveText('1')
+  await expect(page.getByRole('table').getByText(sentence)).toBeVisible()
+  await expectNoViolations(page)
+  const saved = page.waitForEvent('download')
+  await button(page, englishText('imports.download-refused')).click()
+  const refused = await readFile(await (await saved).path(), 'utf8')
+  expect(refused.split('\r\n')).toEqual([
+    `\ufeffRaison sociale;Courriel;Code postal;Ville;Remarque;${englishText('imports.reason')}`,
+    `${word} deux;pas une adresse;75001;Paris;;${sentence}`,
+    '',
+  ])
+  await page.getByRole('link', { name: englishText('imports.show') }).click()
+  await expect(page.getByRole('link', { name: 'Été', exact: true })).toBeVisible()
+  await expect(page.getByText(`${word} trois; fils`).first()).toBeVisible()
+
+  await page.goto('customers/import')
+  await chooseFile(page, 'clients.csv', file)
+  await columnOf(page, 'Remarque').selectOption('client_name')
+  await startButton(page, 2).click()
+  await expect(figure(page, 'known')).toHaveText('2')
+  await expect(figure(page, 'created')).toHaveText('0')
+})
+
+test('an import is stopped by a lost connection, asks before it is left, and goes on', async ({
+  page,
+  errors,
+}) => {
+  errors.expectErrors(lostConnection)
+  const word = newWord()
+  const rows = Array.from({ length: 600 }, (_, place) => `${word} ${place},${word}${place}@example.com`)
+  let calls = 0
+  await page.route('**/lead/import', async (route) => {
+    calls += 1
+    await (calls === 2 ? route.abort() : route.continue())
+  })
+  await page.goto('leads/import')
+  await chooseFile(page, 'leads.csv', Buffer.from(['name,email', ...rows].join('\n')))
+  await startButton(page, 600).click()
+  await expect(page.getByText(englishText('imports.stopped'))).toBeVisible()
+  const bar = page.getByRole('progressbar')
+  await expect(bar).toHaveAttribute('aria-valuenow', '250')
+  await expectNoViolations(page)
+  const navigation = page.getByRole('navigation', { name: englishText('app.navigation') })
+  await navigation.getByRole('link', { name: englishText('group.customer') }).click()
+  await expect(page.getByText(englishText('imports.leave'))).toBeVisible()
+  await button(page, englishText('form.stay')).click()
+  await button(page, englishText('imports.continue')).click()
+  await expect(figure(page, 'created')).toHaveText('600')
+})
+
+test.describe('on a narrow screen', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('a file is imported without scrolling sideways', async ({ page }) => {
+    const word = newWord()
+    await page.goto('leads/import')
+    await expectNoSidewaysScrolling(page)
+    const content = `Full name\tE-mail\tPostal code\tCity\nZoé ${word}\t${word}@example.com\t01000\tNîmes\n`
+    await chooseFile(page, 'leads.tsv', Buffer.from(content))
+    await expect(startButton(page, 1)).toBeEnabled()
+    await expectNoSidewaysScrolling(page)
+    await expectNoViolations(page)
+    await startButton(page, 1).click()
+    await expect(figure(page, 'created')).toHaveText('1')
+    await expectNoSidewaysScrolling(page)
+    await expectNoViolations(page)
+  })
+})
+
+test('what cannot be read is refused in a sentence', async ({ page }) => {
+  await page.goto('customers/import')
+  await chooseFile(page, 'empty.csv', Buffer.from('\n\n'))
+  await expect(page.getByRole('alert')).toHaveText(englishText('imports.empty'))
+  await chooseFile(page, 'broken.xlsx', Buffer.from('PK and nothing else'))
+  await expect(page.getByRole('alert')).toHaveText(englishText('imports.not-a-workbook'))
+})

@@ -1,0 +1,36 @@
+import { type Kysely, sql } from 'kysely'
+import { type ColumnTypes, newClusteredTable, newIndex, newTable } from './column-types.ts'
+
+/** Which rows of files became leads and customers. */
+export async function imports(db: Kysely<unknown>, columns: ColumnTypes): Promise<void> {
+  await newClusteredTable(db, 'imported_rows', columns)
+    // 'lead' or 'customer'.
+    .addColumn('relation', columns.word, (column) => column.notNull())
+    // Over everything that the row says.
+    .addColumn('row_hash', columns.hash, (column) => column.notNull())
+    .addColumn('party_id', columns.id, (column) => column.notNull())
+    // Which import it came with, and where it stood there: the same call again answers the same.
+    .addColumn('import_id', columns.line, (column) => column.notNull())
+    .addColumn('row_line', columns.wholeNumber, (column) => column.notNull())
+    // 'created' or 'updated'.
+    .addColumn('outcome', columns.word, (column) => column.notNull())
+    .addColumn('imported_at', columns.moment, (column) => column.notNull())
+    .addPrimaryKeyConstraint('imported_rows_key', ['relation', 'row_hash'])
+    .execute()
+  const index = { name: 'imported_rows_of_party', table: 'imported_rows' }
+  await newIndex(db, { ...index, columns: ['relation', 'party_id'] }, columns)
+  // Customers without an e-mail are recognised by it.
+  await newIndex(db, { name: 'customers_username', table: 'customers', columns: ['username'] }, columns)
+  await turnTable(db, columns)
+}
+
+/** A row that an import locks, so that of two with the same file one waits for the other. */
+async function turnTable(db: Kysely<unknown>, columns: ColumnTypes) {
+  await newTable(db, 'import_turns', columns)
+    .addColumn('relation', columns.word, (column) => column.primaryKey())
+    .execute()
+  for (const relation of ['lead', 'customer']) {
+    const { rows } = await sql`select relation from import_turns where relation = ${relation}`.execute(db)
+    if (rows.length === 0) await sql`insert into import_turns (relation) values (${relation})`.execute(db)
+  }
+}

@@ -1,0 +1,230 @@
+import { partyImports, type WireRowResult } from '@quittance/shared/contract/party-imports.ts'
+import { partyRecords } from '@quittance/shared/contract/party-records.ts'
+import { type Relation, relations } from '@quittance/shared/documents/sales-document.ts'
+import { describe, expect, it } from 'vitest'
+import { aMember, testPassword } from '#test/a-member.ts'
+import { overFirms } from '#test/over-firms.ts'
+
+type Row = Readonly<Record<string, unknown>>
+
+overFirms('an import', (given) => {
+  const client = () => given.firm.client
+  const name = { lead: 'last_name', customer: 'client_name' } as const
+
+  interface Further {
+    readonly importId?: string
+    readonly existing?: string
+  }
+
+  function send(relation: Relation, rows: readonly Row[], { importId, existing }: Further = {}) {
+    const lines = rows.map((row, place) => ({ line: place + 2, ...row }))
+    const body = { import_id: importId ?? crypto.randomUUID(), existing, rows: lines }
+    return client().call(partyImports[relation], body)
+  }
+
+  async function imported(
+    relation: Relation,
+    rows: readonly Row[],
+    further?: Further,
+  ): Promise<WireRowResult[]> {
+    const answer = await send(relation, rows, further)
+    expect(answer.statusCode, answer.body).toBe(200)
+    return partyImports[relation].answer.parse(answer.json()).results
+  }
+
+  const outcomes = (results: readonly WireRowResult[]) => results.map(({ outcome }) => outcome)
+
+  async function read(relation: Relation, id: number | null | undefined) {
+    const url = `/api/v1/${relation}/${id}`
+    return partyRecords[relation].read.answer.parse((await client().send({ method: 'GET', url })).json())
+      .record
+  }
+
+  async function history(relation: Relation, id: number | null | undefined) {
+    const url = `/api/v1/${relation}/${id}/history`
+    return (await client().send({ method: 'GET', url })).json().history
+  }
+
+  async function found(relation: Relation, search: string): Promise<number> {
+    const url = `/api/v1/${relation}/list/totals?${new URLSearchParams({ search })}`
+    return (await client().send({ method: 'GET', url })).json().count
+  }
+
+  describe.each(relations)('of %ss', (relation) => {
+    const someone = (word: string, fields: Row = {}) => ({
+      [name[relation]]: word,
+      client_email: `${word}@${relation}.example`,
+      ...fields,
+    })
+
+    it('stores what can be stored and says what is wrong with the others', async () => {
+      const results = await imported(relation, [
+        someone('Arnold', { company_name: 'Ärnold & Söhne', phone: ' 0123 ', city: 'Nîmes', country: 'fr' }),
+        someone('Bad', { client_email: 'nobody' }),
+        { city: 'Nowhere' },
+        someone('Cara', { country: 'ZZ' }),
+        someone('Dora', { currency_id: 999_999 }),
+        someone('Long', { postal_code: 'x'.repeat(40) }),
+        someone('Emil'),
+      ])
+      expect(outcomes(results)).toEqual([
+        'created',
+        ...['refused', 'refused', 'refused', 'refused', 'refused'],
+        'created',
+      ])
+      expect(results.map(({ line }) => line)).toEqual([2, 3, 4, 5, 6, 7, 8])
+      expect(results.slice(1, 3).map(({ errors }) => errors)).toEqual([
+        { client_email: ['E-mail must be an e-mail address, like name@example.com.'] },
+        { [name[relation]]: ['Please enter a name or a company.'] },
+      ])
+      expect(results.slice(3, 6).map(({ errors }) => Object.keys(errors))).toEqual([
+        ['country'],
+        ['currency_id'],
+        ['postal_code'],
+      ])
+      expect(await read(relation, results[0]?.id)).toMatchObject({
+        company_name: 'Ärnold & Söhne',
+        phone: '0123',
+        country: 'FR',
+        version: 1,
+      })
+      expect(await history(relation, results[0]?.id)).toMatchObject([
+        { event: 'created', by: 'Ada Lovelace' },
+      ])
+      expect(await found(relation, 'arnold nimes')).toBe(1)
+    })
+
+    it('knows rows that came before, in the same file or an earlier one', async () => {
+      const rows = [someone('Twice'), someone('Twice'), someone('Thrice')]
+      const first = await imported(relation, rows)
+      expect(outcomes(first)).toEqual(['created', 'known', 'created'])
+      expect(first[1]?.id).toBe(first[0]?.id)
+      const again = await imported(relation, rows)
+      expect(outcomes(again)).toEqual(['known', 'known', 'known'])
+      expect(again.map(({ id }) => id)).toEqual(first.map(({ id }) => id))
+      expect(outcomes(await imported(relation, rows, { existing: 'create' }))).toEqual([
+        'known',
+        'known',
+        'known',
+      ])
+    })
+
+    it('answers a repeated call what it answered before', async () => {
+      const importId = crypto.randomUUID()
+      const rows = [someone('Lost'), someone('Lost'), someone('Answer')]
+      const first = await imported(relation, rows, { importId })
+      expect(await imported(relation, rows, { importId })).toEqual(first)
+      expect(await found(relation, `lost@${relation}.example`)).toBe(1)
+    })
+
+    it('goes on where it was interrupted', async () => {
+      const rows = Array.from({ length: 60 }, (_, place) => someone(`Half${place}`, { city: 'Interrupted' }))
+      await imported(relation, rows.slice(0, 35))
+      const results = await imported(relation, rows)
+      expect(outcomes(results).filter((outcome) => outcome === 'known')).toHaveLength(35)
+      expect(outcomes(results).filter((outcome) => outcome === 'created')).toHaveLength(25)
+      expect(await found(relation, 'interrupted')).toBe(60)
+    })
+
+    it('points out who is there already, and leaves them, updates them or makes another', async () => {
+      const [stored] = await imported(relation, [someone('Known', { city: 'Metz', phone: '012345' })])
+      const changed = someone('Renamed', {
+        client_email: `KNOWN@${relation}.example`,
+        city: 'Lille',
+        phone: '',
+      })
+      const rows = [changed, someone('Own')]
+      const left = await imported(relation, rows)
+      expect(outcomes(left)).toEqual(['exists', 'created'])
+      expect(left[0]?.id).toBe(stored?.id)
+      expect(await read(relation, stored?.id)).toMatchObject({ name: 'Known', city: 'Metz', version: 1 })
+      const updated = await imported(relation, rows, { existing: 'update' })
+      expect(outcomes(updated)).toEqual(['updated', 'known'])
+      expect(await read(relation, stored?.id)).toMatchObject({
+        name: 'Renamed',
+        city: 'Lille',
+        phone: '012345',
+        version: 2,
+      })
+      expect(await history(relation, stored?.id)).toMatchObject([{ event: 'changed' }, { event: 'created' }])
+      expect(await found(relation, 'renamed lille')).toBe(1)
+      expect(outcomes(await imported(relation, rows, { existing: 'update' }))).toEqual(['known', 'known'])
+      const another = await imported(relation, [{ ...changed, city: 'Brest' }], { existing: 'create' })
+      expect(outcomes(another)).toEqual(['created'])
+      expect(another[0]?.id).not.toBe(stored?.id)
+    })
+
+    it('treats rows of one file that share an e-mail like those of two', async () => {
+      const rows = [someone('Same'), someone('Same', { city: 'Lyon' }), someone('Same', { city: 'Paris' })]
+      const results = await imported(relation, rows, { existing: 'update' })
+      expect(outcomes(results)).toEqual(['created', 'updated', 'updated'])
+      expect(new Set(results.map(({ id }) => id)).size).toBe(1)
+      expect(await read(relation, results[0]?.id)).toMatchObject({ city: 'Paris', version: 3 })
+    })
+
+    it('stores everybody once when two import the same file at once', async () => {
+      const rows = Array.from({ length: 40 }, (_, place) => someone(`Both${place}`, { city: 'Twofold' }))
+      const both = await Promise.all([imported(relation, rows), imported(relation, rows.toReversed())])
+      const all = both.flatMap(outcomes)
+      expect(all.filter((outcome) => outcome === 'created')).toHaveLength(40)
+      expect(all.filter((outcome) => outcome === 'known')).toHaveLength(40)
+      expect(await found(relation, 'twofold')).toBe(40)
+    })
+
+    it('forgets its rows with whom they were', async () => {
+      const rows = [someone('Gone', { city: 'Away' })]
+      const [stored] = await imported(relation, rows)
+      await client().call(partyRecords[relation].anonymise, { id: stored?.id })
+      const { database } = given.test.services
+      const left = database
+        .selectFrom('imported_rows')
+        .selectAll()
+        .where('party_id', '=', stored?.id ?? 0)
+      expect(await left.where('relation', '=', relation).execute()).toEqual([])
+      expect(outcomes(await imported(relation, rows))).toEqual(['created'])
+    })
+
+    it('takes 500 rows at once and no more', async () => {
+      const rows = Array.from({ length: 501 }, (_, place) => ({ company_name: `Many ${place}` }))
+      const refused = await send(relation, rows)
+      expect(refused.statusCode).toBe(422)
+      expect(Object.keys(refused.json().errors)).toEqual(['rows'])
+      expect(await found(relation, 'many')).toBe(0)
+      expect(await imported(relation, rows.slice(1))).toHaveLength(500)
+      expect(await found(relation, 'many')).toBe(500)
+    })
+
+    it.each([
+      [{ rows: [] }, 'rows'],
+      [{ rows: [{ company_name: 'x' }] }, 'rows.0.line'],
+      [{ import_id: 'x' }, 'import_id'],
+      [{ existing: 'drop' }, 'existing'],
+    ])('refuses %j', async (wrong, field) => {
+      const body = {
+        import_id: crypto.randomUUID(),
+        rows: [{ line: 1, company_name: 'Wrong call' }],
+        ...wrong,
+      }
+      const answer = await client().call(partyImports[relation], body)
+      expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([422, [field]])
+    })
+
+    it('is for members', async () => {
+      const body = { import_id: crypto.randomUUID(), rows: [{ line: 1, company_name: 'Staff Ltd' }] }
+      expect((await given.test.client().call(partyImports[relation], body)).statusCode).toBe(401)
+      const staff = given.test.client()
+      await staff.signIn((await aMember(given.test.services)).email, testPassword)
+      expect((await staff.call(partyImports[relation], body)).statusCode).toBe(200)
+    })
+  })
+
+  it('knows customers without an e-mail by the short name that the row gives', async () => {
+    const [stored] = await imported('customer', [{ username: 'acme', company_name: 'Acme' }])
+    const results = await imported('customer', [
+      { username: 'acme', company_name: 'Acme & Cie' },
+      { company_name: 'acme' },
+    ])
+    expect(outcomes(results)).toEqual(['exists', 'created'])
+    expect(results[0]?.id).toBe(stored?.id)
+  })
+})

@@ -1,0 +1,132 @@
+import type { ExistingChoice } from '@quittance/shared/contract/party-imports.ts'
+import { partyKinds } from '@quittance/shared/documents/party-kind.ts'
+import type { Relation } from '@quittance/shared/documents/sales-document.ts'
+import type { Connection } from '#database/database.ts'
+import { inTransaction } from '#database/in-transaction.ts'
+import type { PartyStamp } from '#parties/party.ts'
+import { insertRecords } from '#parties/records/repository.ts'
+import { saveParty } from '#parties/records/save-party.ts'
+import { insertFirstRevisions } from '#parties/revisions/repository.ts'
+import type { GivenRow, ReadRow, RowResult } from './imported.ts'
+import { type Matches, matchRows } from './match-rows.ts'
+import { readRows } from './read-rows.ts'
+import { findImported, type ImportedRow, insertImported, takeImportTurn } from './repository.ts'
+import { rowHash } from './row-hash.ts'
+
+interface Context {
+  readonly database: Connection
+  readonly clock: () => Date
+}
+
+interface Batch {
+  readonly relation: Relation
+  readonly importId: string
+  readonly existing: ExistingChoice
+  readonly memberId: number
+  readonly rows: readonly GivenRow[]
+}
+
+/** Stores rows of a file, all that can be in one transaction. Rows that came before are not stored again. */
+export async function importParties({ database, clock }: Context, batch: Batch): Promise<RowResult[]> {
+  const stamp: PartyStamp = { memberId: batch.memberId, at: clock().toISOString() }
+  return await inTransaction(database, async (transaction) => {
+    // Before anything is read: what is read afterwards has what the others stored.
+    await takeImportTurn(transaction, batch.relation)
+    const { read, refused } = await readRows(transaction, batch.relation, batch.rows)
+    const done = await storeRows({ transaction, clock, batch, stamp }, read)
+    return [...refused, ...done].sort((left, right) => left.line - right.line)
+  })
+}
+
+interface Storing {
+  readonly transaction: Connection
+  readonly clock: () => Date
+  readonly batch: Batch
+  readonly stamp: PartyStamp
+}
+
+async function storeRows(storing: Storing, rows: readonly ReadRow[]): Promise<RowResult[]> {
+  const { transaction, batch, stamp } = storing
+  const { relation, importId, existing } = batch
+  const hashes = rows.map(({ hash }) => hash)
+  const before = await findImported(transaction, relation, hashes)
+  // A row that a file has twice is one.
+  const fresh = Map.groupBy(
+    rows.filter(({ hash }) => !before.has(hash)),
+    ({ hash }) => hash,
+  )
+  const firsts = Array.from(fresh.values()).flatMap(([first]) => first ?? [])
+  const matches = existing === 'create' ? noMatches : await matchRows(transaction, relation, firsts)
+  const isNew = ({ hash }: ReadRow) => !(matches.stored.has(hash) || matches.earlier.has(hash))
+  const created = await createRows(storing, firsts.filter(isNew))
+  const done = new Map(created)
+  for (const row of firsts.filter((one) => !isNew(one))) {
+    const id = matches.stored.get(row.hash) ?? created.get(matches.earlier.get(row.hash) ?? '')?.id
+    if (typeof id !== 'number') throw new Error('A row was like an earlier one that was not stored')
+    done.set(row.hash, await meetExisting(storing, row, id))
+  }
+  const stored = [...done].map(([hash, { id, line, outcome }]) => {
+    return { hash, partyId: id ?? 0, importId, line, outcome }
+  })
+  const changed = stored.filter(({ outcome }) => outcome === 'created' || outcome === 'updated')
+  await insertImported(transaction, relation, { rows: changed, at: stamp.at })
+  return rows.map((row) =>
+    resultOf(row, { importId, earlier: before.get(row.hash), done: done.get(row.hash) }),
+  )
+}
+
+const noMatches: Matches = { stored: new Map(), earlier: new Map() }
+
+interface Known {
+  readonly importId: string
+  readonly earlier: ImportedRow | undefined
+  readonly done: RowResult | undefined
+}
+
+function resultOf({ line }: ReadRow, { importId, earlier, done }: Known): RowResult {
+  if (earlier !== undefined) {
+    // The same call again: whoever did not get the first answer gets it now.
+    const isRepeated = earlier.importId === importId && earlier.line === line
+    return { line, outcome: isRepeated ? earlier.outcome : 'known', id: earlier.partyId, refused: {} }
+  }
+  if (done === undefined) throw new Error(`Nothing became of line ${line}`)
+  return done.line === line ? done : { ...done, line, outcome: 'known' }
+}
+
+async function createRows(
+  { transaction, batch: { relation }, stamp }: Storing,
+  rows: readonly ReadRow[],
+): Promise<Map<string, RowResult>> {
+  if (rows.length === 0) return new Map()
+  const contents = rows.map(({ content }) => content)
+  const stored = await insertRecords(transaction, relation, { contents, at: stamp.at })
+  const ids = new Map(stored.map(({ id, content }) => [rowHash(content), id]))
+  await insertFirstRevisions(transaction, stored, stamp)
+  return new Map(
+    rows.map(({ hash, line }) => {
+      const id = ids.get(hash)
+      if (id === undefined) throw new Error(`Line ${line} was not stored as it was sent`)
+      return [hash, { line, outcome: 'created', id, refused: {} }]
+    }),
+  )
+}
+
+/** Somebody who is there already: left as they are, or brought up to what the row says. */
+async function meetExisting(
+  { transaction, clock, batch }: Storing,
+  { line, sent }: ReadRow,
+  id: number,
+): Promise<RowResult> {
+  const { relation, existing, memberId } = batch
+  const left: RowResult = { line, outcome: 'exists', id, refused: {} }
+  if (existing !== 'update') return left
+  // An empty cell says nothing.
+  const content = Object.fromEntries(
+    Object.entries(sent).filter(([, value]) => value !== '' && value !== null),
+  )
+  const saved = await saveParty(
+    { database: transaction, clock },
+    { kind: partyKinds[relation], memberId, sent: { id, version: undefined, content } },
+  )
+  return saved.saved ? { ...left, outcome: 'updated' } : left
+}

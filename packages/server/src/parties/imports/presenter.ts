@@ -1,0 +1,16 @@
+import type { WireRowResult } from '@quittance/shared/contract/party-imports.ts'
+import type { Text } from '@quittance/shared/text/text-keys.ts'
+import { partyLabels } from '@quittance/shared/wire/party-labels.ts'
+import type { RowResult } from './imported.ts'
+
+const labels: Readonly<Partial<Record<string, (typeof partyLabels)[keyof typeof partyLabels]>>> = partyLabels
+
+/** People read it beside their file: fields are called as the screen calls them. */
+export function toWireResult({ line, outcome, id, refused }: RowResult, text: Text): WireRowResult {
+  const errors = Object.entries(refused).map(([name, sentences]) => {
+    const label = labels[name]
+    const field = label === undefined ? name : text(label)
+    return [name, sentences.map(({ key, params }) => text(key, { ...params, field }))]
+  })
+  return { line, outcome, id, errors: Object.fromEntries(errors) }
+}

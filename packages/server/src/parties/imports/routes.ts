@@ -1,0 +1,19 @@
+import { partyImports } from '@quittance/shared/contract/party-imports.ts'
+import type { PartyKind } from '@quittance/shared/documents/party-kind.ts'
+import { type Binding, serve } from '#http/endpoint.ts'
+import { fieldSentences } from '#http/field-sentences.ts'
+import { importParties } from './import-parties.ts'
+import { toWireResult } from './presenter.ts'
+
+/** Many leads or customers at once. */
+export function partyImportRoute(binding: Binding, { relation }: PartyKind): void {
+  serve(binding, partyImports[relation], async ({ body, member, text }) => {
+    const { import_id: importId, existing, rows } = body
+    const given = rows.map(({ line, content, issues }) => {
+      return { line, content, refused: fieldSentences(issues) }
+    })
+    const batch = { relation, importId, existing, memberId: member.id, rows: given }
+    const results = await importParties(binding.services, batch)
+    return { results: results.map((one) => toWireResult(one, text)) }
+  })
+}

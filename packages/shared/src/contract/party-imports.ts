@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { type PartyKind, partyKinds } from '#documents/party-kind.ts'
+import { partyPayload, type SentParty } from '#wire/party-payload.ts'
+import { post } from './calls.ts'
+
+/** What becomes of a row whose e-mail, else short name, is that of a record that is there. */
+export const existingChoices = ['skip', 'update', 'create'] as const
+
+export type ExistingChoice = (typeof existingChoices)[number]
+
+export const mostRowsAtOnce = 500
+
+/**
+ * `exists`: somebody with the same e-mail or short name is there and was left as they are. `known`: this very row came
+ * before, in this file or an earlier one.
+ */
+export const rowOutcomes = ['created', 'updated', 'exists', 'known', 'refused'] as const
+
+export type RowOutcome = (typeof rowOutcomes)[number]
+
+/** A row as it was sent: what it says, or what is wrong with it. */
+export interface SentRow {
+  readonly line: number
+  /** Null: refused. */
+  readonly content: SentParty | null
+  readonly issues: readonly z.core.$ZodIssue[]
+}
+
+/** Each row is checked by itself, as `store` would: one that is refused does not stop the others. */
+function importRow(kind: PartyKind) {
+  const fields = partyPayload(kind, 'store')
+  return z
+    .looseObject({
+      line: z.int({ error: 'field.whole-number-expected' }).min(1, { error: 'field.too-small' }),
+    })
+    .transform(({ line, ...row }): SentRow => {
+      const read = fields.safeParse(row)
+      if (!read.success) return { line, content: null, issues: read.error.issues }
+      return { line, content: read.data.content, issues: [] }
+    })
+}
+
+const rowResult = z.object({
+  line: z.int(),
+  outcome: z.enum(rowOutcomes),
+  /** The record; null where there is none. */
+  id: z.int().nullable(),
+  /** Why it was refused, by the names of the fields. */
+  errors: z.record(z.string(), z.array(z.string())),
+})
+
+export type WireRowResult = z.output<typeof rowResult>
+
+/** Many leads or customers at once. */
+function partyImportCall(kind: PartyKind) {
+  const { relation } = kind
+  return post({
+    path: `/api/v1/${relation}/import`,
+    summary: `Store up to ${mostRowsAtOnce} ${relation}s. A row has a \`line\` and the fields of \`store\`; sent again, it is stored once.`,
+    body: z.object(
+      {
+        /** Of one import, whatever the number of its calls: a call that is repeated answers what it answered before. */
+        import_id: z.string().regex(/^[\w-]{16,64}$/, { error: 'field.invalid' }),
+        existing: z.enum(existingChoices, { error: 'field.choice-expected' }).default('skip'),
+        rows: z
+          .array(importRow(kind), { error: 'field.list-expected' })
+          .min(1, { error: 'field.missing' })
+          .max(mostRowsAtOnce, { error: 'field.too-many-entries' }),
+      },
+      { error: 'body.object-expected' },
+    ),
+    answer: z.object({ results: z.array(rowResult) }),
+  })
+}
+
+export const partyImports = {
+  lead: partyImportCall(partyKinds.lead),
+  customer: partyImportCall(partyKinds.customer),
+}

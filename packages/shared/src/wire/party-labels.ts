@@ -1,0 +1,20 @@
+import type { TextKey } from '#text/text-keys.ts'
+import type { PartyWireName } from './party-names.ts'
+
+/** What the fields of leads and customers are called on the screen and in files. */
+export const partyLabels = {
+  first_name: 'parties.field-first-name',
+  last_name: 'parties.field-last-name',
+  client_name: 'parties.field-client-name',
+  username: 'parties.field-username',
+  company_name: 'parties.field-company',
+  client_email: 'parties.field-email',
+  phone: 'parties.field-phone',
+  address: 'parties.field-address',
+  postal_code: 'parties.field-postal-code',
+  city: 'parties.field-city',
+  country: 'parties.field-country',
+  tax_number: 'parties.field-tax-number',
+  locale: 'parties.field-locale',
+  currency_id: 'parties.field-currency',
+} as const satisfies Readonly<Record<PartyWireName, TextKey>>

@@ -1,0 +1,28 @@
+import { type ExistingChoice, existingChoices } from '@quittance/shared/contract/party-imports.ts'
+import type { PartyKind } from '@quittance/shared/documents/party-kind.ts'
+import { useId } from 'react'
+import { useText } from '#locale/use-text.ts'
+import classes from './imports.module.css'
+
+interface ExistingQuestionProps {
+  readonly kind: PartyKind
+  readonly chosen: ExistingChoice
+  onChoose(choice: ExistingChoice): void
+}
+
+/** What becomes of rows whose e-mail is known. */
+export function ExistingQuestion({ kind: { relation }, chosen, onChoose }: ExistingQuestionProps) {
+  const text = useText()
+  const name = useId()
+  return (
+    <fieldset className={classes.choices}>
+      <legend>{text(`imports.existing-${relation}`)}</legend>
+      {existingChoices.map((choice) => (
+        <label key={choice}>
+          <input type="radio" name={name} checked={chosen === choice} onChange={() => onChoose(choice)} />
+          {text(`imports.existing-${choice}`)}
+        </label>
+      ))}
+    </fieldset>
+  )
+}

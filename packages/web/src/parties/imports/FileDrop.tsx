@@ -1,0 +1,66 @@
+import type { TextKey } from '@quittance/shared/text/text-keys.ts'
+import { useState } from 'react'
+import { useText } from '#locale/use-text.ts'
+import classes from './imports.module.css'
+import { openSource, type SourceFile, UnreadableFile } from './source-file.ts'
+
+interface FileDropProps {
+  onOpen(source: SourceFile): void
+}
+
+/** Takes a file, chosen or dropped, and says why when it cannot be read. */
+export function FileDrop({ onOpen }: FileDropProps) {
+  const text = useText()
+  const [isOver, setOver] = useState(false)
+  const [isReading, setReading] = useState(false)
+  const [fault, setFault] = useState<TextKey | null>(null)
+  async function open(file: File | undefined) {
+    if (file === undefined) return
+    setFault(null)
+    setReading(true)
+    try {
+      onOpen(await openSource(file))
+    } catch (error) {
+      setFault(`imports.${error instanceof UnreadableFile ? error.because : 'not-a-workbook'}`)
+    }
+    setReading(false)
+  }
+  return (
+    <>
+      <label
+        className={classes.drop}
+        data-over={isOver || undefined}
+        onDragOver={(event) => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={(event) => {
+          event.preventDefault()
+          setOver(false)
+          void open(event.dataTransfer.files[0])
+        }}
+      >
+        <strong>{text('imports.choose')}</strong>
+        <span className={classes.muted}>{text('imports.formats')}</span>
+        <input
+          type="file"
+          accept=".csv,.tsv,.txt,.xlsx,text/csv,text/plain"
+          disabled={isReading}
+          onChange={(event) => {
+            void open(event.currentTarget.files?.[0])
+            event.currentTarget.value = ''
+          }}
+        />
+      </label>
+      <p role="status" className={classes.status}>
+        {isReading ? text('imports.reading') : null}
+      </p>
+      {fault === null ? null : (
+        <p role="alert" className={classes.fault}>
+          {text(fault)}
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,106 @@
+import { Button } from '@mantine/core'
+import type { ExistingChoice } from '@quittance/shared/contract/party-imports.ts'
+import type { PartyKind } from '@quittance/shared/documents/party-kind.ts'
+import { useState } from 'react'
+import { useText } from '#locale/use-text.ts'
+import { useLeavingQuestion } from '#ui/use-leaving-question.ts'
+import { ColumnMapping } from './ColumnMapping.tsx'
+import type { CheckedRow } from './check-row.ts'
+import { ExistingQuestion } from './ExistingQuestion.tsx'
+import { faultSentences } from './FaultList.tsx'
+import { FileOptions } from './FileOptions.tsx'
+import { ImportPreview } from './ImportPreview.tsx'
+import { ImportProgress } from './ImportProgress.tsx'
+import { ImportReport } from './ImportReport.tsx'
+import classes from './imports.module.css'
+import type { SourceFile } from './source-file.ts'
+import { type ReadFile, useFile } from './use-file.ts'
+import { useImportRun } from './use-import-run.ts'
+
+interface ImportFileProps {
+  readonly kind: PartyKind
+  readonly opened: SourceFile
+  onAnother(): void
+}
+
+const ofImports = { says: 'imports.leave', leave: 'imports.leave-confirm' } as const
+
+/** One file, from how it is read to what became of its rows. */
+export function ImportFile({ kind, opened, onAnother }: ImportFileProps) {
+  const text = useText()
+  const file = useFile(kind, opened)
+  const run = useImportRun(kind)
+  const { state } = run
+  useLeavingQuestion(() => state !== null && state.phase !== 'done', ofImports)
+  if (state === null) {
+    return <Preparing kind={kind} file={file} onAnother={onAnother} onStart={run.start} />
+  }
+  if (state.phase !== 'done') return <ImportProgress state={state} run={run} />
+  const unsent = refusedIn(file.checked).map(({ row, faults }) => {
+    return { row, reasons: faultSentences(faults, text) }
+  })
+  const refused = [...unsent, ...state.refused].sort((left, right) => left.row.line - right.row.line)
+  return (
+    <ImportReport
+      kind={kind}
+      counts={state.counts}
+      refused={refused}
+      headings={file.headings}
+      separator={file.source.text?.separator ?? ';'}
+      onAnother={onAnother}
+    />
+  )
+}
+
+function refusedIn(checked: readonly CheckedRow[] | null): CheckedRow[] {
+  return checked?.filter(({ faults }) => faults.length > 0) ?? []
+}
+
+interface PreparingProps {
+  readonly kind: PartyKind
+  readonly file: ReadFile
+  onAnother(): void
+  onStart(rows: readonly CheckedRow[], existing: ExistingChoice): void
+}
+
+function Preparing({ kind, file, onAnother, onStart }: PreparingProps) {
+  const text = useText()
+  const [existing, setExisting] = useState<ExistingChoice>('skip')
+  const { source, hasHeader, rows, headings, mapping, first, checked } = file
+  const isMapped = mapping.some((target) => target !== null)
+  const sent = checked?.filter(({ faults }) => faults.length === 0) ?? []
+  return (
+    <>
+      <FileOptions
+        source={source}
+        hasHeader={hasHeader}
+        count={rows.length}
+        onChange={file.read}
+        onHeader={file.setHeader}
+        onAnother={onAnother}
+      />
+      <ColumnMapping
+        kind={kind}
+        headings={headings}
+        rows={rows.slice(0, 20)}
+        mapping={mapping}
+        onChange={file.map}
+      />
+      {isMapped ? (
+        <ImportPreview mapping={mapping} first={first} all={checked} />
+      ) : (
+        <p role="status" className={classes.fault}>
+          {text('imports.nothing-mapped')}
+        </p>
+      )}
+      <section className={classes.card}>
+        <ExistingQuestion kind={kind} chosen={existing} onChoose={setExisting} />
+        <div className={classes.actions}>
+          <Button disabled={!isMapped || sent.length === 0} onClick={() => onStart(sent, existing)}>
+            {text('imports.start', { count: sent.length })}
+          </Button>
+        </div>
+      </section>
+    </>
+  )
+}

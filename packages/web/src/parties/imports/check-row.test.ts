@@ -1,0 +1,122 @@
+import { partyKinds } from '@quittance/shared/documents/party-kind.ts'
+import { safeText, unsafeText } from '@quittance/shared/text/formula-text.ts'
+import { describe, expect, it } from 'vitest'
+import { rowChecker } from './check-row.ts'
+import { rowsOf } from './file-rows.ts'
+import { refusedFile } from './refused-file.ts'
+import { openSource, readAnew, UnreadableFile } from './source-file.ts'
+import type { Mapping } from './targets.ts'
+
+const currencies = new Map([['eur', 7]])
+
+function checked(mapping: Mapping, cells: readonly string[], kind = partyKinds.customer) {
+  return rowChecker(kind, mapping, currencies)({ line: 2, cells })
+}
+
+describe('a row', () => {
+  it('is sent with countries, languages and currencies as the call wants them', () => {
+    const mapping: Mapping = ['company_name', 'country', 'locale', 'currency_id', null]
+    const row = checked(mapping, [' Émile  & fils ', 'Allemagne', 'Français', 'EUR', 'left out'])
+    expect(row.faults).toEqual([])
+    expect(row.payload).toEqual({
+      company_name: 'Émile  & fils',
+      country: 'DE',
+      locale: 'fr',
+      currency_id: 7,
+    })
+  })
+
+  it.each([
+    ['Deutschland', 'DE'],
+    ['Germany', 'DE'],
+    ['fr', 'fr'],
+    ['États-Unis', 'US'],
+    ['Nowhere', 'Nowhere'],
+  ])('says of %s that it is %s', (cell, country) => {
+    expect(checked(['country'], [cell]).fields).toEqual({ country })
+  })
+
+  it('puts together what several columns say', () => {
+    const mapping: Mapping = ['client_name', 'client_name', 'address', 'address', 'address']
+    expect(checked(mapping, ['Zoé', 'Martin', '1 rue A', '', 'Bâtiment B']).fields).toEqual({
+      client_name: 'Zoé Martin',
+      address: '1 rue A\nBâtiment B',
+    })
+  })
+
+  it('takes the name of a lead apart, unless its parts are there', () => {
+    const mapping: Mapping = ['full_name', 'last_name']
+    expect(checked(mapping, ['Zoé Martin', ''], partyKinds.lead).fields).toEqual({
+      first_name: 'Zoé',
+      last_name: 'Martin',
+    })
+    expect(checked(mapping, ['Zoé Martin', 'Durand'], partyKinds.lead).fields).toMatchObject({
+      last_name: 'Durand',
+    })
+  })
+
+  it('is one line where a field is', () => {
+    expect(checked(['company_name'], ['Two\r\n lines']).fields).toEqual({ company_name: 'Two lines' })
+  })
+
+  it('is refused for all that is wrong with it', () => {
+    const mapping: Mapping = ['company_name', 'client_email', 'country', 'currency_id', 'postal_code']
+    const { faults } = checked(mapping, ['A', 'nobody', 'Nowhere', 'XYZ', 'x'.repeat(33)])
+    expect(faults.map(({ field, key }) => [field, key])).toEqual([
+      ['currency_id', 'imports.unknown-currency'],
+      ['client_email', 'field.email-expected'],
+      ['postal_code', 'field.too-long'],
+      ['country', 'party.country-expected'],
+    ])
+    expect(checked(['city'], ['Lyon']).faults).toMatchObject([
+      { field: 'client_name', key: 'party.nameless' },
+    ])
+  })
+})
+
+describe('a file', () => {
+  const fileOf = (...parts: BlobPart[]) => new File(parts, 'given.csv')
+
+  it('is read with its encoding and separator, and can be read otherwise', async () => {
+    const bytes = Uint8Array.from(Buffer.from('Société;Ville\nÉmile, père;Nîmes\n', 'latin1'))
+    const source = await openSource(fileOf(bytes))
+    expect(source.text).toMatchObject({ encoding: 'windows-1252', separator: ';' })
+    expect(source.rows[1]?.cells).toEqual(['Émile, père', 'Nîmes'])
+    const anew = readAnew(source, { separator: ',' })
+    expect(anew.rows[1]?.cells).toEqual(['Émile', ' père;Nîmes'])
+  })
+
+  it('loses the apostrophes that our export put in', async () => {
+    const cells = ['+33 1', "'s-Hertogenbosch", '=1+1']
+    const source = await openSource(fileOf(`${cells.map(safeText).join(';')}\n`))
+    expect(source.rows[0]?.cells).toEqual(cells)
+  })
+
+  it.each([
+    ['empty', ''],
+    ['empty', ' \n;;\n'],
+    ['not-a-workbook', 'PK\u0003\u0004 and nothing else'],
+  ])('is refused: %s', async (because, content) => {
+    await expect(openSource(fileOf(content))).rejects.toMatchObject({ because })
+  })
+
+  it('is refused when it is too large, before it is read', async () => {
+    const large = Object.defineProperty(fileOf('a'), 'size', { value: 50 * 1024 * 1024 + 1 })
+    await expect(openSource(large)).rejects.toEqual(new UnreadableFile('too-large'))
+  })
+
+  it('of what was refused says why, and is read again as it was', async () => {
+    const cells = ['=1+1', 'two\nlines; and "quotes"', ' x ']
+    const options = { headings: ['A', 'B;', 'C'], why: 'Why', separator: ';' } as const
+    const refused = refusedFile([{ row: { line: 3, cells }, reasons: ['One.', 'Two.'] }], options)
+    const text = await refused.text()
+    expect(new Uint8Array(await refused.arrayBuffer()).subarray(0, 3)).toEqual(
+      Uint8Array.from([0xef, 0xbb, 0xbf]),
+    )
+    const rows = rowsOf(text.replace('\ufeff', ''), ';').map((row) => row.cells.map(unsafeText))
+    expect(rows).toEqual([
+      ['A', 'B;', 'C', 'Why'],
+      [...cells, 'One. Two.'],
+    ])
+  })
+})

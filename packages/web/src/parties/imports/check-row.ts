@@ -1,0 +1,64 @@
+import { blankParty, type PartyKind } from '@quittance/shared/documents/party-kind.ts'
+import { partyName } from '@quittance/shared/documents/party-name.ts'
+import { fold } from '@quittance/shared/text/fold.ts'
+import type { TextKey, TextParams } from '@quittance/shared/text/text-keys.ts'
+import { partyPayload } from '@quittance/shared/wire/party-payload.ts'
+import type { FileRow } from './file-rows.ts'
+import { type RowFields, readRow } from './read-row.ts'
+import type { Mapping } from './targets.ts'
+
+/** Why a row cannot be stored. */
+export interface RowFault {
+  readonly field: string
+  readonly key: TextKey
+  readonly params: TextParams
+}
+
+export interface CheckedRow {
+  readonly row: FileRow
+  readonly fields: RowFields
+  /** As it is sent. */
+  readonly payload: Readonly<Record<string, unknown>>
+  /** None: as far as the browser knows it can be stored. */
+  readonly faults: readonly RowFault[]
+}
+
+/** By fold of the name. */
+export type CurrencyIds = ReadonlyMap<string, number>
+
+export type CheckRow = (row: FileRow) => CheckedRow
+
+/** Reads rows as the server will judge them. */
+export function rowChecker(kind: PartyKind, mapping: Mapping, currencies: CurrencyIds): CheckRow {
+  const schema = partyPayload(kind, 'store')
+  return (row) => {
+    const fields = readRow(row.cells, mapping)
+    const { currency_id: currency = '', ...texts } = fields
+    const currencyId = currency === '' ? null : currencies.get(fold(currency))
+    const payload = currency === '' ? texts : { ...texts, currency_id: currencyId }
+    const faults: RowFault[] = []
+    if (currencyId === undefined) faults.push(fault('currency_id', 'imports.unknown-currency', { currency }))
+    const read = schema.safeParse(currencyId === undefined ? texts : payload)
+    if (!read.success) {
+      for (const { path, message, ...issue } of read.error.issues) {
+        const params = issue.code === 'custom' ? textParams(issue.params ?? {}) : {}
+        const field = String(path[0] ?? '')
+        // as: the schemas of the calls say keys of texts
+        const key = message as TextKey
+        // That a name is longer than two letters is not what is wrong with it.
+        faults.push(fault(field, field === 'country' ? 'party.country-expected' : key, params))
+      }
+    } else if (partyName({ ...blankParty, ...read.data.content }) === '') {
+      faults.push(fault(kind.relation === 'lead' ? 'last_name' : 'client_name', 'party.nameless'))
+    }
+    return { row, fields, payload, faults }
+  }
+}
+
+function fault(field: string, key: TextKey, params: TextParams = {}): RowFault {
+  return { field, key, params }
+}
+
+function textParams(params: Readonly<Record<string, unknown>>): TextParams {
+  return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)]))
+}

@@ -1,0 +1,99 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { encodingOf, textOf } from './file-encoding.ts'
+import { rowsOf, type Separator, separatorOf, separators } from './file-rows.ts'
+
+const cellsOf = (text: string, separator: Separator = ';') =>
+  rowsOf(text, separator).map(({ cells }) => cells)
+
+describe('the rows of a text file', () => {
+  it.each<[string, string[][]]>([
+    [
+      'a;b\r\nc;d\r\n',
+      [
+        ['a', 'b'],
+        ['c', 'd'],
+      ],
+    ],
+    [
+      'a;b\nc;d',
+      [
+        ['a', 'b'],
+        ['c', 'd'],
+      ],
+    ],
+    [
+      'a;b\rc;d\r',
+      [
+        ['a', 'b'],
+        ['c', 'd'],
+      ],
+    ],
+    ['a;"b;c"\n', [['a', 'b;c']]],
+    [
+      'a;"b\r\nc"\nd;e',
+      [
+        ['a', 'b\r\nc'],
+        ['d', 'e'],
+      ],
+    ],
+    ['"say ""hi""";x', [['say "hi"', 'x']]],
+    ['"";x', [['', 'x']]],
+    ['"a" b;c', [['a b', 'c']]],
+    ['12" pipe;c', [['12" pipe', 'c']]],
+    ['"never closed;c', [['never closed;c']]],
+    ['a;;c', [['a', '', 'c']]],
+    [';;\n \n\na', [['a']]],
+    ['', []],
+  ])('%j', (text, rows) => {
+    expect(cellsOf(text)).toEqual(rows)
+  })
+
+  it('know where they begin, whatever stands in their cells', () => {
+    expect(rowsOf('h\n"a\r\nb";c\n\nd', ';').map(({ line }) => line)).toEqual([1, 2, 5])
+  })
+
+  it('come back whatever was written', () => {
+    const cell = fc.string({ unit: fc.constantFrom('a', 'é', '"', ';', ',', '\t', '|', '\n', '\r\n', ' ') })
+    const row = fc
+      .array(cell, { minLength: 1, maxLength: 4 })
+      .filter((cells) => cells.some((one) => one.trim()))
+    fc.assert(
+      fc.property(fc.array(row), fc.constantFrom(...separators), (rows, separator) => {
+        const quoted = rows.map((cells) =>
+          cells.map((one) => `"${one.replaceAll('"', '""')}"`).join(separator),
+        )
+        expect(cellsOf(quoted.join('\r\n'), separator)).toEqual(rows)
+      }),
+    )
+  })
+})
+
+describe('the separator', () => {
+  it.each<[string, Separator]>([
+    ['a;b;c\n1,5;2,5;x', ';'],
+    ['a,b,c\n1;5,2,x', ','],
+    ['a\tb\nc, d\te', '\t'],
+    ['a|b\nc|d', '|'],
+    ['"a,b,c";d\n"e,f";g', ';'],
+    ['alone\nx', ';'],
+  ])('of %j is %j', (text, separator) => {
+    expect(separatorOf(text)).toBe(separator)
+  })
+})
+
+describe('the encoding', () => {
+  const utf16 = (text: string) =>
+    Uint8Array.from([0xff, 0xfe, ...new Uint8Array(Buffer.from(text, 'utf16le'))])
+
+  it.each([
+    ['utf-8', new TextEncoder().encode('Éléonore €')],
+    ['utf-8', new TextEncoder().encode('\ufeffÉléonore €')],
+    ['utf-16le', utf16('Éléonore €')],
+    ['utf-16be', utf16('Éléonore €').map((_, place, all) => all[place ^ 1] ?? 0)],
+    ['windows-1252', Uint8Array.from([0xc9, 0x6c, 0xe9, ...Buffer.from('onore '), 0x80])],
+  ] as const)('%s is found out', (encoding, bytes) => {
+    expect(encodingOf(bytes)).toBe(encoding)
+    expect(textOf(bytes, encoding)).toBe('Éléonore €')
+  })
+})

@@ -1,0 +1,98 @@
+/** A row of a file. */
+export interface FileRow {
+  /** Where it begins, from 1, as editors count. */
+  readonly line: number
+  readonly cells: readonly string[]
+}
+
+export const separators = [';', ',', '\t', '|'] as const
+
+export type Separator = (typeof separators)[number]
+
+// Enough to tell by, and never more than a moment.
+const lookedAt = 64 * 1024
+const rowsLookedAt = 30
+
+/** The sign that takes most rows apart into as many cells as the first. */
+export function separatorOf(text: string): Separator {
+  const start = text.slice(0, lookedAt)
+  let best: { separator: Separator; score: number } = { separator: ';', score: 0 }
+  for (const separator of separators) {
+    const rows = rowsOf(start, separator).slice(0, rowsLookedAt)
+    const width = rows[0]?.cells.length ?? 0
+    const alike = rows.filter(({ cells }) => cells.length === width).length
+    const score = width < 2 ? 0 : alike / rows.length + width / 1_000
+    if (score > best.score) best = { separator, score }
+  }
+  return best.separator
+}
+
+/** Every row that says something. Cells in quotes may hold separators, line breaks and doubled quotes. */
+export function rowsOf(text: string, separator: Separator): FileRow[] {
+  const rows: FileRow[] = []
+  let cells: string[] = []
+  let line = 1
+  let begun = 1
+  let at = 0
+  const end = () => {
+    if (cells.some((cell) => cell.trim() !== '')) rows.push({ line: begun, cells })
+    cells = []
+    begun = line
+  }
+  while (at < text.length) {
+    const cell = cellAt(text, at, separator)
+    cells.push(cell.value)
+    line += cell.breaks
+    at = cell.end
+    if (text[at] === separator) {
+      at += 1
+      continue
+    }
+    at += text.startsWith('\r\n', at) ? 2 : 1
+    line += 1
+    end()
+  }
+  end()
+  return rows
+}
+
+interface Cell {
+  readonly value: string
+  /** Where its separator or the end of its row is. */
+  readonly end: number
+  /** Line breaks in it. */
+  readonly breaks: number
+}
+
+function cellAt(text: string, start: number, separator: Separator): Cell {
+  if (text[start] !== '"') {
+    const end = endOf(text, start, separator)
+    return { value: text.slice(start, end), end, breaks: 0 }
+  }
+  const closing = closingQuote(text, start + 1)
+  const quoted = text.slice(start + 1, closing)
+  // What stands behind the closing quote belongs to it: somebody forgot to double one.
+  const end = endOf(text, Math.min(closing + 1, text.length), separator)
+  const value = quoted.replaceAll('""', '"') + text.slice(closing + 1, end)
+  return { value, end, breaks: quoted.match(/\r\n|\r|\n/g)?.length ?? 0 }
+}
+
+const ends = new Map(
+  separators.map((separator) => [
+    separator,
+    new RegExp(`[${separator === '\t' ? '\\t' : separator}\r\n]`, 'g'),
+  ]),
+)
+
+function endOf(text: string, start: number, separator: Separator): number {
+  const sign = ends.get(separator)
+  if (sign === undefined) return text.length
+  sign.lastIndex = start
+  return sign.exec(text)?.index ?? text.length
+}
+
+function closingQuote(text: string, start: number): number {
+  let at = text.indexOf('"', start)
+  while (at !== -1 && text[at + 1] === '"') at = text.indexOf('"', at + 2)
+  return at === -1 ? text.length : at
+}

@@ -1,0 +1,31 @@
+import type { PartyKind } from '@quittance/shared/documents/party-kind.ts'
+import { fold } from '@quittance/shared/text/fold.ts'
+import { wordsOf } from '@quittance/shared/text/words.ts'
+import { knownHeadings } from './known-headings.ts'
+import type { Mapping, Target } from './targets.ts'
+
+// Several columns of a file may be parts of them: street and supplement, first and last name.
+const ofSeveral: readonly Target[] = ['address', 'client_name']
+
+const givenNames = ['firstname', 'givenname', 'prenom', 'vorname', 'contactfirstname']
+const familyNames = ['nom', 'name', 'nombre']
+
+/** What each column probably is, by its heading. */
+export function guessMapping({ relation }: PartyKind, headings: readonly string[]): Mapping {
+  const known = knownHeadings[relation]
+  const keys = headings.map((heading) => wordsOf(fold(heading)).join(''))
+  const hasGivenName = keys.some((key) => givenNames.includes(key))
+  const taken = new Set<Target>()
+  return keys.map((key) => {
+    // `Nom` beside `Prénom` is that of a person.
+    const isFamilyName = hasGivenName && familyNames.includes(key)
+    const target = isFamilyName ? familyNameOf(relation) : known.get(key)
+    if (target === undefined || (taken.has(target) && !ofSeveral.includes(target))) return null
+    taken.add(target)
+    return target
+  })
+}
+
+function familyNameOf(relation: PartyKind['relation']): Target {
+  return relation === 'lead' ? 'last_name' : 'client_name'
+}

@@ -1,0 +1,65 @@
+import type { Target } from './targets.ts'
+
+// Headings as other programs and our own exports write them, in four languages: lower case, letters and digits alone.
+const ofEverybody: Partial<Record<Target, string>> = {
+  company_name: `company companyname companynamedisplay organisation organization organizationname business businessname
+    societe raisonsociale nomdelasociete nomsociete entreprise nomentreprise nomdelentreprise thirdpartyname nomdutiers
+    tiers firma firmenname firmaname unternehmen empresa nombredelaempresa razonsocial nombreempresa compania`,
+  client_email: `email mail emailaddress clientemail customeremail contactemail primaryemail courriel adressemail
+    adresseemail adressecourriel emailadresse emailcontact correo correoelectronico direcciondecorreo`,
+  phone: `phone phonenumber telephone tel mobile mobilephone cell cellphone portable telephoneportable
+    telephonefixe telephoneprofessionnel phonepro numerodetelephone telefon telefonnummer telefonnr handy mobil rufnummer
+    telefono movil numerodetelefono phone1 tel1 workphone`,
+  address: `address address1 address2 addressline1 addressline2 street street1 street2 streetaddress streetandnumber
+    billingstreet billingaddress adresse adresse1 adresse2 rue rueetnumero complementdadresse complementadresse
+    adressedefacturation strasse strasseundhausnummer strassehausnummer strassenr anschrift rechnungsadresse direccion
+    domicilio calle calleynumero direcciondefacturacion suite apt`,
+  postal_code: `postalcode postcode zip zipcode billingzip billingpostcode postalcodezip codepostal cp npa plz
+    postleitzahl codigopostal`,
+  city: 'city town billingcity ville commune localite ort stadt wohnort ciudad localidad poblacion municipio',
+  country:
+    'country countrycode countryname billingcountry pays codepays land landkurzel landercode pais codigodepais',
+  tax_number: `vat vatnumber vatid taxnumber taxid vatregistrationnumber tva numerotva numerodetva tvaintra
+    tvaintracommunautaire numtva ndetva notva siret siren ust ustid ustidnr ustidnummer umsatzsteuerid steuernummer
+    mwstnummer nif cif nifcif numerodeiva iva numerofiscal`,
+  locale: 'language lang locale defaultlanguage langue sprache idioma lengua',
+  currency_id:
+    'currency currencycode currencyid defaultcurrency devise monnaie wahrung waehrung moneda divisa',
+}
+
+const ofLeads: Partial<Record<Target, string>> = {
+  first_name: 'firstname givenname forename prenom vorname nombredepila primernombre nombre',
+  last_name: 'lastname surname familyname nom nomdefamille nachname familienname zuname apellido apellidos',
+  full_name: `fullname name contact contactname contactperson clientname customername client customer nomcomplet
+    nomprenom prenomnom nometprenom interlocuteur vollstandigername kontakt kontaktperson ansprechpartner kunde nombrecompleto
+    nombreyapellidos contacto personadecontacto cliente lead leadname prospect interessent`,
+}
+
+const ofCustomers: Partial<Record<Target, string>> = {
+  client_name: `clientname contact contactname contactperson contactfullname fullname primarycontact interlocuteur
+    nomducontact nomcontact nomcomplet contactprincipal nomprenom prenomnom ansprechpartner ansprechpartnerin kontakt kontaktperson
+    personadecontacto contacto nombrecompleto firstname lastname prenom nomdefamille vorname nachname apellidos apellido
+    givenname familyname contactfirstname contactlastname`,
+  username: `username shortname code customercode clientcode customernumber clientnumber idnumber nomcourt codeclient
+    numeroclient alias aliasname nomalternatif kurzname kundennummer kundennr kundencode nombrecorto codigo codigocliente
+    codigodecliente identifiant`,
+  company_name: `${ofEverybody.company_name} client customer customername client name nom kunde cliente nombre`,
+}
+
+type Headings = ReadonlyMap<string, Target>
+
+function headingsFrom(...parts: readonly Partial<Record<Target, string>>[]): Headings {
+  const known = Object.assign({}, ...parts)
+  return new Map(
+    Object.entries<string>(known).flatMap(([target, words]) =>
+      // as: the keys of the parts
+      words.split(/\s+/).map((word): [string, Target] => [word, target as Target]),
+    ),
+  )
+}
+
+/** What is known of headings, by their letters and digits. */
+export const knownHeadings = {
+  lead: headingsFrom(ofEverybody, ofLeads),
+  customer: headingsFrom(ofEverybody, ofCustomers),
+} as const

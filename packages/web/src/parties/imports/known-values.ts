@@ -1,0 +1,38 @@
+import { countries } from '@quittance/shared/documents/countries.ts'
+import { fold } from '@quittance/shared/text/fold.ts'
+import { type Locale, localeNames, locales } from '@quittance/shared/text/locales.ts'
+
+let countryCodes: ReadonlyMap<string, string> | null = null
+
+/** The two letters of a country that is written in one of our languages; what is no country is given back. */
+export function countryIn(cell: string): string {
+  if (cell.length <= 2) return cell
+  countryCodes ??= readCountries()
+  return countryCodes.get(fold(cell)) ?? cell
+}
+
+function readCountries(): ReadonlyMap<string, string> {
+  const names = locales.map((locale) => new Intl.DisplayNames([locale], { type: 'region' }))
+  return new Map(countries.flatMap((code) => names.map((of) => [fold(of.of(code) ?? code), code])))
+}
+
+let languages: ReadonlyMap<string, Locale> | null = null
+
+/** One of our languages, by its name in any of them or its code, `fr_CA` too. */
+export function languageIn(cell: string): string {
+  languages ??= readLanguages()
+  const code = cell.toLowerCase().split(/[-_]/)[0] ?? ''
+  return languages.get(fold(cell)) ?? locales.find((locale) => locale === code) ?? cell
+}
+
+function readLanguages(): ReadonlyMap<string, Locale> {
+  const names = locales.map((locale) => new Intl.DisplayNames([locale], { type: 'language' }))
+  return new Map(
+    locales.flatMap((locale) =>
+      [localeNames[locale], ...names.map((of) => of.of(locale) ?? locale)].map((name): [string, Locale] => [
+        fold(name),
+        locale,
+      ]),
+    ),
+  )
+}

@@ -1,0 +1,73 @@
+import { unsafeText } from '@quittance/shared/text/formula-text.ts'
+import { type Encoding, encodingOf, textOf } from './file-encoding.ts'
+import { type FileRow, rowsOf, type Separator, separatorOf } from './file-rows.ts'
+
+export const largestFile = 50 * 1024 * 1024
+
+/** A file that somebody chose: text, which can be read in several ways, or the first sheet of a workbook. */
+export interface SourceFile {
+  readonly name: string
+  readonly text: {
+    readonly bytes: Uint8Array
+    readonly encoding: Encoding
+    readonly separator: Separator
+  } | null
+  readonly rows: readonly FileRow[]
+}
+
+export class UnreadableFile extends Error {
+  readonly because: 'too-large' | 'empty' | 'not-a-workbook'
+
+  constructor(because: UnreadableFile['because'], cause?: unknown) {
+    super(because, { cause })
+    this.because = because
+  }
+}
+
+/** @throws UnreadableFile */
+export async function openSource(file: File): Promise<SourceFile> {
+  if (file.size > largestFile) throw new UnreadableFile('too-large')
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  const isWorkbook = bytes[0] === 0x50 && bytes[1] === 0x4b
+  const source = isWorkbook ? await workbook(file.name, bytes) : textFile(file.name, bytes)
+  if (source.rows.length === 0) throw new UnreadableFile('empty')
+  return source
+}
+
+function textFile(name: string, bytes: Uint8Array): SourceFile {
+  const encoding = encodingOf(bytes)
+  const text = textOf(bytes, encoding)
+  const separator = separatorOf(text)
+  return { name, text: { bytes, encoding, separator }, rows: plainRows(text, separator) }
+}
+
+/** The same file, read in another way. */
+export function readAnew(
+  source: SourceFile,
+  how: { readonly encoding?: Encoding; readonly separator?: Separator },
+): SourceFile {
+  if (source.text === null) return source
+  const text = { ...source.text, ...how }
+  return { ...source, text, rows: plainRows(textOf(text.bytes, text.encoding), text.separator) }
+}
+
+/** Without the apostrophes that keep spreadsheets from reckoning; workbooks need none. */
+function plainRows(text: string, separator: Separator): FileRow[] {
+  return rowsOf(text, separator).map(({ line, cells }) => ({ line, cells: cells.map(unsafeText) }))
+}
+
+async function workbook(name: string, bytes: Uint8Array): Promise<SourceFile> {
+  // Only who has one loads what reads it.
+  const { readXlsx } = await import('hucre/xlsx')
+  const read = await readXlsx(bytes).catch((cause) => {
+    throw new UnreadableFile('not-a-workbook', cause)
+  })
+  const sheet = read.sheets[0]?.rows ?? []
+  const rows = sheet.map((cells, place) => ({ line: place + 1, cells: cells.map(cellText) }))
+  return { name, text: null, rows: rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== '')) }
+}
+
+function cellText(value: unknown): string {
+  if (value instanceof Date) return value.toISOString().slice(0, 10)
+  return value === null || value === undefined ? '' : String(value)
+}

@@ -1,0 +1,20 @@
+import { fieldsOf, type PartyKind } from '@quittance/shared/documents/party-kind.ts'
+import type { TextKey } from '@quittance/shared/text/text-keys.ts'
+import { partyLabels } from '@quittance/shared/wire/party-labels.ts'
+import { type PartyWireName, partyNames } from '@quittance/shared/wire/party-names.ts'
+
+/** What a column can become: a field, or a name that is taken apart into two. */
+export type Target = PartyWireName | 'full_name'
+
+export const targetLabels = {
+  ...partyLabels,
+  full_name: 'imports.full-name',
+} as const satisfies Readonly<Record<Target, TextKey>>
+
+export function targetsOf(kind: PartyKind): Target[] {
+  const fields = fieldsOf(kind).map((field) => partyNames[field])
+  return kind.relation === 'lead' ? ['full_name', ...fields] : fields
+}
+
+/** The target of each column in turn; null: it is left out. */
+export type Mapping = readonly (Target | null)[]

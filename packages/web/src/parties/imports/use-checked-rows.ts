@@ -1,0 +1,23 @@
+import { useEffect, useState } from 'react'
+import type { CheckedRow, CheckRow } from './check-row.ts'
+import type { FileRow } from './file-rows.ts'
+
+const rowsAtOnce = 500
+
+/** All rows, checked a few at a time so that nothing stands still; null while that is under way. */
+export function useCheckedRows(rows: readonly FileRow[], check: CheckRow): readonly CheckedRow[] | null {
+  const [checked, setChecked] = useState<{
+    readonly by: CheckRow
+    readonly all: readonly CheckedRow[]
+  } | null>(null)
+  useEffect(() => {
+    const all: CheckedRow[] = []
+    let timer = setTimeout(function checkSome() {
+      for (const row of rows.slice(all.length, all.length + rowsAtOnce)) all.push(check(row))
+      if (all.length < rows.length) timer = setTimeout(checkSome)
+      else setChecked({ by: check, all })
+    })
+    return () => clearTimeout(timer)
+  }, [rows, check])
+  return checked !== null && checked.by === check ? checked.all : null
+}

@@ -1,0 +1,64 @@
+import type { PartyKind } from '@quittance/shared/documents/party-kind.ts'
+import { fold } from '@quittance/shared/text/fold.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { useText } from '#locale/use-text.ts'
+import { currenciesQuery } from '#parties/party-queries.ts'
+import { type CheckedRow, rowChecker } from './check-row.ts'
+import type { FileRow } from './file-rows.ts'
+import { guessMapping } from './guess-mapping.ts'
+import type { SourceFile } from './source-file.ts'
+import type { Mapping } from './targets.ts'
+import { useCheckedRows } from './use-checked-rows.ts'
+
+const previewed = 8
+
+/** A file as it is read, and what its columns and rows are. */
+export interface ReadFile {
+  readonly source: SourceFile
+  readonly hasHeader: boolean
+  /** Without the one that holds the headings. */
+  readonly rows: readonly FileRow[]
+  readonly headings: readonly string[]
+  readonly mapping: Mapping
+  readonly first: readonly CheckedRow[]
+  /** Null while they are being checked. */
+  readonly checked: readonly CheckedRow[] | null
+  read(source: SourceFile): void
+  setHeader(hasHeader: boolean): void
+  map(mapping: Mapping): void
+}
+
+export function useFile(kind: PartyKind, opened: SourceFile): ReadFile {
+  const text = useText()
+  const [source, read] = useState(opened)
+  const [hasHeader, setHeader] = useState(true)
+  const [chosen, setChosen] = useState<{ readonly of: readonly string[]; readonly mapping: Mapping } | null>(
+    null,
+  )
+  const currencies = useQuery(currenciesQuery()).data
+  const { rows } = source
+  const headings = useMemo(() => {
+    const width = rows.reduce((widest, { cells }) => Math.max(widest, cells.length), 0)
+    return Array.from({ length: width }, (_, column) => {
+      const heading = hasHeader ? (rows[0]?.cells[column]?.trim() ?? '') : ''
+      return heading === '' ? text('imports.column', { number: column + 1 }) : heading
+    })
+  }, [rows, hasHeader, text])
+  const guessed = useMemo(() => guessMapping(kind, headings), [kind, headings])
+  // Another way to read the file may make other columns of it.
+  const mapping = chosen !== null && chosen.of === headings ? chosen.mapping : guessed
+  const check = useMemo(() => {
+    const ids = new Map((currencies ?? []).map(({ id, name }) => [fold(name), id]))
+    return rowChecker(kind, mapping, ids)
+  }, [kind, mapping, currencies])
+  const body = useMemo(() => (hasHeader ? rows.slice(1) : rows), [rows, hasHeader])
+  const first = useMemo(() => body.slice(0, previewed).map(check), [body, check])
+  const checked = useCheckedRows(body, check)
+  return {
+    ...{ source, hasHeader, rows: body, headings, mapping, first },
+    checked: currencies === undefined ? null : checked,
+    ...{ read, setHeader },
+    map: (changed) => setChosen({ of: headings, mapping: changed }),
+  }
+}
