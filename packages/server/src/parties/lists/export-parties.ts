@@ -9,7 +9,7 @@ import { readBatches } from '#sheets/read-batches.ts'
 import type { Sheet } from '#sheets/sheet.ts'
 import { scopeOf } from './party-scope.ts'
 import { partySheet } from './party-sheet.ts'
-import { isWantedIn, readKeys, readListed } from './repository.ts'
+import { isWantedIn, readFew, readKeys, readListed } from './repository.ts'
 
 interface Wanted extends PartyFilter {
   readonly sort?: PartySort | undefined
@@ -26,7 +26,7 @@ export async function exportParties(
   { wanted, text }: { readonly wanted: Wanted; readonly text: Text },
 ): Promise<Sheet<StoredParty>> {
   const scope = await scopeOf(database, relation, wanted)
-  const few = await fewListed(database, scope)
+  const few = await readFew(database, scope)
   const sort = wanted.sort ?? 'name'
   const source = {
     readKeys: (range: Parameters<typeof readKeys>[2]['range']) => readKeys(database, { scope, few }, { sort, range }),
