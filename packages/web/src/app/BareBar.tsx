@@ -1,4 +1,4 @@
-import { MarkDrawing } from '#ui/drawings.tsx'
+import { MarkDrawing } from '#ui/mark.tsx'
 import { productName } from '#ui/product-name.ts'
 import classes from './Shell.module.css'
 

@@ -1,6 +1,6 @@
 import { useMantineColorScheme } from '@mantine/core'
 import { useText } from '#locale/use-text.ts'
-import { MoonIcon, SunIcon, SystemIcon } from '#ui/icons.tsx'
+import { MoonIcon, SunIcon, SystemIcon } from '#ui/profile-icons.tsx'
 import classes from './Shell.module.css'
 
 const schemes = [

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { useText } from '#locale/use-text.ts'
-import { CopyIcon } from '#ui/icons.tsx'
+import { CopyIcon } from '#ui/action-icons.tsx'
 import classes from './installer.module.css'
 
 /** A command for another window. Where the browser does not let a page copy, the command is selected. */

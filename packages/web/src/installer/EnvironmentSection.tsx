@@ -1,6 +1,6 @@
 import { Button, Textarea } from '@mantine/core'
 import { useText } from '#locale/use-text.ts'
-import { EyeIcon, HiddenEyeIcon } from '#ui/icons.tsx'
+import { EyeIcon, HiddenEyeIcon } from '#ui/action-icons.tsx'
 import { descriptionLast } from './description-last.ts'
 import { FieldSlot } from './FieldSlot.tsx'
 import classes from './installer.module.css'

@@ -1,7 +1,7 @@
 import { ActionIcon, TextInput, VisuallyHidden } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useText } from '#locale/use-text.ts'
-import { EyeIcon, HiddenEyeIcon } from '#ui/icons.tsx'
+import { EyeIcon, HiddenEyeIcon } from '#ui/action-icons.tsx'
 import { descriptionLast } from './description-last.ts'
 
 interface PasswordFieldProps {

@@ -1,7 +1,8 @@
 import { Button, TextInput, Title } from '@mantine/core'
 import { useId, useRef, useState } from 'react'
 import { useText } from '#locale/use-text.ts'
-import { CheckIcon, CopyIcon } from '#ui/icons.tsx'
+import { CopyIcon } from '#ui/action-icons.tsx'
+import { CheckIcon } from '#ui/icons.tsx'
 import { ModalDialog } from '#ui/ModalDialog.tsx'
 import classes from './settings.module.css'
 

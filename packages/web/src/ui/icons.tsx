@@ -101,40 +101,6 @@ export function ExpandIcon(props: IconProps) {
   )
 }
 
-export function SignOutIcon(props: IconProps) {
-  return (
-    <Icon {...props}>
-      <path d="M10 4.5H5.5v15H10M15.5 8l4 4-4 4M19 12H9.5" />
-    </Icon>
-  )
-}
-
-export function SystemIcon(props: IconProps) {
-  return (
-    <Icon {...props}>
-      <circle cx="12" cy="12" r="7.5" />
-      <path d="M12 4.5v15a7.5 7.5 0 0 0 0-15z" fill="currentColor" />
-    </Icon>
-  )
-}
-
-export function SunIcon(props: IconProps) {
-  return (
-    <Icon {...props}>
-      <circle cx="12" cy="12" r="3.5" />
-      <path d="M12 3.5V6M12 18v2.5M3.5 12H6M18 12h2.5M6 6l1.7 1.700M16.3 16.3 18 18M18 6l-1.7 1.700M7.7 16.3 6 18" />
-    </Icon>
-  )
-}
-
-export function MoonIcon(props: IconProps) {
-  return (
-    <Icon {...props}>
-      <path d="M19.5 14.200A8 8 0 0 1 9.8 4.5a8 8 0 1 0 9.7 9.700z" />
-    </Icon>
-  )
-}
-
 export function CheckIcon(props: IconProps) {
   return (
     <Icon {...props}>
@@ -167,51 +133,10 @@ export function WarningIcon(props: IconProps) {
   )
 }
 
-export function EyeIcon(props: IconProps) {
-  return (
-    <Icon {...props}>
-      <path d="M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12z" />
-      <circle cx="12" cy="12" r="2.8" />
-    </Icon>
-  )
-}
-
-export function HiddenEyeIcon(props: IconProps) {
-  return (
-    <Icon {...props}>
-      <path d="M6.5 7.2C4 9 2.5 12 2.5 12S6 18.5 12 18.5c1.900 0 3.5-.6 4.900-1.5M10 5.700a9 9 0 0 1 2-.2c6 0 9.5 6.5 9.5 6.5a16 16 0 0 1-2.200 3M4 4l16 16" />
-    </Icon>
-  )
-}
-
-export function CopyIcon(props: IconProps) {
-  return (
-    <Icon {...props}>
-      <path d="M8.5 8.5h11v11h-11zM15.5 8.5v-4h-11v11h4" />
-    </Icon>
-  )
-}
-
 export function MoreIcon(props: IconProps) {
   return (
     <Icon {...props}>
       <path d="M5.5 12h.01M12 12h.01M18.5 12h.01" strokeWidth="2.6" />
-    </Icon>
-  )
-}
-
-export function RefreshIcon(props: IconProps) {
-  return (
-    <Icon {...props}>
-      <path d="M19 8.5A7.5 7.5 0 1 0 19.5 13M19.5 4v5h-5" />
-    </Icon>
-  )
-}
-
-export function NewTabIcon(props: IconProps) {
-  return (
-    <Icon {...props}>
-      <path d="M13.5 4.5h6v6M19 5l-8.5 8.5M10 6H5.5v12.5H18V14" />
     </Icon>
   )
 }

@@ -2,7 +2,7 @@ import { UnstyledButton } from '@mantine/core'
 import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
 import type { KindName } from '@quittance/shared/documents/kinds.ts'
 import { useText } from '#locale/use-text.ts'
-import { CopyIcon } from '#ui/icons.tsx'
+import { CopyIcon } from '#ui/action-icons.tsx'
 import { KindIcon } from '#ui/KindIcon.tsx'
 import classes from './conversions.module.css'
 

@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import { useText } from '#locale/use-text.ts'
-import { CopyIcon } from '#ui/icons.tsx'
+import { CopyIcon } from '#ui/action-icons.tsx'
 import { showToast } from '#ui/toasts.ts'
 
 /** Copies an address, line by line. @param copied empty lines are left out */
