@@ -3,7 +3,7 @@ import { listProductsOfGroup } from '@quittance/shared/contract/catalogue.ts'
 import { englishText } from '@quittance/shared/text/translate.ts'
 import { choose } from './fixtures/document-fields.ts'
 import { addProduct } from './fixtures/document-lines.ts'
-import { first, storeDocument } from './fixtures/stock.ts'
+import { demoStock, first, storeDocument } from './fixtures/stock.ts'
 import { forEachKind, test } from './fixtures/test.ts'
 
 const words = {
@@ -53,15 +53,15 @@ forEachKind(
       )
     })
 
-    test('every product is selected with one press, and removed with another', async ({ form, stock }) => {
+    test('every product is selected with one press, and removed with another', async ({ form, session }) => {
       const { page } = form
+      // Other journeys may have made some.
+      const { products } = await demoStock(session)
       const remove = page.getByRole('button', { name: words.remove, exact: true })
       await form.openNew()
       await page.getByRole('button', { name: words.all, exact: true }).click()
-      await expect(
-        page.getByText(englishText('products.count', { count: stock.products.length })),
-      ).toBeVisible()
-      await expect(page.getByRole('row')).toHaveCount(stock.products.length + 1)
+      await expect(page.getByText(englishText('products.count', { count: products.length }))).toBeVisible()
+      await expect(page.getByRole('row')).toHaveCount(products.length + 1)
       await remove.click()
       await expect(page.getByText(words.none)).toBeVisible()
       await expect(remove).toBeHidden()
