@@ -15,6 +15,9 @@ export function pngChunk(name: string, data: Buffer): Buffer {
 interface PngParts {
   readonly width?: number
   readonly height?: number
+  /** Bits of a sample. */
+  readonly depth?: number
+  readonly colourType?: number
   /** Unpacked; absent: as many as the size asks for, all of one colour. */
   readonly pixels?: Buffer
   /** Between the header and the pixels. */
@@ -22,14 +25,16 @@ interface PngParts {
 }
 
 /** A real PNG, grey and without anything that is not asked for. */
-export function aPng({ width = 4, height = 3, pixels, besides = [] }: PngParts = {}): Buffer {
+export function aPng(parts: PngParts = {}): Buffer {
+  const { width = 4, height = 3, depth = 8, colourType = 0, pixels, besides = [] } = parts
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
-  header.writeUInt8(8, 8)
+  header.writeUInt8(depth, 8)
+  header.writeUInt8(colourType, 9)
   const rows = pixels ?? Buffer.alloc((width + 1) * height)
-  const parts = [pngChunk('IHDR', header), ...besides, pngChunk('IDAT', deflateSync(rows))]
-  return Buffer.concat([signature, ...parts, pngChunk('IEND', Buffer.alloc(0))])
+  const chunks = [pngChunk('IHDR', header), ...besides, pngChunk('IDAT', deflateSync(rows))]
+  return Buffer.concat([signature, ...chunks, pngChunk('IEND', Buffer.alloc(0))])
 }
 
 function jpegSegment(marker: number, data: Buffer): Buffer {

@@ -1,7 +1,7 @@
 import { inTransaction } from '#database/in-transaction.ts'
 import { hashPassword } from '#members/hash-password.ts'
 import type { Member } from '#members/member.ts'
-import { findMember, updatePasswordHash } from '#members/repository.ts'
+import { findMember, lockMember, updatePasswordHash } from '#members/repository.ts'
 import { takePasswordTurn } from '#members/take-password-turn.ts'
 import { verifyPassword } from '#members/verify-password.ts'
 import type { Services } from '#services.ts'
@@ -28,22 +28,25 @@ export async function changePassword(
   { member, currentPassword, password, sessionId, address }: PasswordChange,
 ): Promise<boolean> {
   const { database } = services
-  const isRight = await takePasswordTurn(async () => {
+  const verified = await takePasswordTurn(async () => {
     const counts = chooseCounts({ email: member.email, address, knownBrowser: null })
     await refuseAttempt(services, counts)
     const stored = await findMember(database, member.id)
     if (await verifyPassword(stored?.passwordHash ?? null, currentPassword)) {
       await deleteFailures(database, counts[0].under)
-      return true
+      return stored
     }
     await countFailure(services, counts)
-    return false
+    return null
   })
-  if (!isRight) return false
+  if (verified === null) return false
   const passwordHash = await hashPassword(password)
-  await inTransaction(database, async (transaction) => {
+  return await inTransaction(database, async (transaction) => {
+    // Reset meanwhile: the current password is another one by now.
+    const current = await lockMember(transaction, member.id)
+    if (current?.passwordHash !== verified.passwordHash) return false
     await updatePasswordHash(transaction, member.id, passwordHash)
     await deleteSessionsOf(transaction, member.id, { but: sessionId })
+    return true
   })
-  return true
 }

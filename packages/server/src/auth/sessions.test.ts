@@ -2,12 +2,14 @@ import { createHash } from 'node:crypto'
 import { login, logout, me } from '@quittance/shared/contract/auth.ts'
 import { listMembers } from '@quittance/shared/contract/members.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { setActive } from '#members/repository.ts'
+import { NotSignedIn } from '#errors.ts'
+import { findMember, setActive, updatePasswordHash } from '#members/repository.ts'
 import { aMember, testPassword } from '#test/a-member.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 import type { TestClient } from '#test/test-client.ts'
 import { overDatabases } from '#test/test-database.ts'
 import { resetPassword } from './reset-password.ts'
+import { startSession } from './start-session.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -128,6 +130,21 @@ overDatabases('sessions', ({ settings }) => {
     expect(await statusOf(client)).toBe(401)
     await expect(server.client().signIn(client.email, testPassword)).rejects.toThrow('wrong')
     await server.client().signIn(client.email, password)
+  })
+
+  it.each([
+    ['the password was changed', (id: number) => updatePasswordHash(server.services.database, id, 'another')],
+    ['they are let in no more', (id: number) => setActive(server.services.database, id, false)],
+  ])('does not start where, since the password was checked, %s', async (_title, change) => {
+    const { services } = server
+    const { id } = await aMember(services)
+    const verified = await findMember(services.database, id)
+    if (!verified) throw new Error('There is a member')
+    await change(id)
+    const origin = { address: '192.0.2.1', browser: 'Firefox' }
+    await expect(startSession(services, verified, origin)).rejects.toBeInstanceOf(NotSignedIn)
+    const sessions = services.database.selectFrom('sessions').select('id').where('member_id', '=', id)
+    expect(await sessions.execute()).toEqual([])
   })
 
   it('refuses a member at once who is not active any more', async () => {

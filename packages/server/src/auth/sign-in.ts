@@ -40,7 +40,7 @@ export async function signIn(
 ): Promise<SignedIn> {
   // Counted within the turn: requests sent at once cannot pass the limit by more than the turns there are.
   const member = await takePasswordTurn(() => memberOf(services, credentials, origin))
-  const session = await startSession(services, member.id, origin)
+  const session = await startSession(services, member, origin)
   return { member, session, browserSecret: await knownFromNowOn(services, member.id, origin.browserSecret) }
 }
 

@@ -65,6 +65,7 @@ export interface CompanyVersionTable {
   legal_number: string
   tax_number: string
   created_at: Moment
+  changed_by: string
 }
 
 export interface UploadTable {
@@ -83,6 +84,9 @@ export interface KindSettingsTable {
   default_terms: string
   default_customer_notes: string
   days_until_due: number
+  changed_by: Generated<string>
+  changed_at: Generated<Moment>
+  version: Generated<number>
 }
 
 export interface DocumentStatusTable {

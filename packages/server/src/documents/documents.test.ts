@@ -289,7 +289,7 @@ overFirms('documents', (given) => {
       await insertCompanyVersion(
         database,
         { ...company, name: 'Renamed', taxNumber: 'FR1' },
-        given.test.services.clock(),
+        { by: '', at: given.test.services.clock() },
       )
 
       await given.firm.client.call(

@@ -66,6 +66,13 @@ export async function lockMembers(transaction: Connection): Promise<StoredMember
   return rows.map(toMember)
 }
 
+/** Until the transaction ends nobody else changes this member. Answers them as they are now; inactive ones too. */
+export async function lockMember(transaction: Connection, id: number): Promise<StoredMember | null> {
+  const wanted = transaction.selectFrom('members').selectAll().where('id', '=', id)
+  const row = await wanted.modifyEnd(locking(transaction)).executeTakeFirst()
+  return row ? toMember(row) : null
+}
+
 /** Fails as a duplicate where the e-mail address is taken. */
 export async function insertMember(db: Connection, member: NewMember): Promise<number> {
   const row: Insertable<MemberTable> = {

@@ -4,24 +4,26 @@ import { type Company, insertCompanyVersion, lockCompany } from './repository.ts
 
 interface CompanyChange {
   readonly company: Company
+  /** Whose change it is, by name. */
+  readonly by: string
   /** The version that was changed; null: whichever it is. */
   readonly seenVersion: number | null
 }
 
 export type CompanyOutcome =
   | { readonly changed: true; readonly version: number }
-  | { readonly changed: false; readonly because: 'changed-meanwhile' }
+  | { readonly changed: false; readonly by: string; readonly at: string; readonly version: number }
 
-/** A new version of the company, unless it is the same. */
+/** A new version of the company, unless it is the same: sent again after a lost answer, it is not refused. */
 export async function changeCompany(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
-  { company, seenVersion }: CompanyChange,
+  { company, by, seenVersion }: CompanyChange,
 ): Promise<CompanyOutcome> {
   return await inTransaction(database, async (transaction): Promise<CompanyOutcome> => {
-    const { id, ...current } = await lockCompany(transaction)
-    if (seenVersion !== null && seenVersion !== id) return { changed: false, because: 'changed-meanwhile' }
+    const { id, company: current, changed } = await lockCompany(transaction)
     if (isSame(current, company)) return { changed: true, version: id }
-    return { changed: true, version: await insertCompanyVersion(transaction, company, clock()) }
+    if (seenVersion !== null && seenVersion !== id) return { changed: false, ...changed, version: id }
+    return { changed: true, version: await insertCompanyVersion(transaction, company, { by, at: clock() }) }
   })
 }
 

@@ -16,6 +16,18 @@ export interface KindSettings {
   readonly daysUntilDue: number
 }
 
+/** Who changed a setting, by name, and when. */
+export interface SettingChange {
+  readonly by: string
+  readonly at: Date
+}
+
+export interface StoredKindSettings extends KindSettings {
+  readonly version: number
+  /** Empty where nobody has changed them yet. */
+  readonly changed: { readonly by: string; readonly at: string }
+}
+
 /** The firm itself, as it was from some day on. */
 export interface Company {
   readonly name: string
@@ -33,13 +45,25 @@ export interface CompanyVersion extends Company {
   readonly id: number
 }
 
-export async function readKindSettings(db: Connection, kind: string): Promise<KindSettings> {
+export interface LockedCompany {
+  readonly id: number
+  readonly company: Company
+  readonly changed: { readonly by: string; readonly at: string }
+}
+
+export async function readKindSettings(db: Connection, kind: string): Promise<StoredKindSettings> {
   const row = await db
     .selectFrom('kind_settings')
     .selectAll()
     .where('kind', '=', kind)
     .executeTakeFirstOrThrow()
   return toKindSettings(row)
+}
+
+/** Until the transaction ends nobody else changes them. */
+export async function lockKindSettings(transaction: Connection, kind: string): Promise<StoredKindSettings> {
+  const wanted = transaction.selectFrom('kind_settings').selectAll().where('kind', '=', kind)
+  return toKindSettings(await wanted.modifyEnd(locking(transaction)).executeTakeFirstOrThrow())
 }
 
 /** The version in force. */
@@ -54,9 +78,11 @@ export async function currentCompany(db: Connection): Promise<CompanyVersion> {
 }
 
 /** The version in force; until the transaction ends nobody else adds one. */
-export async function lockCompany(transaction: Connection): Promise<CompanyVersion> {
+export async function lockCompany(transaction: Connection): Promise<LockedCompany> {
   const latest = transaction.selectFrom('company_versions').selectAll().orderBy('id', 'desc').limit(1)
-  return toCompany(await latest.modifyEnd(locking(transaction)).executeTakeFirstOrThrow())
+  const row = await latest.modifyEnd(locking(transaction)).executeTakeFirstOrThrow()
+  const { id, ...company } = toCompany(row)
+  return { id, company, changed: { by: row.changed_by, at: row.created_at } }
 }
 
 /**
@@ -66,7 +92,7 @@ export async function lockCompany(transaction: Connection): Promise<CompanyVersi
 export async function insertCompanyVersion(
   db: Connection,
   company: Company,
-  createdAt: Date,
+  { by, at }: SettingChange,
 ): Promise<number> {
   const row: Insertable<CompanyVersionTable> = {
     name: company.name,
@@ -78,7 +104,8 @@ export async function insertCompanyVersion(
     phone: company.phone,
     legal_number: company.legalNumber,
     tax_number: company.taxNumber,
-    created_at: createdAt.toISOString(),
+    created_at: at.toISOString(),
+    changed_by: by,
   }
   const { insertId } = await db.insertInto('company_versions').values(row).executeTakeFirstOrThrow()
   return Number(insertId)
@@ -87,7 +114,7 @@ export async function insertCompanyVersion(
 export async function updateKindSettings(
   db: Connection,
   kind: string,
-  settings: KindSettings,
+  settings: StoredKindSettings,
 ): Promise<void> {
   await db
     .updateTable('kind_settings')
@@ -99,12 +126,15 @@ export async function updateKindSettings(
       default_terms: settings.defaultTerms,
       default_customer_notes: settings.defaultCustomerNotes,
       days_until_due: settings.daysUntilDue,
+      version: settings.version,
+      changed_by: settings.changed.by,
+      changed_at: settings.changed.at,
     })
     .where('kind', '=', kind)
     .execute()
 }
 
-function toKindSettings(row: Selectable<KindSettingsTable>): KindSettings {
+function toKindSettings(row: Selectable<KindSettingsTable>): StoredKindSettings {
   return {
     prefix: row.prefix,
     nextNumber: row.next_number,
@@ -113,6 +143,8 @@ function toKindSettings(row: Selectable<KindSettingsTable>): KindSettings {
     defaultTerms: row.default_terms,
     defaultCustomerNotes: row.default_customer_notes,
     daysUntilDue: row.days_until_due,
+    version: row.version,
+    changed: { by: row.changed_by, at: row.changed_at.trim() },
   }
 }
 

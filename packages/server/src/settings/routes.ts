@@ -1,5 +1,5 @@
 import * as contract from '@quittance/shared/contract/settings.ts'
-import { ChangedMeanwhile, Invalid, NotFound } from '#errors.ts'
+import { Invalid, NotFound } from '#errors.ts'
 import { type Binding, serve, serveEverybody } from '#http/endpoint.ts'
 import { changeCompany } from './change-company.ts'
 import { currentLogo } from './logo/current-logo.ts'
@@ -7,6 +7,7 @@ import { removeLogo } from './logo/remove-logo.ts'
 import { storeLogo } from './logo/store-logo.ts'
 import { fromWireCompany, sayUnfit, toWireCompany } from './presenter.ts'
 import { currentCompany } from './repository.ts'
+import { sayChangedMeanwhile } from './say-changed-meanwhile.ts'
 
 export function settingsRoutes(binding: Binding): void {
   companyRoutes(binding)
@@ -22,12 +23,13 @@ function companyRoutes(binding: Binding): void {
     return { company: toWireCompany(company), version: company.id, has_logo: logo !== null }
   })
 
-  serve(binding, contract.updateCompany, async ({ body, text }) => {
+  serve(binding, contract.updateCompany, async ({ body, member, text }) => {
     const outcome = await changeCompany(services, {
       company: fromWireCompany(body),
+      by: member.name,
       seenVersion: body.version ?? null,
     })
-    if (!outcome.changed) throw new ChangedMeanwhile({ key: 'settings.changed-meanwhile' })
+    if (!outcome.changed) throw sayChangedMeanwhile(outcome)
     return { code: 200 as const, message: text('settings.company-saved'), version: outcome.version }
   })
 }

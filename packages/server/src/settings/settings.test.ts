@@ -90,6 +90,22 @@ overFirms('the settings of the firm', (given) => {
       const change = (name: string) => given.firm.client.call(updateCompany, { ...company, name, version })
       const answers = await Promise.all([change('One'), change('Two')])
       expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+      const refused = answers.find(({ statusCode }) => statusCode === 409)?.json()
+      expect(refused.changed).toEqual({
+        name: 'Ada Lovelace',
+        at: expect.stringMatching(/Z$/),
+        version: expect.any(Number),
+      })
+      expect(refused.message).toContain('Ada Lovelace')
+    })
+
+    it('is not refused where the same is sent again after a lost answer', async () => {
+      const { version } = (await given.firm.client.call(updateCompany, company)).json()
+      const change = { ...company, name: 'Sent twice', version }
+      const first = await given.firm.client.call(updateCompany, change)
+      const again = await given.firm.client.call(updateCompany, change)
+      expect(again.statusCode).toBe(200)
+      expect(again.json().version).toBe(first.json().version)
     })
 
     it('says what is wrong with each field', async () => {

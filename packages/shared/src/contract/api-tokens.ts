@@ -18,13 +18,15 @@ export type WireToken = z.output<typeof listedToken>
 
 export const listTokens = get({
   path: '/api/v1/api_token/list',
-  summary: 'One’s own API tokens; for administrators, everybody’s.',
+  summary: 'Everybody’s API tokens.',
+  access: 'admin',
   answer: z.object({ tokens: z.array(listedToken) }),
 })
 
 export const storeToken = post({
   path: '/api/v1/api_token/store',
   summary: 'Make an API token, with one’s own role. It is answered only this once.',
+  access: 'admin',
   isInPerson: true,
   body: z.object({ name: lineOfText(100) }, { error: 'body.object-expected' }),
   answer: stored.extend({ token: z.string() }),
@@ -32,7 +34,8 @@ export const storeToken = post({
 
 export const revokeToken = post({
   path: '/api/v1/api_token/revoke',
-  summary: 'Revoke an API token of one’s own; administrators, anybody’s.',
+  summary: 'Revoke an API token, whoever made it.',
+  access: 'admin',
   isInPerson: true,
   body: z.object({ id: recordId }, { error: 'body.object-expected' }),
   answer: done,

@@ -93,6 +93,8 @@ export const readKinds = get({
         default_terms: z.string(),
         default_customer_notes: z.string(),
         highest_number: z.int(),
+        /** Counts the changes; goes back with an update. */
+        version: z.int(),
       }),
     ),
   }),
@@ -104,8 +106,9 @@ export const updateKind = post({
   path: '/api/v1/settings/kinds/update',
   summary: 'Change what new documents of a kind start with. Absent terms and notes stay as they are.',
   access: 'admin',
-  body: kindSettings,
+  body: kindSettings.extend({ version: recordId.optional() }),
   answer: done.extend({
+    version: z.int(),
     /** What the next new document proposes: never less than the highest number and one. */
     proposed_number: z.int(),
     highest_number: z.int(),

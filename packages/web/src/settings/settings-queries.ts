@@ -12,8 +12,8 @@ import {
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#api/client.ts'
 
-/** What anybody has changed since is shown whenever a page is opened. */
-const alwaysFresh = { staleTime: 0, refetchOnReconnect: false } as const
+/** What anybody has changed since is shown whenever a page is opened: no form opens with what was kept from before. */
+const alwaysFresh = { staleTime: 0, gcTime: 0, refetchOnReconnect: false } as const
 
 export const companyQuery = queryOptions({
   queryKey: ['settings', 'company'],

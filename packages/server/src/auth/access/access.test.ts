@@ -69,7 +69,7 @@ overDatabases('who is let in, and as what', ({ settings }) => {
 
   it('changes at once: whoever is not let in has no session, no token and no choice among owners', async () => {
     const admin = await signedIn('admin')
-    const other = await signedIn('staff')
+    const other = await signedIn('admin')
     const { token } = (await other.client.call(storeToken, { name: 'Script' })).json()
     expect((await admin.client.call(setMemberActive, { id: other.id, active: false })).statusCode).toBe(200)
     expect(await statusOf(other.client)).toBe(401)
@@ -91,6 +91,20 @@ overDatabases('who is let in, and as what', ({ settings }) => {
     expect(await invited()).toHaveLength(1)
     await admin.client.call(setRole, { id: other.id, role: 'staff' })
     expect(await invited()).toEqual([])
+  })
+
+  it('takes the API tokens of whoever is no administrator any more, for good', async () => {
+    const admin = await signedIn('admin')
+    const other = await signedIn('admin')
+    const { token } = (await other.client.call(storeToken, { name: 'Script' })).json()
+    const byToken = () => test.client().call(me, undefined, { authorization: `Bearer ${token}` })
+    expect((await byToken()).statusCode).toBe(200)
+    const { message } = (await admin.client.call(setRole, { id: other.id, role: 'staff' })).json()
+    expect(message).toContain('have stopped working')
+    expect((await byToken()).statusCode).toBe(401)
+    await admin.client.call(setRole, { id: other.id, role: 'admin' })
+    expect((await byToken()).statusCode).toBe(401)
+    expect(await statusOf(other.client), 'the session goes on').toBe(200)
   })
 
   it.each([

@@ -26,8 +26,8 @@ export type Changed =
 
 /**
  * Gives a member another role, or lets them in or not. One change at a time: of two administrators who take each other's
- * role at once, the second is no administrator any more. Whoever is not let in loses sessions and API tokens, and
- * whoever is no administrator, the invitations that are still open.
+ * role at once, the second is no administrator any more. Whoever is not let in loses the sessions, and whoever is no
+ * administrator, the API tokens and the invitations that are still open.
  */
 export async function changeAccess(
   { database }: Pick<Services, 'database'>,
@@ -54,8 +54,8 @@ function isAdmin({ role, isActive }: Access): boolean {
 async function store(db: Connection, memberId: number, after: Access): Promise<void> {
   await updateRole(db, memberId, after.role)
   await setActive(db, memberId, after.isActive)
-  if (!isAdmin(after)) await deleteInvitationsBy(db, memberId)
-  if (after.isActive) return
-  await deleteSessionsOf(db, memberId)
+  if (!after.isActive) await deleteSessionsOf(db, memberId)
+  if (isAdmin(after)) return
+  await deleteInvitationsBy(db, memberId)
   await deleteTokensOf(db, memberId)
 }

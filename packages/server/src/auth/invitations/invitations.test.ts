@@ -10,7 +10,12 @@ import {
   revokeInvitation,
 } from '@quittance/shared/contract/member-access.ts'
 import { expect, it } from 'vitest'
+import { setActive, updateRole } from '#members/repository.ts'
+import { aMember } from '#test/a-member.ts'
 import { overFirms } from '#test/over-firms.ts'
+import { inviteMember as writeInvitation } from './invite-member.ts'
+import { renewInvitation as writeRenewal } from './renew-invitation.ts'
+import { renewLink } from './repository.ts'
 
 const hour = 60 * 60 * 1_000
 const password = 'four words in a row'
@@ -107,6 +112,32 @@ overFirms(
         password: ['The password is too short: at least 12 characters.'],
       })
       expect((await accept(token)).statusCode, 'the link is still good').toBe(200)
+    })
+
+    it('are written by administrators alone, as they are when it is written', async () => {
+      const { services } = given.test
+      const { database } = services
+      const { id } = await invite()
+      const { id: by } = await aMember(services, { role: 'admin' })
+      const person = { name: 'Eve', email: 'eve@example.com', role: 'admin', by } as const
+      const refused = { because: 'not-an-admin' }
+      await setActive(database, by, false)
+      expect(await writeInvitation(services, person)).toMatchObject(refused)
+      expect(await writeRenewal(services, { id, by })).toMatchObject(refused)
+      await setActive(database, by, true)
+      await updateRole(database, by, 'staff')
+      expect(await writeInvitation(services, person)).toMatchObject(refused)
+      expect(await writeRenewal(services, { id, by })).toMatchObject(refused)
+      await updateRole(database, by, 'admin')
+      expect(await writeRenewal(services, { id, by })).toMatchObject({ renewed: true })
+    })
+
+    it('are not renewed once they are gone', async () => {
+      const { database, clock } = given.test.services
+      const { id } = await invite()
+      const renewal = { tokenHash: 'f'.repeat(64), invitedBy: given.firm.memberId, expiresAt: clock() }
+      expect(await renewLink(database, id, renewal)).toBe(true)
+      expect(await renewLink(database, 999_999, renewal)).toBe(false)
     })
 
     it('are stored as hashes', async () => {

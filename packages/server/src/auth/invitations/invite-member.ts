@@ -1,4 +1,5 @@
 import type { Role } from '@quittance/shared/contract/auth.ts'
+import { isAdminStill } from '#auth/is-admin-still.ts'
 import { newSecret, secretHash } from '#auth/secret.ts'
 import { inTransaction } from '#database/in-transaction.ts'
 import { isDuplicate } from '#database/portable.ts'
@@ -19,7 +20,7 @@ interface Invited {
 
 export type Inviting =
   | { readonly invited: true; readonly id: number; readonly token: string }
-  | { readonly invited: false; readonly because: 'is-member' | 'is-invited' }
+  | { readonly invited: false; readonly because: 'not-an-admin' | 'is-member' | 'is-invited' }
 
 /** Somebody becomes a member only by taking an invitation up: the secret in its link is stored as a hash. */
 export async function inviteMember(
@@ -32,6 +33,7 @@ export async function inviteMember(
   const invitation = { name, email, role, tokenHash: secretHash(token), invitedBy: by, createdAt, expiresAt }
   try {
     return await inTransaction(database, async (transaction): Promise<Inviting> => {
+      if (!(await isAdminStill(transaction, by))) return { invited: false, because: 'not-an-admin' }
       if (await findMemberByEmail(transaction, email)) return { invited: false, because: 'is-member' }
       return { invited: true, id: await insertInvitation(transaction, invitation), token }
     })

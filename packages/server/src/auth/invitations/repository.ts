@@ -58,13 +58,15 @@ export interface Renewal {
   readonly expiresAt: Date
 }
 
-export async function renewLink(db: Connection, id: number, renewal: Renewal): Promise<void> {
+/** @returns whether it was still there */
+export async function renewLink(db: Connection, id: number, renewal: Renewal): Promise<boolean> {
   const { tokenHash, invitedBy, expiresAt } = renewal
-  await db
+  const { numUpdatedRows } = await db
     .updateTable('invitations')
     .set({ token_hash: tokenHash, invited_by: invitedBy, expires_at: expiresAt.toISOString() })
     .where('id', '=', id)
-    .execute()
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 /** @returns whether it was there: of two who take it up at once one finds it */

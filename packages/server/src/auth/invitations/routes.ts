@@ -1,6 +1,6 @@
 import * as contract from '@quittance/shared/contract/member-access.ts'
 import type { Text } from '@quittance/shared/text/text-keys.ts'
-import { Invalid, NotFound, type Sentence } from '#errors.ts'
+import { Invalid, NotAllowed, NotFound, type Refusal, type Sentence } from '#errors.ts'
 import { type Binding, serveEverybody, serveInPerson } from '#http/endpoint.ts'
 import type { Member } from '#members/member.ts'
 import type { Services } from '#services.ts'
@@ -35,18 +35,14 @@ function adminRoutes(binding: Binding): void {
 
   serveInPerson(binding, contract.inviteMember, async ({ body, member, text }) => {
     const outcome = await inviteMember(services, { ...body, by: member.id })
-    if (!outcome.invited) {
-      const key = outcome.because === 'is-member' ? 'members.is-member' : 'members.is-invited'
-      const sentence: Sentence = { key, params: { email: body.email } }
-      throw new Invalid(sentence, { email: [sentence] })
-    }
+    if (!outcome.invited) throw refusalOf(outcome.because, body.email)
     const { id, token } = outcome
     return { id, ...(await send(services, { ...body, token, by: member, text })) }
   })
 
   serveInPerson(binding, contract.renewInvitation, async ({ body, member, text }) => {
     const renewed = await renewInvitation(services, { id: body.id, by: member.id })
-    if (!renewed) throw new NotFound(gone)
+    if (!renewed.renewed) throw refusalOf(renewed.because, '')
     const { invitation, token } = renewed
     return { id: body.id, ...(await send(services, { ...invitation, token, by: member, text })) }
   })
@@ -56,6 +52,13 @@ function adminRoutes(binding: Binding): void {
     if (!wasThere) throw new NotFound(gone)
     return { code: 200 as const, message: text('members.invitation-revoked') }
   })
+}
+
+function refusalOf(because: 'not-an-admin' | 'gone' | 'is-member' | 'is-invited', email: string): Refusal {
+  if (because === 'not-an-admin') return new NotAllowed({ key: 'call.not-allowed' })
+  if (because === 'gone') return new NotFound(gone)
+  const sentence: Sentence = { key: `members.${because}`, params: { email } }
+  return new Invalid(sentence, { email: [sentence] })
 }
 
 interface Sending {

@@ -1,4 +1,6 @@
+import { isAdminStill } from '#auth/is-admin-still.ts'
 import { newSecret, secretHash } from '#auth/secret.ts'
+import { inTransaction } from '#database/in-transaction.ts'
 import type { Services } from '#services.ts'
 import { insertToken } from './repository.ts'
 
@@ -11,11 +13,15 @@ export interface MadeToken {
   readonly secret: string
 }
 
+/** @returns null where whoever makes it is no administrator any more */
 export async function makeToken(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
   { memberId, name }: { readonly memberId: number; readonly name: string },
-): Promise<MadeToken> {
+): Promise<MadeToken | null> {
   const secret = `${beginning}${newSecret()}`
   const token = { memberId, name, tokenHash: secretHash(secret), createdAt: clock() }
-  return { id: await insertToken(database, token), secret }
+  return await inTransaction(database, async (transaction) => {
+    if (!(await isAdminStill(transaction, memberId))) return null
+    return { id: await insertToken(transaction, token), secret }
+  })
 }

@@ -10,16 +10,16 @@ export interface ApiToken {
   readonly lastUsedAt: Date | null
 }
 
-/** @param memberId of one member alone; null: everybody's */
-export async function listTokens(db: Connection, memberId: number | null): Promise<ApiToken[]> {
-  const tokens = db
+/** Everybody's. */
+export async function listTokens(db: Connection): Promise<ApiToken[]> {
+  const rows = await db
     .selectFrom('api_tokens')
     .innerJoin('members', 'members.id', 'api_tokens.member_id')
     .select(['api_tokens.id', 'api_tokens.name', 'api_tokens.member_id', 'members.name as member_name'])
     .select(['api_tokens.created_at', 'api_tokens.last_used_at'])
     .orderBy('api_tokens.id', 'desc')
-  const wanted = memberId === null ? tokens : tokens.where('api_tokens.member_id', '=', memberId)
-  return (await wanted.execute()).map((row) => ({
+    .execute()
+  return rows.map((row) => ({
     id: row.id,
     name: row.name,
     member: { id: row.member_id, name: row.member_name },
@@ -66,11 +66,10 @@ export async function touchToken(db: Connection, id: number, usedAt: Date): Prom
     .execute()
 }
 
-/** @param memberId whose it must be; null: anybody's @returns whether there was such a token */
-export async function deleteToken(db: Connection, id: number, memberId: number | null): Promise<boolean> {
-  const token = db.deleteFrom('api_tokens').where('id', '=', id)
-  const owned = memberId === null ? token : token.where('member_id', '=', memberId)
-  return (await owned.executeTakeFirst()).numDeletedRows > 0n
+/** @returns whether there was such a token */
+export async function deleteToken(db: Connection, id: number): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('api_tokens').where('id', '=', id).executeTakeFirst()
+  return numDeletedRows > 0n
 }
 
 export async function deleteTokensOf(db: Connection, memberId: number): Promise<void> {

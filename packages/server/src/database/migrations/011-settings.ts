@@ -5,9 +5,20 @@ import { type ColumnTypes, newColumn, newIndex, newTable } from './column-types.
 export async function settingsAndMembers(db: Kysely<unknown>, columns: ColumnTypes): Promise<void> {
   // When a member last used the product, written at most every few minutes; empty: never.
   await newColumn(db, { table: 'members', name: 'last_seen_at', type: columns.moment, initially: '' })
+  await changeColumns(db, columns)
   await invitationTable(db, columns)
   await tokenTable(db, columns)
   await uploadTable(db, columns)
+}
+
+/** By whom and when settings were changed, for whoever changes them at the same time. Empty: by nobody yet. */
+async function changeColumns(db: Kysely<unknown>, columns: ColumnTypes) {
+  const changedBy = { name: 'changed_by', type: columns.line, initially: '' }
+  await newColumn(db, { table: 'company_versions', ...changedBy })
+  await newColumn(db, { table: 'kind_settings', ...changedBy })
+  await newColumn(db, { table: 'kind_settings', name: 'changed_at', type: columns.moment, initially: '' })
+  // Counts the changes.
+  await newColumn(db, { table: 'kind_settings', name: 'version', type: columns.wholeNumber, initially: 1 })
 }
 
 async function invitationTable(db: Kysely<unknown>, columns: ColumnTypes) {

@@ -53,7 +53,7 @@ async function insertPeople(
   db: Connection,
   { passwordHash, now }: { readonly passwordHash: string; readonly now: Date },
 ): Promise<void> {
-  await insertCompanyVersion(db, demoCompany, now)
+  await insertCompanyVersion(db, demoCompany, { by: '', at: now })
   for (const member of demoMembers) await insertMember(db, { ...member, passwordHash, createdAt: now })
   const currencies = new Map((await listCurrencies(db)).map(({ name, id }) => [name, id]))
   const chance = chanceFrom(seed)

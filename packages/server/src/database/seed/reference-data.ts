@@ -87,7 +87,7 @@ async function fillWhatIsEmpty(db: Connection, now: Date): Promise<void> {
       .execute()
   }
   if (!(await db.selectFrom('company_versions').select('id').executeTakeFirst())) {
-    await insertCompanyVersion(db, unnamedCompany, now)
+    await insertCompanyVersion(db, unnamedCompany, { by: '', at: now })
   }
 }
 

@@ -36,6 +36,7 @@ overFirms('what new documents start with', (given) => {
     expect(changed.json()).toEqual({
       code: 200,
       message: 'Invoice: saved.',
+      version: expect.any(Number),
       proposed_number: 2_026_001,
       highest_number: 0,
     })
@@ -53,6 +54,20 @@ overFirms('what new documents start with', (given) => {
     expect(changed).toMatchObject({ proposed_number: 2_026_501, highest_number: 2_026_500 })
     expect(changed.message).toContain('so the next one is 2026501')
     expect(await settingsOf('invoice')).toMatchObject({ next_number: 7, highest_number: 2_026_500 })
+  })
+
+  it('is not overwritten by somebody who has not seen the last change, and says whose it is', async () => {
+    const { highest_number: _, ...seen } = await settingsOf('invoice')
+    const send = (body: unknown) => given.firm.client.call(updateKind, body)
+    const answers = await Promise.all([send({ ...seen, prefix: 'A-' }), send({ ...seen, prefix: 'B-' })])
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+    const refused = answers.find(({ statusCode }) => statusCode === 409)?.json()
+    const stored = await settingsOf('invoice')
+    const version = seen.version + 1
+    expect(refused.changed).toEqual({ name: 'Ada Lovelace', at: expect.stringMatching(/Z$/), version })
+    expect(stored.version).toBe(version)
+    expect((await send({ ...stored, version: seen.version })).statusCode, 'the same again').toBe(200)
+    expect((await send({ ...seen, prefix: 'C-', version: undefined })).statusCode, 'saved over').toBe(200)
   })
 
   it('keeps terms and notes that are not sent', async () => {

@@ -1,11 +1,16 @@
 import type { updateKind, WireKindSettings } from '@quittance/shared/contract/settings.ts'
 import type { z } from 'zod'
-import type { KindSettings } from '#settings/repository.ts'
-import type { KindSettingsChange } from './change-kind-settings.ts'
+import type { StoredKindSettings } from '#settings/repository.ts'
+import type { GivenKindSettings } from './change-kind-settings.ts'
 
-export function toWireKindSettings(kind: string, settings: KindSettings, highest: number): WireKindSettings {
+export function toWireKindSettings(
+  kind: string,
+  settings: StoredKindSettings,
+  highest: number,
+): WireKindSettings {
   return {
     kind,
+    version: settings.version,
     prefix: settings.prefix,
     next_number: settings.nextNumber,
     highest_number: highest,
@@ -17,7 +22,7 @@ export function toWireKindSettings(kind: string, settings: KindSettings, highest
   }
 }
 
-export function fromWireKindSettings(sent: z.output<typeof updateKind.body>): KindSettingsChange {
+export function fromWireKindSettings(sent: z.output<typeof updateKind.body>): GivenKindSettings {
   return {
     prefix: sent.prefix,
     nextNumber: sent.next_number,

@@ -4,6 +4,7 @@ import { proposedNumber } from '@quittance/shared/documents/numbering.ts'
 import { highestNumber } from '#documents/repository.ts'
 import { type Binding, serve } from '#http/endpoint.ts'
 import { readKindSettings } from '#settings/repository.ts'
+import { sayChangedMeanwhile } from '#settings/say-changed-meanwhile.ts'
 import { changeKindSettings } from './change-kind-settings.ts'
 import { fromWireKindSettings, toWireKindSettings } from './presenter.ts'
 
@@ -18,8 +19,15 @@ export function kindSettingsRoutes(binding: Binding): void {
     return { kinds: await Promise.all(answered) }
   })
 
-  serve(binding, contract.updateKind, async ({ body, text }) => {
-    const settings = await changeKindSettings(database, body.kind, fromWireKindSettings(body))
+  serve(binding, contract.updateKind, async ({ body, member, text }) => {
+    const outcome = await changeKindSettings(binding.services, {
+      kind: body.kind,
+      given: fromWireKindSettings(body),
+      by: member.name,
+      seenVersion: body.version ?? null,
+    })
+    if (!outcome.changed) throw sayChangedMeanwhile(outcome)
+    const { settings, version } = outcome
     const highest = await highestNumber(database, body.kind)
     const proposed = proposedNumber(highest, settings.nextNumber)
     const isBelow = settings.nextNumber <= highest
@@ -28,6 +36,6 @@ export function kindSettingsRoutes(binding: Binding): void {
       highest,
       proposed,
     })
-    return { code: 200 as const, message, proposed_number: proposed, highest_number: highest }
+    return { code: 200 as const, message, version, proposed_number: proposed, highest_number: highest }
   })
 }

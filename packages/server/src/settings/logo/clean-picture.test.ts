@@ -40,6 +40,29 @@ describe('a PNG', () => {
     expect(refusalOf(bytes)).toBe('broken')
   })
 
+  it.each([
+    [0, 3],
+    [0, 255],
+    [2, 4],
+    [3, 16],
+    [4, 1],
+    [6, 2],
+    [1, 8],
+  ])('of colour type %d has no samples of %d bits', (colourType, depth) => {
+    const samples = [1, 1, 3, 1, 2, 1, 4][colourType] ?? 1
+    const pixels = Buffer.alloc((Math.ceil((4 * samples * depth) / 8) + 1) * 3)
+    expect(refusalOf(aPng({ colourType, depth, pixels }))).toBe('broken')
+  })
+
+  it.each([
+    [0, 1, 1],
+    [2, 8, 12],
+    [3, 4, 2],
+    [6, 16, 32],
+  ])('of colour type %d may have samples of %d bits', (colourType, depth, rowBytes) => {
+    expect(refusalOf(aPng({ colourType, depth, pixels: Buffer.alloc((rowBytes + 1) * 3) }))).toBeNull()
+  })
+
   it('has at most 2,000 pixels a side', () => {
     expect(refusalOf(aPng({ width: 2_001, height: 1 }))).toBe('too-many-pixels')
     expect(refusalOf(aPng({ width: 0xffffffff, height: 0xffffffff, pixels: Buffer.alloc(9) }))).toBe(

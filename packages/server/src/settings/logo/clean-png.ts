@@ -8,14 +8,17 @@ const [headBytes, tailBytes] = [8, 4]
 /** What changes how the picture looks; texts, times and everything unknown is left out. */
 const kept = new Set(['IHDR', 'PLTE', 'IDAT', 'IEND', 'tRNS', 'gAMA', 'cHRM', 'sRGB', 'iCCP', 'sBIT', 'pHYs'])
 
-/** Samples of a pixel, by colour type. */
-const samplesOf = new Map([
-  [0, 1],
-  [2, 3],
-  [3, 1],
-  [4, 2],
-  [6, 4],
+/** Samples of a pixel and the bits that one may have, by colour type: at most 8 bytes a pixel. */
+const coloursOf = new Map([
+  [0, { samples: 1, depths: [1, 2, 4, 8, 16] }],
+  [2, { samples: 3, depths: [8, 16] }],
+  [3, { samples: 1, depths: [1, 2, 4, 8] }],
+  [4, { samples: 2, depths: [8, 16] }],
+  [6, { samples: 4, depths: [8, 16] }],
 ])
+
+/** What the largest logo unpacks to at 8 bytes a pixel, with room for what stands before each row. */
+const mostUnpacked = logoLimits.side * (logoLimits.side * 8 + 32)
 
 interface Chunk {
   readonly name: string
@@ -60,12 +63,13 @@ function hasItsPixels(
   header: Buffer,
   { width, height }: { width: number; height: number },
 ): boolean {
-  const samples = samplesOf.get(header.readUInt8(9))
-  if (samples === undefined) return false
-  const rowBytes = Math.ceil((width * samples * header.readUInt8(8)) / 8) + 1
-  const isInterlaced = header.readUInt8(12) !== 0
+  const [depth, colourType, ...methods] = header.subarray(8)
+  const colour = coloursOf.get(colourType ?? 0)
+  if (depth === undefined || !colour?.depths.includes(depth)) return false
+  const rowBytes = Math.ceil((width * colour.samples * depth) / 8) + 1
+  const isInterlaced = methods[2] === 1
   // Interlaced rows stand in seven passes, each with rows of its own.
-  const most = rowBytes * height + (isInterlaced ? 8 * (width + height) : 0)
+  const most = Math.min(rowBytes * height + (isInterlaced ? 8 * (width + height) : 0), mostUnpacked)
   const data = chunks.filter(({ name }) => name === 'IDAT').map((chunk) => chunk.data)
   try {
     const pixels = inflateSync(Buffer.concat(data), { maxOutputLength: most })

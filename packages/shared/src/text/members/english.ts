@@ -22,10 +22,11 @@ export const membersEnglish = {
     '{{name}} is signed out everywhere at once and cannot sign in any more. API tokens of {{name}} stop working. Documents stay as they are.',
   'members.deactivate-self':
     'You are signed out at once, and only another administrator can let you in again.',
-  'members.demote-self': 'You can change no settings from then on. Only another administrator can undo this.',
+  'members.demote-self':
+    'You can change no settings from then on, and your API tokens stop working. Only another administrator can undo this.',
   'members.demote-confirm': 'Become staff',
   'members.is-admin-now': '{{name}} is an administrator now.',
-  'members.is-staff-now': '{{name}} is staff now.',
+  'members.is-staff-now': '{{name}} is staff now. API tokens of {{name}} have stopped working.',
   'members.is-active-now': '{{name}} has access again.',
   'members.is-inactive-now': '{{name}} is signed out and has no access any more.',
   'members.unknown': 'There is no such member.',
@@ -63,6 +64,8 @@ export const membersEnglish = {
   'members.invitation-for': 'This invitation is for {{email}}.',
   'members.invitation-form': 'Taking up the invitation',
   'members.accept': 'Start working',
+  'members.accepted-sign-in':
+    'You are a member now. Please sign in with your e-mail and the password that you have chosen.',
   'members.welcome': 'Welcome, {{name}}!',
   'members.password-hint': '12 characters or more; a few words are easy to remember.',
   'members.password-too-short': 'The password is too short: at least {{min}} characters.',

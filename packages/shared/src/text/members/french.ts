@@ -22,10 +22,10 @@ export const membersFrench = {
   'members.deactivate-self':
     'Vous serez déconnecté immédiatement, et seul un autre administrateur pourra vous rendre l’accès.',
   'members.demote-self':
-    'Vous ne pourrez plus modifier aucun paramètre. Seul un autre administrateur pourra revenir en arrière.',
+    'Vous ne pourrez plus modifier aucun paramètre et vos jetons d’API cesseront de fonctionner. Seul un autre administrateur pourra revenir en arrière.',
   'members.demote-confirm': 'Devenir collaborateur',
   'members.is-admin-now': '{{name}} est maintenant administrateur.',
-  'members.is-staff-now': '{{name}} est maintenant collaborateur.',
+  'members.is-staff-now': '{{name}} est maintenant collaborateur. Ses jetons d’API ne fonctionnent plus.',
   'members.is-active-now': '{{name}} a de nouveau accès.',
   'members.is-inactive-now': '{{name}} est déconnecté et n’a plus accès.',
   'members.unknown': 'Ce membre n’existe pas.',
@@ -62,6 +62,8 @@ export const membersFrench = {
   'members.invitation-for': 'Cette invitation est pour {{email}}.',
   'members.invitation-form': 'Accepter l’invitation',
   'members.accept': 'Commencer',
+  'members.accepted-sign-in':
+    'Vous êtes maintenant membre. Veuillez vous connecter avec votre e-mail et le mot de passe que vous avez choisi.',
   'members.welcome': 'Bienvenue, {{name}} !',
   'members.password-hint': '12 caractères ou plus ; quelques mots se retiennent facilement.',
   'members.password-too-short': 'Le mot de passe est trop court : {{min}} caractères au minimum.',

@@ -22,10 +22,10 @@ export const membersGerman = {
   'members.deactivate-self':
     'Sie werden sofort abgemeldet, und nur ein anderer Administrator kann Ihnen wieder Zugang geben.',
   'members.demote-self':
-    'Sie können dann keine Einstellungen mehr ändern. Nur ein anderer Administrator kann das rückgängig machen.',
+    'Sie können dann keine Einstellungen mehr ändern, und Ihre API-Tokens gelten nicht mehr. Nur ein anderer Administrator kann das rückgängig machen.',
   'members.demote-confirm': 'Mitarbeiter werden',
   'members.is-admin-now': '{{name}} ist jetzt Administrator.',
-  'members.is-staff-now': '{{name}} ist jetzt Mitarbeiter.',
+  'members.is-staff-now': '{{name}} ist jetzt Mitarbeiter. API-Tokens von {{name}} gelten nicht mehr.',
   'members.is-active-now': '{{name}} hat wieder Zugang.',
   'members.is-inactive-now': '{{name}} ist abgemeldet und hat keinen Zugang mehr.',
   'members.unknown': 'Dieses Mitglied gibt es nicht.',
@@ -63,6 +63,8 @@ export const membersGerman = {
   'members.invitation-for': 'Diese Einladung ist für {{email}}.',
   'members.invitation-form': 'Die Einladung annehmen',
   'members.accept': 'Loslegen',
+  'members.accepted-sign-in':
+    'Sie sind jetzt Mitglied. Bitte melden Sie sich mit Ihrer E-Mail-Adresse und dem gewählten Passwort an.',
   'members.welcome': 'Willkommen, {{name}}!',
   'members.password-hint': '12 Zeichen oder mehr; ein paar Wörter merken sich leicht.',
   'members.password-too-short': 'Das Passwort ist zu kurz: mindestens {{min}} Zeichen.',

@@ -22,10 +22,10 @@ export const membersSpanish = {
   'members.deactivate-self':
     'Su sesión se cierra de inmediato, y solo otro administrador podrá devolverle el acceso.',
   'members.demote-self':
-    'A partir de entonces no podrá cambiar ningún ajuste. Solo otro administrador podrá deshacerlo.',
+    'A partir de entonces no podrá cambiar ningún ajuste y sus tokens de API dejarán de funcionar. Solo otro administrador podrá deshacerlo.',
   'members.demote-confirm': 'Pasar a personal',
   'members.is-admin-now': '{{name}} es ahora administrador.',
-  'members.is-staff-now': '{{name}} es ahora personal.',
+  'members.is-staff-now': '{{name}} es ahora personal. Sus tokens de API han dejado de funcionar.',
   'members.is-active-now': '{{name}} vuelve a tener acceso.',
   'members.is-inactive-now': 'La sesión de {{name}} se ha cerrado y ya no tiene acceso.',
   'members.unknown': 'Este miembro no existe.',
@@ -61,6 +61,8 @@ export const membersSpanish = {
   'members.invitation-for': 'Esta invitación es para {{email}}.',
   'members.invitation-form': 'Aceptar la invitación',
   'members.accept': 'Empezar a trabajar',
+  'members.accepted-sign-in':
+    'Ya es miembro. Inicie sesión con su correo electrónico y la contraseña que ha elegido.',
   'members.welcome': '¡Le damos la bienvenida, {{name}}!',
   'members.password-hint': '12 caracteres o más; unas cuantas palabras se recuerdan bien.',
   'members.password-too-short': 'La contraseña es demasiado corta: {{min}} caracteres como mínimo.',

@@ -3,8 +3,6 @@ export const settingsEnglish = {
   'settings.pages': 'Pages of the settings',
   'settings.admin-only':
     'Settings are for administrators. Please ask one of them if something should be different.',
-  'settings.changed-meanwhile':
-    'Somebody has changed this meanwhile. Please load the page again; nothing was stored.',
   'settings.country-expected': '{{field}} must be a country, as two capitals such as FR.',
 
   // The firm.

@@ -2,8 +2,6 @@ export const settingsFrench = {
   'settings.pages': 'Pages des paramètres',
   'settings.admin-only':
     'Les paramètres sont réservés aux administrateurs. Adressez-vous à l’un d’eux si quelque chose doit changer.',
-  'settings.changed-meanwhile':
-    'Quelqu’un a modifié ces données entre-temps. Veuillez recharger la page ; rien n’a été enregistré.',
   'settings.country-expected': 'Le champ « {{field}} » doit être un pays, en deux majuscules comme FR.',
   'settings.company': 'Entreprise',
   'settings.company-hint':

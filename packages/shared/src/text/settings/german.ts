@@ -2,8 +2,6 @@ export const settingsGerman = {
   'settings.pages': 'Seiten der Einstellungen',
   'settings.admin-only':
     'Einstellungen sind Administratoren vorbehalten. Bitte wenden Sie sich an einen von ihnen, wenn etwas anders sein soll.',
-  'settings.changed-meanwhile':
-    'Jemand hat das inzwischen geändert. Bitte laden Sie die Seite neu; es wurde nichts gespeichert.',
   'settings.country-expected': '{{field}} muss ein Land sein, in zwei Großbuchstaben wie FR.',
   'settings.company': 'Firma',
   'settings.company-hint':

@@ -2,8 +2,6 @@ export const settingsSpanish = {
   'settings.pages': 'Páginas de los ajustes',
   'settings.admin-only':
     'Los ajustes son para los administradores. Diríjase a uno de ellos si algo debe cambiar.',
-  'settings.changed-meanwhile':
-    'Alguien ha cambiado estos datos entretanto. Vuelva a cargar la página; no se ha guardado nada.',
   'settings.country-expected': '{{field}} debe ser un país, en dos mayúsculas como FR.',
   'settings.company': 'Empresa',
   'settings.company-hint':

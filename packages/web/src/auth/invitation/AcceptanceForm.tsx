@@ -1,10 +1,13 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useRef } from 'react'
+import { ApiError } from '#api/api-error.ts'
 import { useSignIn } from '#auth/auth-queries.ts'
 import { useText } from '#locale/use-text.ts'
 import { RecordForm } from '#ui/forms/RecordForm.tsx'
 import { TextField } from '#ui/forms/TextField.tsx'
 import { useRecordForm } from '#ui/forms/use-record-form.ts'
 import { showToast } from '#ui/toasts.ts'
-import { accept } from './invitation-queries.ts'
+import { type AcceptanceValues, accept } from './invitation-queries.ts'
 
 const labels = { name: 'members.name', password: 'sign-in.password' } as const
 
@@ -18,12 +21,39 @@ interface AcceptanceFormProps {
 export function AcceptanceForm({ token, invited, onSignedIn }: AcceptanceFormProps) {
   const text = useText()
   const signIn = useSignIn()
+  const navigate = useNavigate()
+  const wasSent = useRef(false)
+
+  /** @returns null where an earlier try whose answer was lost seems to have taken it up */
+  async function acceptOnce(values: AcceptanceValues) {
+    try {
+      return await accept(token, values)
+    } catch (error) {
+      if (wasSent.current && error instanceof ApiError && error.status === 404) return null
+      // Whatever is not refused by the server may have arrived there.
+      if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500) wasSent.current = true
+      throw error
+    }
+  }
+
+  /** They are a member by now: the same name and password would be refused here. */
+  async function toLogin() {
+    showToast('success', text('members.accepted-sign-in'), 10_000)
+    await navigate({ to: '/login', replace: true })
+  }
+
   const form = useRecordForm({
     values: { name: invited.name, password: '' },
     labels,
-    send: (values) => accept(token, values),
-    async onSaved({ message, email }, { password }) {
-      await signIn.mutateAsync({ email, password })
+    send: acceptOnce,
+    async onSaved(accepted, { password }) {
+      if (accepted === null) return await toLogin()
+      const { message, email } = accepted
+      try {
+        await signIn.mutateAsync({ email, password })
+      } catch {
+        return await toLogin()
+      }
       showToast('success', message, 5_000)
       onSignedIn()
     },

@@ -23,7 +23,12 @@ const labels = {
   version: 'settings.company',
 } as const
 
-export function CompanyForm({ values }: { readonly values: CompanyValues }) {
+interface CompanyFormProps {
+  readonly values: CompanyValues
+  onLoadNewer(): Promise<void>
+}
+
+export function CompanyForm({ values, onLoadNewer }: CompanyFormProps) {
   const text = useText()
   const locale = currentLocale()
   const choices = useMemo(() => countryChoices(locale), [locale])
@@ -37,6 +42,7 @@ export function CompanyForm({ values }: { readonly values: CompanyValues }) {
       form.form.reset({ ...filled, version })
       showToast('success', message, 5_000)
     },
+    onLoadNewer,
   })
   return (
     <RecordForm of={form} label={text('settings.company')}>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { SettingsPage } from '#settings/SettingsPage.tsx'
 import { companyQuery } from '#settings/settings-queries.ts'
 import { CompanyForm } from './CompanyForm.tsx'
@@ -7,12 +8,20 @@ import { LogoSection } from './LogoSection.tsx'
 /** The firm itself, and its logo. */
 export function CompanyScreen() {
   const company = useQuery(companyQuery)
+  // The form opens anew with what somebody else has saved.
+  const [opening, setOpening] = useState(0)
+
+  async function loadNewer() {
+    await company.refetch()
+    setOpening((count) => count + 1)
+  }
+
   return (
     <SettingsPage titleKey="settings.company" hintKey="settings.company-hint" query={company}>
       {({ company: stored, version, has_logo: hasLogo }) => (
         <>
           <LogoSection hasLogo={hasLogo} />
-          <CompanyForm values={{ ...stored, version }} />
+          <CompanyForm key={opening} values={{ ...stored, version }} onLoadNewer={loadNewer} />
         </>
       )}
     </SettingsPage>

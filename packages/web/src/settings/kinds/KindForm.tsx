@@ -22,6 +22,7 @@ const labels = {
   default_terms: 'settings.default-terms',
   default_customer_notes: 'settings.default-notes',
   days_until_due: 'settings.days-until-due',
+  version: 'settings.documents',
 } as const
 
 interface KindFormProps {
@@ -29,16 +30,21 @@ interface KindFormProps {
   readonly values: KindValues
   /** The highest number in use; 0: none. */
   readonly highest: number
+  onLoadNewer(): Promise<void>
 }
 
-export function KindForm({ kind, values, highest }: KindFormProps) {
+export function KindForm({ kind, values, highest, onLoadNewer }: KindFormProps) {
   const text = useText()
   const send = useSaveKind()
   const form = useRecordForm({
     values,
     labels,
     send,
-    onSaved: ({ message }) => showToast('success', message, 5_000),
+    onSaved: ({ message, version }, filled) => {
+      form.form.reset({ ...filled, version })
+      showToast('success', message, 5_000)
+    },
+    onLoadNewer,
   })
   const name = text(`group.${kind.name}`)
   const zero = decimal('0')

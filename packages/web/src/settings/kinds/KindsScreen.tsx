@@ -1,5 +1,6 @@
 import { kindNamed } from '@quittance/shared/documents/kinds.ts'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { SettingsPage } from '#settings/SettingsPage.tsx'
 import { kindsQuery } from '#settings/settings-queries.ts'
 import { KindForm } from './KindForm.tsx'
@@ -7,11 +8,25 @@ import { KindForm } from './KindForm.tsx'
 /** What new documents start with, for each kind. */
 export function KindsScreen() {
   const kinds = useQuery(kindsQuery)
+  // How often the form of each kind was opened anew, with what somebody else has saved.
+  const [openings, setOpenings] = useState<Readonly<Record<string, number>>>({})
+
+  async function loadNewer(kind: string) {
+    await kinds.refetch()
+    setOpenings((before) => ({ ...before, [kind]: (before[kind] ?? 0) + 1 }))
+  }
+
   return (
     <SettingsPage titleKey="settings.documents" hintKey="settings.documents-hint" query={kinds}>
       {(settings) =>
         settings.map(({ highest_number: highest, ...values }) => (
-          <KindForm key={values.kind} kind={kindNamed(values.kind)} values={values} highest={highest} />
+          <KindForm
+            key={`${values.kind}-${openings[values.kind] ?? 0}`}
+            kind={kindNamed(values.kind)}
+            values={values}
+            highest={highest}
+            onLoadNewer={() => loadNewer(values.kind)}
+          />
         ))
       }
     </SettingsPage>

@@ -1,0 +1,16 @@
+import { ChangedMeanwhile, type Refusal } from '#errors.ts'
+
+interface OtherChange {
+  readonly by: string
+  /** ISO 8601 in UTC. */
+  readonly at: string
+  readonly version: number
+}
+
+/** The refusal of a change that was made without having seen somebody else's. */
+export function sayChangedMeanwhile({ by: name, at, version }: OtherChange): Refusal {
+  // For people; programs find the exact moment beside it.
+  const time = `${at.slice(0, 10)} ${at.slice(11, 16)} UTC`
+  const sentence = { key: 'form.changed-meanwhile', params: { name, time } } as const
+  return new ChangedMeanwhile(sentence, {}, { changed: { name, at, version } })
+}
