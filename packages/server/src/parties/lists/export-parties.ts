@@ -29,7 +29,8 @@ export async function exportParties(
   const few = await readFew(database, scope)
   const sort = wanted.sort ?? 'name'
   const source = {
-    readKeys: (range: Parameters<typeof readKeys>[2]['range']) => readKeys(database, { scope, few }, { sort, range }),
+    readKeys: (range: Parameters<typeof readKeys>[2]['range']) =>
+      readKeys(database, { scope, few }, { sort, range }),
     isWanted: isWantedIn(scope),
   }
   const ids = await readIds(source, wanted.descending ?? false)
