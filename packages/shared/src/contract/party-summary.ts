@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { PartyKind } from '#documents/party-kind.ts'
 import { get } from './calls.ts'
+import { dayInQuery } from './list-query.ts'
 import { idInPath } from './party-records.ts'
 
 const summary = z.object({
@@ -33,6 +34,8 @@ export function partySummaryCall({ relation }: PartyKind) {
     path: `/api/v1/${relation}/:id/summary`,
     summary: `How many documents a ${relation} has, and what they add up to.`,
     params: idInPath,
+    // The day where the reader is: what is overdue depends on it.
+    query: z.object({ today: dayInQuery }),
     answer: summary,
   })
 }

@@ -51,7 +51,8 @@ export const updateStatus = post({
 
 export const orderStatuses = post({
   path: '/api/v1/settings/statuses/order',
-  summary: 'Put the statuses of a kind in an order. New documents start with the first.',
+  summary:
+    'Put the statuses of a kind in an order. Copies and conversions start with the first draft status.',
   access: 'admin',
   body: z.object(
     {

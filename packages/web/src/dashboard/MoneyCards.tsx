@@ -5,10 +5,9 @@ import { currentLocale } from '#locale/locale.ts'
 import { showMonthName } from '#locale/month-text.ts'
 import { showMoney } from '#locale/number-text.ts'
 import { useText } from '#locale/use-text.ts'
-import type { ListQuery } from '#ui/lists/use-list-address.ts'
 import classes from './DashboardScreen.module.css'
 import type { Currency } from './FigureLink.tsx'
-import { between, ofPart, onlyOverdue, withStatuses } from './figure-lists.ts'
+import { between, type FigureList, narrowed, ofPart, onlyOverdue, withStatuses } from './figure-lists.ts'
 import type { MoneyMonths, Outstanding, Sum } from './figures.ts'
 
 interface MoneyCardsProps {
@@ -32,7 +31,7 @@ export function MoneyCards({ money, owed, currency }: MoneyCardsProps) {
             key={month}
             label={text('dashboard.issued-in', { month: showMonthName(month) })}
             sum={sums.issued}
-            list={{ ...ofPart(money, 'issued'), ...between(month, month) }}
+            list={narrowed(ofPart(money, 'issued'), between(month, month))}
           />
         ))}
       <Card
@@ -51,29 +50,34 @@ interface CardProps {
   readonly currency: Currency
   readonly label: string
   readonly sum: Sum
-  readonly list: ListQuery
+  readonly list: FigureList
   /** Needs a person, as soon as there is any. */
   readonly isUrgent?: boolean
 }
 
 function Card({ kind, currency, label, sum: { count, total }, list, isUrgent = false }: CardProps) {
   const text = useText()
+  const look = { className: classes.card, 'data-urgent': (isUrgent && count > 0) || undefined }
+  const says = (
+    <>
+      <span className={classes.cardLabel}>{label}</span>
+      <span className={classes.cardAmount}>
+        {showMoney(total, currentLocale())} <small>{currency.name}</small>
+      </span>
+      <span className={classes.cardCount}>
+        {text('dashboard.documents', { count, shown: showCount(count) })}
+      </span>
+    </>
+  )
   return (
     <li>
-      <Link
-        to={`/${kind}s`}
-        search={{ ...list, currency: String(currency.id) }}
-        className={classes.card}
-        data-urgent={(isUrgent && count > 0) || undefined}
-      >
-        <span className={classes.cardLabel}>{label}</span>
-        <span className={classes.cardAmount}>
-          {showMoney(total, currentLocale())} <small>{currency.name}</small>
-        </span>
-        <span className={classes.cardCount}>
-          {text('dashboard.documents', { count, shown: showCount(count) })}
-        </span>
-      </Link>
+      {list === null ? (
+        <div {...look}>{says}</div>
+      ) : (
+        <Link {...look} to={`/${kind}s`} search={{ ...list, currency: String(currency.id) }}>
+          {says}
+        </Link>
+      )}
     </li>
   )
 }

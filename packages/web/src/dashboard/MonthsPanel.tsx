@@ -10,7 +10,7 @@ import { showMoney } from '#locale/number-text.ts'
 import { useText } from '#locale/use-text.ts'
 import classes from './DashboardScreen.module.css'
 import { type Currency, FigureLink } from './FigureLink.tsx'
-import { between, ofAllMonths, ofPart } from './figure-lists.ts'
+import { between, narrowed, ofAllMonths, ofPart } from './figure-lists.ts'
 import { type MoneyMonths, usedParts } from './figures.ts'
 import { MonthsTable } from './MonthsTable.tsx'
 
@@ -34,8 +34,8 @@ export function MonthsPanel({ money, currency }: MonthsPanelProps) {
   const open = (place: number, part: MoneyPart) => {
     const month = money.months[place]?.month
     if (month === undefined) return
-    const list = { ...ofPart(money, part), ...between(month, month), currency: String(currency.id) }
-    void navigate({ to: `/${money.kind}s`, search: list })
+    const list = narrowed(ofPart(money, part), { ...between(month, month), currency: String(currency.id) })
+    if (list !== null) void navigate({ to: `/${money.kind}s`, search: list })
   }
   return (
     <section className={classes.panel} aria-labelledby={id}>
@@ -74,7 +74,7 @@ function Legend({ money, currency }: MonthsPanelProps) {
               of={money.sums[part].total}
               kind={money.kind}
               currency={currency}
-              list={{ ...ofPart(money, part), ...ofAllMonths(money) }}
+              list={narrowed(ofPart(money, part), ofAllMonths(money))}
             />{' '}
             <small>{currency.name}</small>
           </span>

@@ -6,7 +6,7 @@ import lists from '#ui/lists/lists.module.css'
 import { PlainTable } from '#ui/lists/PlainTable.tsx'
 import type { ListQuery } from '#ui/lists/use-list-address.ts'
 import { type Currency, FigureLink } from './FigureLink.tsx'
-import { between, ofAllMonths, ofPart } from './figure-lists.ts'
+import { between, narrowed, ofAllMonths, ofPart } from './figure-lists.ts'
 import { type MoneyMonths, type PartSums, usedParts } from './figures.ts'
 
 interface MonthsTableProps {
@@ -67,7 +67,7 @@ function partColumn(part: MoneyPart | 'issued', money: MoneyMonths, currency: Cu
           of={sums[part].total}
           kind={money.kind}
           currency={currency}
-          list={{ ...ofPart(money, part), ...days }}
+          list={narrowed(ofPart(money, part), days)}
         />
       ),
   }

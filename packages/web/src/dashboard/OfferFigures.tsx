@@ -4,12 +4,11 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useText } from '#locale/use-text.ts'
 import { LoadFailed } from '#ui/lists/LoadFailed.tsx'
-import type { ListQuery } from '#ui/lists/use-list-address.ts'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import classes from './DashboardScreen.module.css'
 import { offersQuery } from './dashboard-queries.ts'
 import { type Currency, FigureLink } from './FigureLink.tsx'
-import { onlyOverdue, withStatuses } from './figure-lists.ts'
+import { type FigureList, onlyOverdue, withStatuses } from './figure-lists.ts'
 import type { Offers, Sum } from './figures.ts'
 
 /** What may still be won, for each kind that offers something. */
@@ -96,7 +95,7 @@ interface StageRowProps {
   readonly kind: Offers['kind']
   readonly currency: Currency
   readonly sum: Sum
-  readonly list: ListQuery
+  readonly list: FigureList
   /** Of the longest bar, from 0 to 1; absent: no bar. */
   readonly share?: number
   readonly children: ReactNode

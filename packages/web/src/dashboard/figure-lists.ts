@@ -6,20 +6,23 @@ import type { MoneyMonths, Status } from './figures.ts'
 
 // Which list stands behind a figure: what its address says, but for the currency.
 
-export function withStatuses(statuses: readonly Status[]): ListQuery {
-  return { status: statuses.map(({ id }) => id).join(',') }
+/** Null: no status has the meaning, so no list has these documents alone. */
+export type FigureList = ListQuery | null
+
+export function withStatuses(statuses: readonly Status[]): FigureList {
+  return statuses.length === 0 ? null : { status: statuses.map(({ id }) => id).join(',') }
 }
 
 export const onlyOverdue: ListQuery = { overdue: '1' }
 
-export function ofPart({ statuses }: Pick<MoneyMonths, 'statuses'>, part: MoneyPart | 'issued'): ListQuery {
+export function ofPart({ statuses }: Pick<MoneyMonths, 'statuses'>, part: MoneyPart | 'issued'): FigureList {
   const meaning = (...meanings: readonly Status['meaning'][]) =>
     withStatuses(statuses.filter((status) => meanings.includes(status.meaning)))
   switch (part) {
     case 'issued':
       return meaning('won', 'open')
     case 'open':
-      return { ...meaning('open'), overdue: '0' }
+      return narrowed(meaning('open'), { overdue: '0' })
     case 'overdue':
       return onlyOverdue
     case 'won':
@@ -29,6 +32,11 @@ export function ofPart({ statuses }: Pick<MoneyMonths, 'statuses'>, part: MoneyP
     default:
       return unreachable(part)
   }
+}
+
+/** A list with a further filter. */
+export function narrowed(list: FigureList, further: ListQuery): FigureList {
+  return list === null ? null : { ...list, ...further }
 }
 
 /** From the first day of a month to the last one of another. */

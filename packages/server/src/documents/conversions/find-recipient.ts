@@ -11,6 +11,8 @@ export interface Recipient {
   readonly relation: Relation
   readonly partyId: number
   readonly party: PartyAsSold
+  /** Nothing is known of it any more: the party is as the older document has it. */
+  readonly isAnonymised: boolean
 }
 
 /** The kind is for customers, and this lead has not become one. */
@@ -27,17 +29,17 @@ export async function findRecipient(
 ): Promise<Recipient | StillALead> {
   const { relation, partyId, party } = source
   if (target.relations.includes(relation)) {
-    return { relation, partyId, party: await asOfNow(transaction, source) }
+    return await asOfNow(transaction, { relation, partyId, party })
   }
   const standing = await findStanding(transaction, relation, partyId)
   if (!standing || standing.customerId === null) return { leadId: partyId, name: party.name }
-  const customer = { relation: 'customer', partyId: standing.customerId, party } as const
-  return { ...customer, party: await asOfNow(transaction, customer) }
+  return await asOfNow(transaction, { relation: 'customer', partyId: standing.customerId, party })
 }
 
 /** The address may have changed since the document was written; what was anonymised is known from the document alone. */
-async function asOfNow(transaction: Connection, known: Recipient): Promise<PartyAsSold> {
+async function asOfNow(transaction: Connection, known: Omit<Recipient, 'isAnonymised'>): Promise<Recipient> {
   const standing = await findStanding(transaction, known.relation, known.partyId)
   const party = await findParty(transaction, known.relation, known.partyId)
-  return party && standing?.isAnonymised === false ? asSold(party) : known.party
+  const isAnonymised = standing?.isAnonymised === true
+  return { ...known, isAnonymised, party: party && !isAnonymised ? asSold(party) : known.party }
 }

@@ -51,7 +51,7 @@ export interface Made {
 }
 
 export type NotMade =
-  | { readonly made: false; readonly because: 'not-found' | 'number-occupied' | 'no-status' }
+  | { readonly made: false; readonly because: 'not-found' | 'number-occupied' | 'no-status' | 'anonymised' }
   | { readonly made: false; readonly because: 'still-a-lead'; readonly lead: StillALead }
   | { readonly made: false; readonly because: 'made-before'; readonly earlier: LinkedDocument }
   | { readonly made: false; readonly because: 'key-in-use'; readonly id: number }
@@ -94,12 +94,18 @@ async function make(transaction: Connection, request: MakeRequest, now: Date): P
   if (earlier) return { made: false, because: 'made-before', earlier }
   const recipient = await findRecipient(transaction, source, target)
   if ('leadId' in recipient) return { made: false, because: 'still-a-lead', lead: recipient }
+  if (recipient.isAnonymised && !isInvoicing(request)) return { made: false, because: 'anonymised' }
   const outcome = await store(transaction, request, { source, recipient, now })
   if (outcome.made && once) {
     const kept = { documentId: outcome.id, outcome: JSON.stringify(outcome), at: now.toISOString() }
     await remember(transaction, once, kept)
   }
   return outcome
+}
+
+/** What was agreed may have to be invoiced, even to somebody of whom nothing is to be known any more. */
+function isInvoicing({ kind, target }: MakeRequest): boolean {
+  return target !== kind && target.isOwed
 }
 
 interface Found {

@@ -39,6 +39,10 @@ export function notMadeRefusal(outcome: NotMade, target: DocumentKind): Refusal 
       const sentence = { key: 'field.unknown-record', params: { field: 'status' } } as const
       return new Invalid(sentence, { status: [sentence] })
     }
+    case 'anonymised': {
+      const sentence = { key: 'conversions.anonymised' } as const
+      return new Invalid(sentence, { lead_customer_id: [sentence] })
+    }
     case 'still-a-lead': {
       const { leadId, name } = outcome.lead
       const sentence = { key: 'conversions.customer-first', params: { name } } as const

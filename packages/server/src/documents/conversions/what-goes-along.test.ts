@@ -168,6 +168,11 @@ overFirms('what goes along into the next document', (given) => {
     expect(await cityOf(await proposals.conversions.make({ id }))).toBe('Lyon')
     await customers.set({ city: '', anonymised_at: '2026-01-01T00:00:00.000Z' }).execute()
     expect(await cityOf(await convert())).toBe('Paris')
+    for (const refused of [{ id }, { id, to: 'estimate' as const }]) {
+      const answer = await proposals.conversions.send(refused)
+      expect(answer.statusCode).toBe(422)
+      expect(answer.json().errors).toEqual({ lead_customer_id: [expect.stringContaining('removed')] })
+    }
     await customers.set({ city: 'Paris', anonymised_at: null, archived_at: null }).execute()
   })
 

@@ -3,8 +3,8 @@ import { shownNumber } from '@quittance/shared/documents/numbering.ts'
 import { toNumber } from '@quittance/shared/money/decimal.ts'
 import type { Text } from '@quittance/shared/text/text-keys.ts'
 import type { Changed } from './change-documents.ts'
-import type { ListCounts } from './count-list.ts'
 import type { ListedDocument } from './repository.ts'
+import type { ListCounts } from './split-groups.ts'
 
 /** @param width digits that numbers of the kind are shown with */
 export function toWireListed(document: ListedDocument, width: number): WireListedDocument {

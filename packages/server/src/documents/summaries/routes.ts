@@ -8,8 +8,8 @@ import { summariseParty } from './summarise-party.ts'
 /** What the documents of leads or customers add up to. */
 export function partySummaryRoutes(binding: Binding, kind: PartyKind): void {
   const { relation } = kind
-  serve(binding, partySummaryCall(kind), async ({ params: { id } }) => {
-    const summaries = await summariseParty(binding.services, { relation, id })
+  serve(binding, partySummaryCall(kind), async ({ params: { id }, query: { today } }) => {
+    const summaries = await summariseParty(binding.services, { relation, id, today })
     return toWireSummary(summaries, await readCurrencyNames(binding.services.database))
   })
 }

@@ -1,9 +1,10 @@
-import { today } from '@quittance/shared/documents/calendar-day.ts'
+import type { CalendarDay } from '@quittance/shared/documents/calendar-day.ts'
 import { kinds } from '@quittance/shared/documents/kinds.ts'
 import type { Relation } from '@quittance/shared/documents/sales-document.ts'
 import type { Connection } from '#database/database.ts'
-import { countList, type ListCounts } from '#documents/lists/count-list.ts'
 import { scopeOf } from '#documents/lists/list-scope.ts'
+import { countGroups } from '#documents/lists/repository.ts'
+import { type ListCounts, splitGroups } from '#documents/lists/split-groups.ts'
 
 interface Context {
   readonly database: Connection
@@ -18,18 +19,29 @@ export interface KindSummary {
   readonly overdue: ListCounts
 }
 
+interface Asked {
+  readonly relation: Relation
+  readonly id: number
+  /** Where the reader is; undefined: where the server is. */
+  readonly today: CalendarDay | undefined
+}
+
 /** Counts the documents of a lead or customer, kind by kind. Archived ones are left out. */
 export async function summariseParty(
   { database, clock }: Context,
-  { relation, id }: { readonly relation: Relation; readonly id: number },
+  { relation, id, today }: Asked,
 ): Promise<KindSummary[]> {
-  const filter = { [relation]: id, today: today(clock()) }
+  const filter = { [relation]: id, today }
   const summaries: KindSummary[] = []
   for (const kind of kinds) {
     const scope = await scopeOf({ database, clock }, kind, filter)
+    const groups = await countGroups(database, scope)
     const late = { ...scope, filter: { ...filter, overdue: true } }
-    const [all, overdue] = [await countList(database, scope), await countList(database, late)]
-    summaries.push({ kind: kind.name, all, overdue })
+    summaries.push({
+      kind: kind.name,
+      all: splitGroups(groups, scope),
+      overdue: splitGroups(groups, late),
+    })
   }
   return summaries
 }

@@ -278,6 +278,8 @@ overFirms('a lead or customer', (given) => {
     expect(total).toMatchObject({ currency: 'EUR', count: 2 })
     expect(total?.unpaid_amount).toBe(total?.overdue_amount)
     expect(total?.overdue_amount).toBeCloseTo((total?.total_amount ?? 0) / 2 - 1)
+    const onItsDay = await client().send({ method: 'GET', url: `${url}?today=2020-01-01` })
+    expect(onItsDay.json().kinds[2]).toMatchObject({ open: 1, overdue: 0, totals: [{ overdue_amount: 0 }] })
   })
 
   it('is not there under a number that nobody has', async () => {

@@ -19,6 +19,8 @@ export const conversionsEnglish = {
   'conversions.made-before-invoice': 'Invoice {{number}} was made from this on {{day}}.',
   'conversions.again': 'Make another one all the same?',
   'conversions.make-another': 'Make another one',
+  'conversions.anonymised':
+    'Everything personal was removed from this client: nothing new is made for it but the invoice of an offer.',
   'conversions.customer-first':
     '{{name}} is still a lead, and this kind of document is for customers. Make {{name}} a customer first.',
   'conversions.open-lead': 'Open the lead',

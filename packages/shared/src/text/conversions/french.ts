@@ -19,6 +19,8 @@ export const conversionsFrench = {
   'conversions.made-before-invoice': 'La facture {{number}} en a été tirée le {{day}}.',
   'conversions.again': 'Créer quand même un nouveau document ?',
   'conversions.make-another': 'Créer quand même',
+  'conversions.anonymised':
+    'Les données personnelles de ce client ont été supprimées : plus rien n’est créé pour lui, sauf la facture d’une offre.',
   'conversions.customer-first':
     '{{name}} est encore un prospect, et ce type de document est réservé aux clients. Faites d’abord de {{name}} un client.',
   'conversions.open-lead': 'Ouvrir le prospect',

@@ -19,6 +19,8 @@ export const conversionsGerman = {
   'conversions.made-before-invoice': 'Daraus wurde am {{day}} bereits Rechnung {{number}} erstellt.',
   'conversions.again': 'Trotzdem einen weiteren Beleg erstellen?',
   'conversions.make-another': 'Trotzdem erstellen',
+  'conversions.anonymised':
+    'Alles Persönliche wurde von diesem Kunden entfernt: Für ihn entsteht nichts Neues mehr, außer der Rechnung zu einem Angebot.',
   'conversions.customer-first':
     '{{name}} ist noch Interessent, und diese Belegart ist für Kunden. Machen Sie {{name}} zuerst zum Kunden.',
   'conversions.open-lead': 'Interessenten öffnen',

@@ -22,6 +22,8 @@ export const conversionsSpanish = {
     'El {{day}} ya se creó la factura {{number}} a partir de este documento.',
   'conversions.again': '¿Crear otro documento de todos modos?',
   'conversions.make-another': 'Crear de todos modos',
+  'conversions.anonymised':
+    'Se eliminaron los datos personales de este cliente: ya no se crea nada nuevo para él, salvo la factura de una oferta.',
   'conversions.customer-first':
     '{{name}} todavía es un cliente potencial, y este tipo de documento es para clientes. Convierta primero a {{name}} en cliente.',
   'conversions.open-lead': 'Abrir el cliente potencial',

@@ -68,7 +68,8 @@ export const settingsEnglish = {
   'settings.statuses-hint':
     'Your own words for where a document stands. Colours, overdue days and reports go by what a status means.',
   'settings.statuses-of': 'Statuses of {{kind}}',
-  'settings.first-status': 'New documents start with “{{name}}”, the first of the list.',
+  'settings.first-status':
+    'Copies and conversions start with “{{name}}”: the first draft status, else the first of the list. For other new documents, the status is chosen.',
   'settings.status-name': 'Name',
   'settings.status-meaning': 'Meaning and colour',
   'settings.meaning-draft': 'Draft',

@@ -64,7 +64,8 @@ export const settingsGerman = {
   'settings.statuses-hint':
     'Ihre eigenen Worte dafür, wo ein Dokument steht. Farben, Überfälligkeit und Berichte richten sich danach, was ein Status bedeutet.',
   'settings.statuses-of': 'Status: {{kind}}',
-  'settings.first-status': 'Neue Dokumente beginnen mit „{{name}}“, dem ersten der Liste.',
+  'settings.first-status':
+    'Kopien und Umwandlungen beginnen mit „{{name}}“: dem ersten Entwurfsstatus, sonst dem ersten der Liste. Bei anderen neuen Dokumenten wird der Status gewählt.',
   'settings.status-name': 'Name',
   'settings.status-meaning': 'Bedeutung und Farbe',
   'settings.meaning-draft': 'Entwurf',

@@ -63,7 +63,8 @@ export const settingsSpanish = {
   'settings.statuses-hint':
     'Sus propias palabras para decir en qué punto está un documento. Los colores, los retrasos y los informes se rigen por lo que significa un estado.',
   'settings.statuses-of': 'Estados: {{kind}}',
-  'settings.first-status': 'Los documentos nuevos empiezan con «{{name}}», el primero de la lista.',
+  'settings.first-status':
+    'Las copias y las conversiones empiezan con «{{name}}»: el primer estado de borrador o, si no hay ninguno, el primero de la lista. En los demás documentos nuevos, el estado se elige.',
   'settings.status-name': 'Nombre',
   'settings.status-meaning': 'Significado y color',
   'settings.meaning-draft': 'Borrador',

@@ -39,7 +39,13 @@ export function DocumentListScreen({ kind }: { readonly kind: DocumentKind }) {
         tabs={documentTabs(kind, text, { query: address.query, totals: totals.data })}
         current={currentTab(address.query)}
       />
-      <DocumentListTools kind={kind} address={address} columns={columns} shownColumns={shownColumns} />
+      <DocumentListTools
+        kind={kind}
+        address={address}
+        columns={columns}
+        shownColumns={shownColumns}
+        totals={totals.isPlaceholderData ? undefined : totals.data}
+      />
       <DocumentPage kind={kind} address={address} columns={shownColumns.shown} totals={totals.data} />
     </div>
   )

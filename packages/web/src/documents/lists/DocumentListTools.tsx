@@ -1,6 +1,8 @@
+import type { WireDocumentTotals } from '@quittance/shared/contract/document-lists.ts'
 import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
+import type { Relation } from '@quittance/shared/documents/sales-document.ts'
 import { useQuery } from '@tanstack/react-query'
-import { currenciesQuery, membersQuery } from '#documents/document-queries.ts'
+import { currenciesQuery, membersQuery, partyQuery } from '#documents/document-queries.ts'
 import { useText } from '#locale/use-text.ts'
 import { DayField } from '#ui/DayField.tsx'
 import { DownloadMenu } from '#ui/lists/DownloadMenu.tsx'
@@ -9,6 +11,7 @@ import type { ListColumn } from '#ui/lists/list-column.ts'
 import { RecordFilter } from '#ui/lists/RecordFilter.tsx'
 import type { ListAddress } from '#ui/lists/use-list-address.ts'
 import type { ShownColumns } from '#ui/lists/use-shown-columns.ts'
+import { filterChips } from './filter-chips.ts'
 import { downloadList } from './list-queries.ts'
 import type { ListedDocument } from './listed-document.ts'
 
@@ -17,14 +20,24 @@ interface DocumentListToolsProps {
   readonly address: ListAddress
   readonly columns: readonly ListColumn<ListedDocument>[]
   readonly shownColumns: ShownColumns<ListedDocument>
+  /** Undefined: not counted yet. */
+  readonly totals: WireDocumentTotals | undefined
 }
 
 const filterNames = ['from', 'to', 'owner', 'currency'] as const
 
-export function DocumentListTools({ kind, ...tools }: DocumentListToolsProps) {
+export function DocumentListTools({ kind, totals, ...tools }: DocumentListToolsProps) {
+  const text = useText()
   const { address, shownColumns } = tools
+  const { query } = address
+  const named = { customer: usePartyName('customer', query.customer), lead: usePartyName('lead', query.lead) }
   return (
-    <ListTools {...tools} filterNames={filterNames} filters={<DocumentFilters address={address} />}>
+    <ListTools
+      {...tools}
+      filterNames={filterNames}
+      filters={<DocumentFilters address={address} totals={totals} />}
+      chips={filterChips(kind, text, { query, totals, ...named })}
+    >
       <DownloadMenu
         of="list"
         columns={shownColumns.shown}
@@ -34,7 +47,16 @@ export function DocumentListTools({ kind, ...tools }: DocumentListToolsProps) {
   )
 }
 
-function DocumentFilters({ address: { query, change } }: Pick<DocumentListToolsProps, 'address'>) {
+/** Of whom a list has the documents. */
+function usePartyName(relation: Relation, id: string | undefined): string | undefined {
+  const party = useQuery({ ...partyQuery(relation, Number(id)), enabled: id !== undefined })
+  return party.data?.clientName
+}
+
+function DocumentFilters({
+  address: { query, change },
+  totals,
+}: Pick<DocumentListToolsProps, 'address' | 'totals'>) {
   const text = useText()
   const members = useQuery(membersQuery())
   const currencies = useQuery(currenciesQuery())
@@ -61,6 +83,8 @@ function DocumentFilters({ address: { query, change } }: Pick<DocumentListToolsP
       <RecordFilter
         label={text('lists.currency')}
         records={currencies.data ?? []}
+        // Retired ones are not offered; what is listed in one has its name.
+        unlistedName={totals?.totals[0]?.currency}
         value={query.currency}
         onChange={(currency) => change({ currency })}
       />

@@ -45,7 +45,7 @@ export function DocumentPage({ kind, address, columns, totals }: DocumentPagePro
         idOf={({ id }) => id}
         nameOf={({ shownNumber }) => shownNumber}
         selection={selection}
-        empty={<NoDocuments kind={kind} address={address} />}
+        empty={<NoDocuments kind={kind} address={address} totals={totals} />}
       />
       {documents.length === 0 ? null : <DocumentTotals kind={kind} totals={totals} />}
       <BulkActions kind={kind} documents={documents} columns={columns} selection={selection} query={query} />
@@ -53,10 +53,10 @@ export function DocumentPage({ kind, address, columns, totals }: DocumentPagePro
   )
 }
 
-function NoDocuments({ kind, address }: Pick<DocumentPageProps, 'kind' | 'address'>) {
+function NoDocuments({ kind, address, totals }: Omit<DocumentPageProps, 'columns'>) {
   const text = useText()
   return (
-    <EmptyList address={address} says={text(`lists.no-${kind.name}s`)}>
+    <EmptyList address={address} archived={totals?.archived} says={text(`lists.no-${kind.name}s`)}>
       <Button component={Link} to={`/${kind.name}/create`}>
         {text(`${kind.name}.new`)}
       </Button>

@@ -1,4 +1,5 @@
 import { partySummaryCall, type WirePartySummary } from '@quittance/shared/contract/party-summary.ts'
+import { today } from '@quittance/shared/documents/calendar-day.ts'
 import type { PartyKind } from '@quittance/shared/documents/party-kind.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#api/client.ts'
@@ -9,7 +10,10 @@ export type KindSummary = WirePartySummary['kinds'][number]
 export function summaryQuery(party: PartyKind, id: number) {
   return queryOptions({
     queryKey: ['document-summary', party.relation, id],
-    queryFn: async ({ signal }) => (await call(partySummaryCall(party), { params: { id }, signal })).kinds,
+    queryFn: async ({ signal }) => {
+      const query = { today: today() }
+      return (await call(partySummaryCall(party), { params: { id }, query, signal })).kinds
+    },
     staleTime: 0,
   })
 }

@@ -62,7 +62,12 @@ export function PartyListScreen({ kind }: { readonly kind: PartyKind }) {
           {text('parties.import')}
         </Button>
       </ListTools>
-      <PartyPage kind={kind} address={address} columns={shownColumns.shown} />
+      <PartyPage
+        kind={kind}
+        address={address}
+        columns={shownColumns.shown}
+        archived={totals.data?.archived}
+      />
     </div>
   )
 }

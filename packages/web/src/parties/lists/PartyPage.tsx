@@ -18,6 +18,8 @@ interface PartyPageProps {
   readonly kind: PartyKind
   readonly address: ListAddress
   readonly columns: readonly ListColumn<ListedParty>[]
+  /** How many there are that were put away; undefined: not counted yet. */
+  readonly archived: number | undefined
 }
 
 const nobody: readonly ListedParty[] = []
@@ -26,7 +28,7 @@ const nobody: readonly ListedParty[] = []
 const byName = { sort: 'name', isDescending: false }
 
 /** One page of a list. */
-export function PartyPage({ kind, address, columns }: PartyPageProps) {
+export function PartyPage({ kind, address, columns, archived }: PartyPageProps) {
   const text = useText()
   const { relation } = kind
   const page = useQuery(pageQuery(kind, address.query))
@@ -44,7 +46,7 @@ export function PartyPage({ kind, address, columns }: PartyPageProps) {
         nameOf={({ id, name }) => name || text('parties.nameless', { id })}
         selection={selection}
         empty={
-          <EmptyList address={address} says={text(`${relation}.none`)}>
+          <EmptyList address={address} archived={archived} says={text(`${relation}.none`)}>
             <Button component={Link} to={`/${relation}/create`}>
               {text(`${relation}.new`)}
             </Button>

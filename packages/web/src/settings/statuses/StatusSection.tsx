@@ -15,6 +15,11 @@ interface StatusSectionProps {
   readonly statuses: readonly SettingStatus[]
 }
 
+/** What copies and conversions start with. */
+function startOf(statuses: readonly SettingStatus[]): SettingStatus | undefined {
+  return statuses.find(({ meaning }) => meaning === 'draft') ?? statuses[0]
+}
+
 /** The statuses of a kind in their order: moved by dragging, or with the buttons of each. */
 export function StatusSection({ kind, statuses }: StatusSectionProps) {
   const text = useText()
@@ -63,7 +68,9 @@ export function StatusSection({ kind, statuses }: StatusSectionProps) {
           </ul>
         </>
       ) : null}
-      <p className={classes.note}>{text('settings.first-status', { name: order.statuses[0]?.name ?? '' })}</p>
+      <p className={classes.note}>
+        {text('settings.first-status', { name: startOf(order.statuses)?.name ?? '' })}
+      </p>
       <p role="status" className={styles.said}>
         {order.said}
       </p>

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { useText } from '#locale/use-text.ts'
 import { FilterIcon } from '#ui/list-icons.tsx'
 import { ColumnChooser } from './ColumnChooser.tsx'
+import { type FilterChip, FilterChips } from './FilterChips.tsx'
 import { ListSearch } from './ListSearch.tsx'
 import type { ListColumn } from './list-column.ts'
 import classes from './lists.module.css'
@@ -16,17 +17,20 @@ interface ListToolsProps<Row> {
   /** What the fields behind "Filters" are called in the address. */
   readonly filterNames?: readonly string[]
   readonly filters?: ReactNode
+  /** Filters without a field: they come with links that lead here. */
+  readonly chips?: readonly FilterChip[]
   /** Further buttons. */
   readonly children?: ReactNode
 }
 
 /** Finds records by what they say, filters them, and chooses what is shown of them. */
 export function ListTools<Row>(props: ListToolsProps<Row>) {
-  const { address, columns, shownColumns, filterNames = [], filters, children } = props
+  const { address, columns, shownColumns, filterNames = [], filters, chips = [], children } = props
   const text = useText()
   const { query, replace } = address
   const active = filterNames.filter((name) => query[name] !== undefined).length
   const [isOpen, setOpen] = useState(active > 0)
+  const count = active + chips.length
   return (
     <>
       <div className={classes.tools}>
@@ -45,13 +49,14 @@ export function ListTools<Row>(props: ListToolsProps<Row>) {
               aria-expanded={isOpen}
               onClick={() => setOpen(!isOpen)}
             >
-              {active === 0 ? text('lists.filters') : text('lists.filters-active', { count: active })}
+              {count === 0 ? text('lists.filters') : text('lists.filters-active', { count })}
             </Button>
           )}
           <ColumnChooser columns={columns} isShown={shownColumns.isShown} onToggle={shownColumns.toggle} />
           {children}
         </div>
       </div>
+      <FilterChips chips={chips} change={address.change} />
       {isOpen ? <div className={classes.filters}>{filters}</div> : null}
     </>
   )

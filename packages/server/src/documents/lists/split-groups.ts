@@ -1,0 +1,73 @@
+import { type Decimal, exact, plus, toMoney, zero } from '@quittance/shared/money/decimal.ts'
+import type { DocumentStatus } from '#documents/statuses/repository.ts'
+import type { ListScope } from './list-scope.ts'
+import type { CountedGroup } from './repository.ts'
+
+/** What a list has in one currency. */
+export interface CurrencyTotal {
+  readonly currencyId: number
+  readonly count: number
+  readonly total: Decimal
+  /** Of those that are open and ask for more than was paid. */
+  readonly unpaid: Decimal
+}
+
+export interface ListCounts {
+  readonly count: number
+  readonly totals: readonly CurrencyTotal[]
+  /** With any status but archived, whatever status the list is filtered by. */
+  readonly active: number
+  readonly archived: number
+  readonly overdue: number
+  /** Those in use, and retired ones that documents still have. */
+  readonly statuses: readonly { readonly status: DocumentStatus; readonly count: number }[]
+}
+
+/** What groups say of a list and of the lists beside it, which differ only in status. */
+export function splitGroups(
+  groups: readonly CountedGroup[],
+  scope: Pick<ListScope, 'filter' | 'statuses'>,
+): ListCounts {
+  const meanings = new Map(scope.statuses.map(({ id, meaning }) => [id, meaning]))
+  const isOpen = ({ statusId }: CountedGroup) => meanings.get(statusId) === 'open'
+  const isOverdue = (group: CountedGroup) => group.isLate && isOpen(group)
+  const { archived = false, overdue, status } = scope.filter
+  const listed = groups.filter(
+    (group) =>
+      group.isArchived === archived &&
+      (overdue === undefined || isOverdue(group) === overdue) &&
+      (status === undefined || status.includes(group.statusId)),
+  )
+  const active = groups.filter(({ isArchived }) => !isArchived)
+  return {
+    count: counted(listed),
+    totals: totalsOf(listed, isOpen),
+    active: counted(active),
+    archived: counted(groups) - counted(active),
+    overdue: counted(active.filter(isOverdue)),
+    statuses: scope.statuses
+      .map((one) => ({ status: one, count: counted(active.filter(({ statusId }) => statusId === one.id)) }))
+      .filter(({ status: one, count }) => !one.isRetired || count > 0),
+  }
+}
+
+function counted(groups: readonly CountedGroup[]): number {
+  return groups.reduce((sum, { count }) => sum + count, 0)
+}
+
+function totalsOf(
+  groups: readonly CountedGroup[],
+  isOpen: (group: CountedGroup) => boolean,
+): CurrencyTotal[] {
+  const byCurrency = Map.groupBy(groups, ({ currencyId }) => currencyId)
+  return Array.from(byCurrency, ([currencyId, of]) => ({
+    currencyId,
+    count: counted(of),
+    total: sumOf(of.map(({ total }) => total)),
+    unpaid: sumOf(of.filter(isOpen).map(({ unpaid }) => unpaid)),
+  }))
+}
+
+function sumOf(amounts: readonly Decimal[]): Decimal {
+  return toMoney(amounts.reduce((sum, amount) => plus(sum, exact(amount)), exact(zero)))
+}

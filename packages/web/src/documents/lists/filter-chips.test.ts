@@ -1,0 +1,29 @@
+import { kindNamed } from '@quittance/shared/documents/kinds.ts'
+import { expect, it } from 'vitest'
+import { filterChips } from './filter-chips.ts'
+
+const status = { meaning: 'open' as const, count: 1, retired: false }
+const totals = {
+  ...{ count: 2, totals: [], active: 2, archived: 0, overdue: 0 },
+  statuses: [
+    { ...status, id: 1, name: 'Sent' },
+    { ...status, id: 2, name: 'Paid' },
+  ],
+}
+const say = (key: string, params?: object) => `${key} ${Object.values(params ?? {}).join()}`.trim()
+const chips = (query: Record<string, string>, kind = 'invoice') =>
+  filterChips(kindNamed(kind), say, { query, totals, customer: 'Zoé', lead: undefined })
+
+it('shows what neither a tab nor a field does', () => {
+  expect(chips({ customer: '7', lead: '8', overdue: '0', status: '1,2,9' })).toEqual([
+    { name: 'customer', label: 'lists.of-customer Zoé' },
+    { name: 'lead', label: 'lists.of-lead 8' },
+    { name: 'overdue', label: 'lists.not-overdue' },
+    { name: 'status', label: 'lists.statuses Sent, Paid, 9' },
+  ])
+  expect(chips({ overdue: '0' }, 'estimate')).toEqual([{ name: 'overdue', label: 'lists.not-expired' }])
+})
+
+it('leaves to tabs and fields what they show', () => {
+  expect(chips({ status: '1', overdue: '1', currency: '3', search: 'a', archived: '1' })).toEqual([])
+})

@@ -1,0 +1,35 @@
+import type { WireDocumentTotals } from '@quittance/shared/contract/document-lists.ts'
+import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
+import type { Text } from '@quittance/shared/text/text-keys.ts'
+import type { FilterChip } from '#ui/lists/FilterChips.tsx'
+import type { ListQuery } from '#ui/lists/use-list-address.ts'
+
+interface Known {
+  readonly query: ListQuery
+  /** Undefined: not counted yet. */
+  readonly totals: WireDocumentTotals | undefined
+  /** Of the lead or customer; undefined: not known, or not yet. */
+  readonly customer: string | undefined
+  readonly lead: string | undefined
+}
+
+/** What a list is filtered by that neither a tab nor a field shows. */
+export function filterChips(kind: DocumentKind, text: Text, known: Known): FilterChip[] {
+  const { query, totals } = known
+  const chips: FilterChip[] = []
+  for (const relation of ['customer', 'lead'] as const) {
+    const id = query[relation]
+    if (id !== undefined) {
+      chips.push({ name: relation, label: text(`lists.of-${relation}`, { name: known[relation] || id }) })
+    }
+  }
+  if (query.overdue === '0') {
+    chips.push({ name: 'overdue', label: text(kind.isOwed ? 'lists.not-overdue' : 'lists.not-expired') })
+  }
+  const ids = query.status?.split(',') ?? []
+  if (ids.length > 1) {
+    const names = ids.map((id) => totals?.statuses.find((status) => String(status.id) === id)?.name ?? id)
+    chips.push({ name: 'status', label: text('lists.statuses', { names: names.join(', ') }) })
+  }
+  return chips
+}
