@@ -57,15 +57,13 @@ overFirms('API tokens', (given) => {
     expect(await rows.executeTakeFirst()).toMatchObject({ token_hash: hash })
     const answer = await client.call(listTokens)
     expect(answer.body).not.toContain(token)
-    expect(answer.json().tokens).toEqual([
-      {
-        id,
-        name: 'Nightly',
-        member: { id: member.id, name: member.name },
-        created_at: expect.stringMatching(/Z$/),
-        last_used_at: null,
-      },
-    ])
+    expect(answer.json().tokens).toContainEqual({
+      id,
+      name: 'Nightly',
+      member: { id: member.id, name: member.name },
+      created_at: expect.stringMatching(/Z$/),
+      last_used_at: null,
+    })
   })
 
   it('say when they were used last, written at most every 5 minutes', async () => {
