@@ -8,7 +8,7 @@ export const existingChoices = ['skip', 'update', 'create'] as const
 
 export type ExistingChoice = (typeof existingChoices)[number]
 
-export const mostRowsAtOnce = 500
+const mostRowsAtOnce = 500
 
 /**
  * `exists`: somebody with the same e-mail or short name is there and was left as they are. `known`: this very row came

@@ -6,6 +6,7 @@ import { payloadName, type SaveCall, wireNames } from '@quittance/shared/wire/na
 import type { NamedField } from '@quittance/shared/wire/wire-names.ts'
 import type { ApiError } from '#api/api-error.ts'
 import { call } from '#api/client.ts'
+import { fieldInSentence } from '#ui/forms/field-in-sentence.ts'
 import { fieldLabel, lineFieldLabel } from './field-labels.ts'
 import type { Attempt, Saved } from './save-attempts.ts'
 
@@ -60,9 +61,9 @@ export function refusalIn(error: ApiError, { kind, call: saveCall, text }: Refus
     const place = field === 'lines' ? linePlace(path) : null
     if (field === undefined) continue
     const label = place ? lineFieldLabel(place.field, place.index + 1, text) : text(fieldLabel(field, kind))
-    message = message.replaceAll(path, label)
-    if (place) lines.push({ ...place, sentence: sentence.replaceAll(path, label) })
-    else fields[field] = sentence.replaceAll(path, label)
+    message = fieldInSentence(message, path, label)
+    if (place) lines.push({ ...place, sentence: fieldInSentence(sentence, path, label) })
+    else fields[field] = fieldInSentence(sentence, path, label)
   }
   return { message, fields, lines }
 }

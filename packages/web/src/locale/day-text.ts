@@ -10,6 +10,13 @@ export function showDay(day: CalendarDay, locale: Locale): string {
   return format.format(new Date(`${day}T00:00:00Z`))
 }
 
+/** The day of a moment in UTC, where the reader is; as it was sent where it is none. */
+export function showDayOf(moment: string, locale: Locale): string {
+  const time = new Date(moment)
+  if (Number.isNaN(time.getTime())) return moment
+  return new Intl.DateTimeFormat([...regionsOf(locale), locale], { dateStyle: 'medium' }).format(time)
+}
+
 /** A moment in UTC as day and time where the reader is; as it was sent where it is none. */
 export function showMoment(moment: string, locale: Locale): string {
   const time = new Date(moment)

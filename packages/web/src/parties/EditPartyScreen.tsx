@@ -5,6 +5,7 @@ import { Navigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { addEnglish } from '#locale/dictionary.ts'
 import { useText } from '#locale/use-text.ts'
+import { showToast } from '#ui/toasts.ts'
 import { useTitle } from '#ui/use-title.ts'
 import { PartyForm } from './PartyForm.tsx'
 import { NoSuchParty, PartyFailed, PartyLoading } from './PartyStates.tsx'
@@ -29,8 +30,10 @@ function OpeningParty({ kind, id }: PartyScreenProps & { readonly id: number }) 
   const [opening, setOpening] = useState(0)
   const heading = text(`${kind.relation}.edit`)
   useTitle(heading)
-  if (opened.error) return <PartyFailed kind={kind} error={opened.error} onRetry={opened.refetch} />
-  if (opened.data === undefined) return <PartyLoading heading={heading} />
+  if (opened.data === undefined) {
+    if (opened.error) return <PartyFailed kind={kind} error={opened.error} onRetry={opened.refetch} />
+    return <PartyLoading heading={heading} />
+  }
   if (opened.data.anonymised_at !== null) return <Navigate to={`/${kind.relation}/show/${id}`} replace />
   return (
     <PartyForm
@@ -39,8 +42,9 @@ function OpeningParty({ kind, id }: PartyScreenProps & { readonly id: number }) 
       record={opened.data}
       heading={heading}
       onLoadNewer={async () => {
-        await opened.refetch()
-        setOpening(opening + 1)
+        const { error } = await opened.refetch()
+        if (error === null) setOpening(opening + 1)
+        else showToast('error', error.message, 5_000)
       }}
     />
   )

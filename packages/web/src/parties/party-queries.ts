@@ -61,12 +61,15 @@ export function duplicatesQuery(
   { id, fields }: { readonly id: number | null; readonly fields: Readonly<Record<string, string>> },
 ) {
   const body = { ...fields, id }
+  const isAsked = Object.values(fields).some((value) => value.trim() !== '')
   return queryOptions({
     queryKey: [...partiesKey(relation), 'duplicates', body],
     queryFn: async ({ signal }) =>
       (await call(partyRecords[relation].duplicates, { body, signal })).duplicates,
-    enabled: Object.values(fields).some((value) => value.trim() !== ''),
-    placeholderData: (previous: readonly DuplicateParty[] | undefined) => previous && [...previous],
+    enabled: isAsked,
+    // Nobody is like nothing: what was found before goes with the last word.
+    placeholderData: (previous: readonly DuplicateParty[] | undefined) =>
+      isAsked && previous ? [...previous] : undefined,
   })
 }
 

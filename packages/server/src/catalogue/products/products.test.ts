@@ -180,6 +180,16 @@ overFirms('products', (given) => {
     expect(none.statusCode).toBe(404)
   })
 
+  it('takes a save whose answer was lost once more, and makes no version of what is the same', async () => {
+    const id = await aProduct({ name: 'Serrure', product_group_id: groups[0] })
+    const save = { id, version: 1, name: 'Serrure', price: 2.5, product_group_id: groups[0] }
+    const answers = [await send(productCalls.update, save), await send(productCalls.update, save)]
+    expect(answers.map((answer) => answer.json().version)).toEqual([2, 2])
+    expect((await product(id)).version).toBe(2)
+    const moved = await send(productCalls.update, { ...save, version: 2, product_group_id: groups[1] })
+    expect(moved.json().version).toBe(3)
+  })
+
   it('is offered to documents as it was saved last, in the group it is in', async () => {
     const id = await aProduct({ name: 'Volet', product_group_id: groups[0] })
     await send(productCalls.update, { id, name: 'Volet roulant', price: 7, product_group_id: groups[1] })

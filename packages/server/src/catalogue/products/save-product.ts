@@ -45,12 +45,24 @@ async function store(transaction: Connection, sent: SentProduct, stamp: Stamp): 
   const { id: _id, version: _version, groupId: _groupId, ...fields } = sent
   const values: ProductValues = { ...fields, group }
   if (stored === null) return { saved: true, id: await insertProduct(transaction, values, stamp), version: 1 }
+  // Sent once more because its answer was lost: nobody has changed anything meanwhile but the sender.
+  if (isSame(values, stored)) return { saved: true, id: stored.id, version: stored.version }
   if (sent.version !== undefined && sent.version !== stored.version) {
     return { saved: false, because: 'changed-meanwhile', stored }
   }
   const next = { id: stored.id, version: stored.version + 1 }
   await updateProduct(transaction, next, { values, stamp })
   return { saved: true, ...next }
+}
+
+function isSame(left: ProductValues, right: ProductValues): boolean {
+  return (
+    left.name === right.name &&
+    left.unitName === right.unitName &&
+    left.group?.id === right.group?.id &&
+    left.price === right.price &&
+    left.defaultQuantity === right.defaultQuantity
+  )
 }
 
 /** The group that it is in already may be retired. */

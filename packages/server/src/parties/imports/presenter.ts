@@ -1,6 +1,6 @@
 import type { WireRowResult } from '@quittance/shared/contract/party-imports.ts'
+import { partyLabels } from '@quittance/shared/contract/party-labels.ts'
 import type { Text } from '@quittance/shared/text/text-keys.ts'
-import { partyLabels } from '@quittance/shared/wire/party-labels.ts'
 import type { RowResult } from './imported.ts'
 
 const labels: Readonly<Partial<Record<string, (typeof partyLabels)[keyof typeof partyLabels]>>> = partyLabels

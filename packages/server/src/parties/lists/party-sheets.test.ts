@@ -89,7 +89,10 @@ overFirms('the sheet of a list of leads or customers', (given) => {
       const [, ...rows] = await read(relation, { columns: asked.join(), sort: 'created_at' })
       const records = await recordsOf(relation)
       expect(rows).toEqual(
-        records.map((record) => columns.map((name) => (record as Record<string, unknown>)[name] ?? '')),
+        records.map((record) => {
+          const values = new Map<string, unknown>(Object.entries(record))
+          return columns.map((name) => values.get(name) ?? '')
+        }),
       )
     })
 

@@ -179,6 +179,14 @@ overFirms('a lead or customer', (given) => {
     expect((await client().call(update, { id, city: 'Nantes' })).json().version).toBe(3)
   })
 
+  it('takes a change whose answer was lost once more', async () => {
+    const id = await stored('customer', { client_name: 'Agnès' })
+    const save = { id, version: 1, city: 'Nice' }
+    const { update } = partyRecords.customer
+    const answers = [await client().call(update, save), await client().call(update, save)]
+    expect(answers.map((answer) => answer.json().version)).toEqual([2, 2])
+  })
+
   it('is stored once, however often its save is sent', async () => {
     const key = { 'idempotency-key': 'once' }
     const first = (await store('lead', { last_name: 'Einmal' }, key)).json()

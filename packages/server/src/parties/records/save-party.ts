@@ -106,12 +106,13 @@ async function storeChanged(
   stamp: PartyStamp,
 ): Promise<PartySaveOutcome> {
   const { relation, id } = stored
+  // Sent once more because its answer was lost: nobody has changed anything meanwhile but the sender.
+  if (isSame(content, stored.content)) return { saved: true, id, version: stored.version }
   if (edited !== undefined && edited !== stored.version) {
     const last = await findLastRevision(transaction, stored)
     const by = last?.by?.name ?? ''
     return { saved: false, because: 'changed-meanwhile', by, at: stored.updatedAt, version: stored.version }
   }
-  if (isSame(content, stored.content)) return { saved: true, id, version: stored.version }
   const version = stored.version + 1
   await keepFirstRevision(transaction, stored)
   await updateRecord(transaction, { relation, id, version }, { content, at: stamp.at })

@@ -1,5 +1,6 @@
 import type { User } from '@quittance/shared/contract/auth.ts'
 import { localeNames, locales } from '@quittance/shared/text/locales.ts'
+import { useEffect, useRef } from 'react'
 import { chooseLanguage } from '#api/dictionary-queries.ts'
 import { useText } from '#locale/use-text.ts'
 import { ChoiceField } from '#ui/forms/ChoiceField.tsx'
@@ -16,16 +17,25 @@ const choices = locales.map((locale) => ({ value: locale, label: localeNames[loc
 export function ProfileForm({ me }: { readonly me: User }) {
   const text = useText()
   const send = useUpdateMe()
+  const isLocaleChosen = useRef(false)
   const form = useRecordForm({
     values: { name: me.name, locale: me.locale },
     labels,
-    send,
+    // Another tab may have chosen another language meanwhile: it is sent where it was changed here.
+    send: ({ name, locale }) => send(isLocaleChosen.current ? { name, locale } : { name }),
     async onSaved({ message, user }) {
       showToast('success', message, 5_000)
       // In the language that is spoken already it changes nothing.
       if (user.locale !== null) await chooseLanguage(user.locale)
     },
   })
+  const { dirtyFields } = form.form.formState
+  useEffect(() => {
+    isLocaleChosen.current = dirtyFields.locale === true
+  })
+  const { resetField } = form.form
+  // A language that is chosen beside the form is the form's too.
+  useEffect(() => resetField('locale', { defaultValue: me.locale }), [resetField, me.locale])
   return (
     <RecordForm of={form} label={text('members.you-title')}>
       <FormSection title={text('members.you-title')} description={me.email}>

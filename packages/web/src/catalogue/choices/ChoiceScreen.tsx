@@ -52,7 +52,7 @@ export function ChoiceScreen(props: ChoiceScreenProps) {
   const close = () => setOpen(undefined)
   useFocusAfter(open)
   useTitle(wording.heading)
-  if (query.error) return <Failed heading={wording.heading} query={query} />
+  if (query.error && choices === undefined) return <Failed heading={wording.heading} query={query} />
   return (
     <div className={listClasses.screen}>
       <div className={listClasses.head}>

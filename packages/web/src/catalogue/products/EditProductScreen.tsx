@@ -34,11 +34,12 @@ export function EditProductScreen({ id }: { readonly id: number }) {
   useTitle(opened.data?.name ?? heading)
 
   async function loadNewer() {
-    await opened.refetch()
-    setOpening((count) => count + 1)
+    const { error } = await opened.refetch()
+    if (error === null) setOpening((count) => count + 1)
+    else showToast('error', error.message, 5_000)
   }
 
-  if (opened.isError || opened.data === undefined) {
+  if (opened.data === undefined) {
     return (
       <div className={classes.screen}>
         <Title order={1}>{heading}</Title>

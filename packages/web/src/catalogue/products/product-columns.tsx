@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { currentLocale } from '#locale/locale.ts'
 import { showEnteredMoney, showNumber } from '#locale/number-text.ts'
-import { Clamped, Day } from '#ui/lists/cells.tsx'
+import { Clamped, DayOf } from '#ui/lists/cells.tsx'
 import type { ListColumn } from '#ui/lists/list-column.ts'
 import classes from '#ui/lists/lists.module.css'
 import type { ListedProduct } from './listed-product.ts'
@@ -61,6 +61,6 @@ export const productColumns: readonly ListColumn<ListedProduct>[] = [
     isDescendingFirst: true,
     isShownFirst: true,
     share: 12,
-    cell: ({ updatedAt }) => <Day of={updatedAt.slice(0, 10)} />,
+    cell: ({ updatedAt }) => <DayOf moment={updatedAt} />,
   },
 ]

@@ -6,6 +6,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ApiError } from '#api/api-error.ts'
 import { newIdempotencyKey } from '#api/idempotency-key.ts'
+import { showDayOf } from '#locale/day-text.ts'
 import { addEnglish } from '#locale/dictionary.ts'
 import { currentLocale } from '#locale/locale.ts'
 import { useText } from '#locale/use-text.ts'
@@ -82,7 +83,7 @@ function useFailure() {
   return async function failed(error: ApiError): Promise<boolean> {
     const earlier = madeBeforeIn(error)
     if (earlier !== null) {
-      const params = { number: earlier.shownNumber, day: dayOf(earlier.madeAt) }
+      const params = { number: earlier.shownNumber, day: showDayOf(earlier.madeAt, currentLocale()) }
       const said = text(`conversions.made-before-${earlier.kind}`, params)
       return await question(`${said} ${text('conversions.again')}`, { yes: text('conversions.make-another') })
     }
@@ -93,8 +94,4 @@ function useFailure() {
     }
     return false
   }
-}
-
-function dayOf(moment: string): string {
-  return new Intl.DateTimeFormat(currentLocale(), { dateStyle: 'medium' }).format(new Date(moment))
 }

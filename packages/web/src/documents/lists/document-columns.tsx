@@ -3,7 +3,7 @@ import { type DocumentKind, hasField } from '@quittance/shared/documents/documen
 import { daysOverdue } from '@quittance/shared/documents/overdue.ts'
 import { Link } from '@tanstack/react-router'
 import { useText } from '#locale/use-text.ts'
-import { Amount, Clamped, Day } from '#ui/lists/cells.tsx'
+import { Amount, Clamped, Day, DayOf } from '#ui/lists/cells.tsx'
 import type { ListColumn } from '#ui/lists/list-column.ts'
 import classes from '#ui/lists/lists.module.css'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
@@ -104,7 +104,7 @@ function stateColumns(kind: DocumentKind): ListColumn<ListedDocument>[] {
       isDescendingFirst: true,
       isShownFirst: false,
       share: 11,
-      cell: ({ updatedAt }) => <Day of={updatedAt.slice(0, 10)} />,
+      cell: ({ updatedAt }) => <DayOf moment={updatedAt} />,
     },
   ]
 }

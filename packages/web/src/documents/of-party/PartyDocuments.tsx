@@ -1,4 +1,4 @@
-import { Button, SegmentedControl, Skeleton } from '@mantine/core'
+import { SegmentedControl, Skeleton } from '@mantine/core'
 import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
 import { kinds } from '@quittance/shared/documents/kinds.ts'
 import type { PartyKind } from '@quittance/shared/documents/party-kind.ts'
@@ -11,6 +11,7 @@ import { showCount } from '#locale/count-text.ts'
 import { addEnglish } from '#locale/dictionary.ts'
 import { useText } from '#locale/use-text.ts'
 import { EmptyDrawing } from '#ui/drawings.tsx'
+import { LoadFailed } from '#ui/lists/LoadFailed.tsx'
 import { LatestDocuments } from './LatestDocuments.tsx'
 import classes from './of-party.module.css'
 import { PartyAmounts } from './PartyAmounts.tsx'
@@ -27,17 +28,10 @@ interface PartyDocumentsProps {
 export function PartyDocuments({ party, id }: PartyDocumentsProps) {
   const text = useText()
   const summary = useQuery(summaryQuery(party, id))
-  if (summary.error) {
-    return (
-      <div role="alert" className={classes.notice}>
-        <p>{summary.error.message}</p>
-        <Button variant="default" onClick={() => void summary.refetch()}>
-          {text('app.retry')}
-        </Button>
-      </div>
-    )
+  if (summary.data === undefined) {
+    if (summary.error) return <LoadFailed error={summary.error} onRetry={() => void summary.refetch()} />
+    return <Skeleton height={240} />
   }
-  if (summary.data === undefined) return <Skeleton height={240} />
   if (summary.data.every(({ count }) => count === 0)) {
     return (
       <div className={classes.notice}>
@@ -95,7 +89,10 @@ function LatestOfKind({ kind, party, id, count }: LatestOfKindProps) {
   const filter = { [party.relation]: String(id) }
   const latest = { ...filter, sort: 'document_date', descending: '1', limit: String(mostShown) }
   const page = useQuery(pageQuery(kind, latest))
-  if (page.data === undefined) return <Skeleton height={200} />
+  if (page.data === undefined) {
+    if (page.error) return <LoadFailed error={page.error} onRetry={() => void page.refetch()} />
+    return <Skeleton height={200} />
+  }
   return (
     <>
       <LatestDocuments kind={kind} documents={page.data.rows} />

@@ -2,8 +2,8 @@ import { blankParty, type PartyKind } from '@quittance/shared/documents/party-ki
 import { partyName } from '@quittance/shared/documents/party-name.ts'
 import { fold } from '@quittance/shared/text/fold.ts'
 import type { TextKey, TextParams } from '@quittance/shared/text/text-keys.ts'
-import { partyPayload } from '@quittance/shared/wire/party-payload.ts'
 import type { FileRow } from './file-rows.ts'
+import { rowSchema } from './import-queries.ts'
 import { type RowFields, readRow } from './read-row.ts'
 import type { Mapping } from './targets.ts'
 
@@ -30,7 +30,7 @@ export type CheckRow = (row: FileRow) => CheckedRow
 
 /** Reads rows as the server will judge them. */
 export function rowChecker(kind: PartyKind, mapping: Mapping, currencies: CurrencyIds): CheckRow {
-  const schema = partyPayload(kind, 'store')
+  const schema = rowSchema(kind)
   return (row) => {
     const fields = readRow(row.cells, mapping)
     const { currency_id: currency = '', ...texts } = fields

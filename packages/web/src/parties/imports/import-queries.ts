@@ -3,13 +3,26 @@ import {
   partyImports,
   type WireRowResult,
 } from '@quittance/shared/contract/party-imports.ts'
+import { fieldsOf, type PartyKind } from '@quittance/shared/documents/party-kind.ts'
 import type { Relation } from '@quittance/shared/documents/sales-document.ts'
+import { type PartyWireName, partyNames } from '@quittance/shared/wire/party-names.ts'
+import { partyPayload } from '@quittance/shared/wire/party-payload.ts'
 import { call } from '#api/client.ts'
 
 interface SentBatch {
   readonly importId: string
   readonly existing: ExistingChoice
   readonly rows: readonly ({ readonly line: number } & Readonly<Record<string, unknown>>)[]
+}
+
+/** The fields of a row, as they are sent. */
+export function fieldNamesOf(kind: PartyKind): PartyWireName[] {
+  return fieldsOf(kind).map((field) => partyNames[field])
+}
+
+/** What the server takes a row with. */
+export function rowSchema(kind: PartyKind) {
+  return partyPayload(kind, 'store')
 }
 
 /** Some rows of a file. Sent again, they are answered the same. */

@@ -2,7 +2,7 @@ import { unsafeText } from '@quittance/shared/text/formula-text.ts'
 import { type Encoding, encodingOf, textOf } from './file-encoding.ts'
 import { type FileRow, rowsOf, type Separator, separatorOf } from './file-rows.ts'
 
-export const largestFile = 50 * 1024 * 1024
+const largestFile = 50 * 1024 * 1024
 
 /** A file that somebody chose: text, which can be read in several ways, or the first sheet of a workbook. */
 export interface SourceFile {

@@ -1,7 +1,8 @@
-import { fieldsOf, type PartyKind } from '@quittance/shared/documents/party-kind.ts'
+import { partyLabels } from '@quittance/shared/contract/party-labels.ts'
+import type { PartyKind } from '@quittance/shared/documents/party-kind.ts'
 import type { TextKey } from '@quittance/shared/text/text-keys.ts'
-import { partyLabels } from '@quittance/shared/wire/party-labels.ts'
-import { type PartyWireName, partyNames } from '@quittance/shared/wire/party-names.ts'
+import type { PartyWireName } from '@quittance/shared/wire/party-names.ts'
+import { fieldNamesOf } from './import-queries.ts'
 
 /** What a column can become: a field, or a name that is taken apart into two. */
 export type Target = PartyWireName | 'full_name'
@@ -12,7 +13,7 @@ export const targetLabels = {
 } as const satisfies Readonly<Record<Target, TextKey>>
 
 export function targetsOf(kind: PartyKind): Target[] {
-  const fields = fieldsOf(kind).map((field) => partyNames[field])
+  const fields = fieldNamesOf(kind)
   return kind.relation === 'lead' ? ['full_name', ...fields] : fields
 }
 

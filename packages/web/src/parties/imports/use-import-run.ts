@@ -1,5 +1,6 @@
 import type { ExistingChoice, RowOutcome } from '@quittance/shared/contract/party-imports.ts'
 import type { PartyKind } from '@quittance/shared/documents/party-kind.ts'
+import type { Relation } from '@quittance/shared/documents/sales-document.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { newIdempotencyKey } from '#api/idempotency-key.ts'
@@ -51,7 +52,7 @@ export function useImportRun({ relation }: PartyKind): ImportRun {
     setState(now)
     try {
       while (now.done < now.all && !isStopping.current) {
-        now = after(now, await sendNext(plan, now.done))
+        now = after(now, await sendNext(relation, plan, now.done))
         setState(now)
       }
       setState({ ...now, phase: now.done < now.all ? 'stopped' : 'done' })
@@ -60,17 +61,6 @@ export function useImportRun({ relation }: PartyKind): ImportRun {
       setState({ ...now, phase: 'stopped', trouble })
     }
     await forgetParties(client)
-  }
-
-  async function sendNext({ importId, existing, rows }: Planned, done: number): Promise<Answered[]> {
-    const batch = rows.slice(done, done + rowsAtOnce)
-    const sent = batch.map(({ row, payload }) => ({ ...payload, line: row.line }))
-    const results = await sendRows(relation, { importId, existing, rows: sent })
-    const byLine = new Map(results.map((result) => [result.line, result]))
-    return batch.flatMap((checked) => {
-      const result = byLine.get(checked.row.line)
-      return result === undefined ? [] : [{ checked, outcome: result.outcome, errors: result.errors }]
-    })
   }
 
   return {
@@ -86,6 +76,21 @@ export function useImportRun({ relation }: PartyKind): ImportRun {
       if (planned.current !== null && state?.phase === 'stopped') void run(planned.current, state)
     },
   }
+}
+
+async function sendNext(
+  relation: Relation,
+  { importId, existing, rows }: Planned,
+  done: number,
+): Promise<Answered[]> {
+  const batch = rows.slice(done, done + rowsAtOnce)
+  const sent = batch.map(({ row, payload }) => ({ ...payload, line: row.line }))
+  const results = await sendRows(relation, { importId, existing, rows: sent })
+  const byLine = new Map(results.map((result) => [result.line, result]))
+  return batch.flatMap((checked) => {
+    const result = byLine.get(checked.row.line)
+    return result === undefined ? [] : [{ checked, outcome: result.outcome, errors: result.errors }]
+  })
 }
 
 const blank: ImportState = { phase: 'running', done: 0, all: 0, counts: {}, refused: [], trouble: null }

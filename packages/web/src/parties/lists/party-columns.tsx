@@ -4,7 +4,7 @@ import { showCountry } from '#locale/country-text.ts'
 import { currentLocale } from '#locale/locale.ts'
 import { useText } from '#locale/use-text.ts'
 import { PartyBadge } from '#parties/PartyBadge.tsx'
-import { Clamped, Day, OneLine } from '#ui/lists/cells.tsx'
+import { Clamped, DayOf, OneLine } from '#ui/lists/cells.tsx'
 import type { ListColumn } from '#ui/lists/list-column.ts'
 import classes from '#ui/lists/lists.module.css'
 import type { ListedParty } from './list-queries.ts'
@@ -75,7 +75,7 @@ const dayColumns: readonly ListColumn<ListedParty>[] = [
     isDescendingFirst: true,
     isShownFirst: false,
     share: 12,
-    cell: ({ created_at }) => <Day of={created_at.slice(0, 10)} />,
+    cell: ({ created_at }) => <DayOf moment={created_at} />,
   },
   {
     name: 'updated',
@@ -84,7 +84,7 @@ const dayColumns: readonly ListColumn<ListedParty>[] = [
     isDescendingFirst: true,
     isShownFirst: true,
     share: 12,
-    cell: ({ updated_at }) => <Day of={updated_at.slice(0, 10)} />,
+    cell: ({ updated_at }) => <DayOf moment={updated_at} />,
   },
 ]
 

@@ -5,8 +5,15 @@ import { useId, useState } from 'react'
 import { useText } from '#locale/use-text.ts'
 import { LikeLine } from '#parties/LikeLine.tsx'
 import classes from '#parties/parties.module.css'
-import { convert, forgetParties, type PartyRecord, storedDuplicatesQuery } from '#parties/party-queries.ts'
+import {
+  convert,
+  type DuplicateParty,
+  forgetParties,
+  type PartyRecord,
+  storedDuplicatesQuery,
+} from '#parties/party-queries.ts'
 import { BusyButton } from '#ui/BusyButton.tsx'
+import { LoadFailed } from '#ui/lists/LoadFailed.tsx'
 import { ModalDialog } from '#ui/ModalDialog.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { shownName } from './shown-name.ts'
@@ -23,18 +30,32 @@ export function ConvertDialog({ record, onClose }: ConvertDialogProps) {
   const titleId = useId()
   const [chosen, setChosen] = useState<number | null>(null)
   const converting = useConverting(record.id, onClose)
+  const alike = useQuery(storedDuplicatesQuery('lead', record.id))
+  const waitId = useId()
   return (
     <ModalDialog role="dialog" labelledBy={titleId} onEscape={onClose}>
       <Title order={2} id={titleId} className={classes.dialogTitle}>
         {text('parties.convert-title', { name: shownName(record, text) })}
       </Title>
       <p>{text('parties.convert-says')}</p>
-      <CustomerChoice record={record} chosen={chosen} onChoose={setChosen} />
+      <div id={waitId}>
+        {alike.isPending ? <p role="status">{text('app.loading')}</p> : null}
+        {alike.data === undefined && alike.error ? (
+          <LoadFailed error={alike.error} onRetry={() => void alike.refetch()} />
+        ) : null}
+      </div>
+      <CustomerChoice alike={alike.data ?? []} chosen={chosen} onChoose={setChosen} />
       <div className={classes.dialogActions}>
         <Button variant="default" onClick={onClose}>
           {text('form.cancel')}
         </Button>
-        <BusyButton isBusy={converting.isPending} data-autofocus onClick={() => converting.mutate(chosen)}>
+        <BusyButton
+          isBusy={converting.isPending}
+          // Whoever is here already would be made once more.
+          blockedBecause={alike.data === undefined ? waitId : undefined}
+          data-autofocus
+          onClick={() => converting.mutate(chosen)}
+        >
           {text('parties.convert')}
         </BusyButton>
       </div>
@@ -58,17 +79,16 @@ function useConverting(id: number, onClose: () => void) {
 }
 
 interface CustomerChoiceProps {
-  readonly record: PartyRecord
+  readonly alike: readonly DuplicateParty[]
   readonly chosen: number | null
   onChoose(id: number | null): void
 }
 
 /** Only where there is somebody to choose. */
-function CustomerChoice({ record, chosen, onChoose }: CustomerChoiceProps) {
+function CustomerChoice({ alike, chosen, onChoose }: CustomerChoiceProps) {
   const text = useText()
   const name = useId()
-  const duplicates = useQuery(storedDuplicatesQuery('lead', record.id)).data ?? []
-  const customers = duplicates.filter(({ relation, is_archived }) => relation === 'customer' && !is_archived)
+  const customers = alike.filter(({ relation, is_archived }) => relation === 'customer' && !is_archived)
   if (customers.length === 0) return null
   return (
     <fieldset className={classes.choices}>

@@ -4,7 +4,7 @@ import { isLocale, localeNames } from '@quittance/shared/text/locales.ts'
 import type { TextKey } from '@quittance/shared/text/text-keys.ts'
 import type { ReactNode } from 'react'
 import { showCountry } from '#locale/country-text.ts'
-import { showDay } from '#locale/day-text.ts'
+import { showDayOf } from '#locale/day-text.ts'
 import { currentLocale } from '#locale/locale.ts'
 import { useText } from '#locale/use-text.ts'
 import classes from '#parties/parties.module.css'
@@ -40,7 +40,7 @@ export function PartyData({ kind, record }: PartyDataProps) {
         ))}
         <div>
           <dt>{text('parties.created')}</dt>
-          <dd>{showDay(record.created_at.slice(0, 10), currentLocale())}</dd>
+          <dd>{showDayOf(record.created_at, currentLocale())}</dd>
         </div>
       </dl>
     </section>

@@ -4,7 +4,7 @@ import { useText } from '#locale/use-text.ts'
 import { BusyButton } from '#ui/BusyButton.tsx'
 import { RefusalList } from '#ui/RefusalList.tsx'
 import classes from './forms.module.css'
-import { type RecordForm as Form, summaryId } from './use-record-form.ts'
+import type { RecordForm as Form } from './use-record-form.ts'
 
 interface RecordFormProps<Values extends FieldValues> {
   readonly of: Form<Values>
@@ -51,8 +51,9 @@ export function RecordForm<Values extends FieldValues>(props: RecordFormProps<Va
 }
 
 /** In the order of the fields. */
-function RefusalSummary<Values extends FieldValues>({ of: { form, labels } }: { readonly of: Form<Values> }) {
+function RefusalSummary<Values extends FieldValues>({ of }: { readonly of: Form<Values> }) {
   const text = useText()
+  const { form, labels, summaryId } = of
   const { errors } = form.formState
   const refusals = Object.keys(labels).flatMap((field) => {
     const sentence = errors[field]?.message

@@ -1,5 +1,6 @@
 import type { Text, TextKey } from '@quittance/shared/text/text-keys.ts'
 import type { ApiError } from '#api/api-error.ts'
+import { fieldInSentence } from './field-in-sentence.ts'
 
 /**
  * What was refused, by the names of the fields. The server names fields as its calls do; here every sentence says what
@@ -14,6 +15,6 @@ export function refusedFields(
     const field = path.split('.')[0] ?? ''
     const label = labels[field]
     if (label === undefined || sentence === undefined) return []
-    return [[field, sentence.replaceAll(path, text(label))]]
+    return [[field, fieldInSentence(sentence, path, text(label))]]
   })
 }

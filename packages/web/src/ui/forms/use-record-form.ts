@@ -1,5 +1,5 @@
 import type { TextKey } from '@quittance/shared/text/text-keys.ts'
-import { useEffect, useRef } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import {
   type DefaultValues,
   type FieldPath,
@@ -36,6 +36,8 @@ export interface RecordForm<Values extends FieldValues> {
   readonly form: UseFormReturn<Values>
   readonly labels: FieldLabels<Values>
   readonly submit: () => Promise<void>
+  /** The id of what is summed up, on the page. */
+  readonly summaryId: string
 }
 
 export function useRecordForm<Values extends FieldValues, Answer>(
@@ -51,7 +53,8 @@ export function useRecordForm<Values extends FieldValues, Answer>(
   }, [isDirty])
   useLeavingQuestion(() => isDirty && !isSaved.current)
   const send = useSending(options)
-  const refuse = useRefusing(form, labels)
+  const summaryId = useId()
+  const refuse = useRefusing(form, { labels, summaryId })
 
   const submit = form.handleSubmit(
     async (filled) => {
@@ -66,9 +69,9 @@ export function useRecordForm<Values extends FieldValues, Answer>(
         refuse(error)
       }
     },
-    () => focusSummary(),
+    () => focusSummary(summaryId),
   )
-  return { form, labels, submit: () => submit() }
+  return { form, labels, submit: () => submit(), summaryId }
 }
 
 /** @returns null: somebody else was faster, and their version is wanted, or none yet */
@@ -100,7 +103,10 @@ function useIdempotencyKey(): (values: unknown) => string {
 }
 
 /** Says beside each field what is wrong with it, and sums it up; what concerns no field is a toast. */
-function useRefusing<Values extends FieldValues>(form: UseFormReturn<Values>, labels: FieldLabels<Values>) {
+function useRefusing<Values extends FieldValues>(
+  form: UseFormReturn<Values>,
+  { labels, summaryId }: Pick<RecordForm<Values>, 'labels' | 'summaryId'>,
+) {
   const text = useText()
   return function refuse(error: unknown): void {
     if (!(error instanceof ApiError)) throw error
@@ -109,14 +115,11 @@ function useRefusing<Values extends FieldValues>(form: UseFormReturn<Values>, la
       form.setError(field as FieldPath<Values>, { type: 'server', message }) // as: a name of the labels
     }
     if (refused.length === 0) showToast('error', error.message, 5_000)
-    else focusSummary()
+    else focusSummary(summaryId)
   }
 }
 
-/** The id of what is summed up, on the page. */
-export const summaryId = 'form-refusals'
-
 /** Once it is drawn. */
-function focusSummary(): void {
+function focusSummary(summaryId: string): void {
   requestAnimationFrame(() => document.getElementById(summaryId)?.focus())
 }

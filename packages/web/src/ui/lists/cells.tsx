@@ -1,5 +1,5 @@
 import type { Decimal } from '@quittance/shared/money/decimal.ts'
-import { showDay } from '#locale/day-text.ts'
+import { showDay, showDayOf } from '#locale/day-text.ts'
 import { currentLocale } from '#locale/locale.ts'
 import { showMoney } from '#locale/number-text.ts'
 import classes from './lists.module.css'
@@ -24,6 +24,11 @@ export function OneLine({ of }: { readonly of: string }) {
 
 export function Day({ of }: { readonly of: string }) {
   return <span className={classes.day}>{showDay(of, currentLocale())}</span>
+}
+
+/** The day of a moment. */
+export function DayOf({ moment }: { readonly moment: string }) {
+  return <span className={classes.day}>{showDayOf(moment, currentLocale())}</span>
 }
 
 export function Amount({ of, currency }: { readonly of: Decimal; readonly currency: string }) {

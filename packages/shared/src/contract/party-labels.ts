@@ -1,5 +1,5 @@
 import type { TextKey } from '#text/text-keys.ts'
-import type { PartyWireName } from './party-names.ts'
+import type { PartyWireName } from '#wire/party-names.ts'
 
 /** What the fields of leads and customers are called on the screen and in files. */
 export const partyLabels = {

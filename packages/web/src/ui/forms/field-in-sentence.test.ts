@@ -1,0 +1,40 @@
+import { english } from '@quittance/shared/text/english.ts'
+import { french } from '@quittance/shared/text/french.ts'
+import { german } from '@quittance/shared/text/german.ts'
+import { spanish } from '@quittance/shared/text/spanish.ts'
+import { describe, expect, it } from 'vitest'
+import { fieldInSentence } from './field-in-sentence.ts'
+
+const dictionaries: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  english,
+  french,
+  german,
+  spanish,
+}
+
+describe('a field in a sentence', () => {
+  it.each(Object.keys(dictionaries))('is called as the form calls it (%s)', (language) => {
+    const sentences = Object.entries(dictionaries[language] ?? {}).flatMap(([key, sentence]) =>
+      key.startsWith('field.') && typeof sentence === 'string' && sentence.includes('{{field}}')
+        ? [sentence]
+        : [],
+    )
+    expect(sentences.length).toBeGreaterThan(15)
+    for (const sentence of sentences) {
+      for (const path of ['name', 'selected_products.3.price']) {
+        const sent = sentence.replace('{{field}}', path)
+        expect(fieldInSentence(sent, path, '$& Preis')).toBe(sentence.replace('{{field}}', () => '$& Preis'))
+      }
+    }
+  })
+
+  it.each([
+    'There is one of that name already.',
+    'line must be a line: an object with name, price and quantity.',
+    'names are unique.',
+    'name.first is missing.',
+    'Le champ « name_key » n’est pas valide.',
+  ])('leaves ordinary words alone: %s', (sentence) => {
+    expect(fieldInSentence(sentence, 'name', 'Name of the firm')).toBe(sentence)
+  })
+})
