@@ -38,7 +38,9 @@ async function documentFilters(db: Database, kind: string): Promise<MeasuredList
     nothing: {},
     'a status': { status: rareStatus },
     'past due': { overdue: '1', today: '2026-07-01' },
+    'not past due': { overdue: '0', today: '2026-07-01' },
     archived: { archived: '1' },
+    'archived, a name': { archived: '1', search: 'martin' },
     'a currency': { currency: String(currency_id) },
     'an owner': { owner: String(owner_id) },
     'a customer': { customer: String(customer_id) },
@@ -59,17 +61,23 @@ async function documentFilters(db: Database, kind: string): Promise<MeasuredList
 const partyFilters = {
   nothing: {},
   archived: { archived: '1' },
+  'archived, a name': { archived: '1', search: 'martin' },
   'a country': { country: 'FR' },
   'a common word': { search: 'ma' },
   'a name': { search: 'martin' },
   'nothing that is there': { search: 'xyzzyx' },
 }
 
+const leadFilters = {
+  'no customer yet': { converted: '0' },
+  'a customer now': { converted: '1' },
+}
+
 const partyLists: readonly MeasuredList[] = ['lead', 'customer'].map((relation) => ({
   name: `${relation}s`,
   path: `/api/v1/${relation}/list`,
   sorts: partySorts,
-  filters: partyFilters,
+  filters: relation === 'lead' ? { ...partyFilters, ...leadFilters } : partyFilters,
 }))
 
 const productList: MeasuredList = {
@@ -79,6 +87,7 @@ const productList: MeasuredList = {
   filters: {
     nothing: {},
     retired: { retired: '1' },
+    'retired, a letter': { retired: '1', search: 'e' },
     'no group': { group: '0' },
     'a letter': { search: 'e' },
     'nothing that is there': { search: 'xyzzyx' },
