@@ -18,6 +18,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(colorScheme, () => {
     test.use({ colorScheme })
     test('the settings keep the rules of accessibility', async ({ page }) => {
+      test.slow()
       for (const screen of screens) {
         await page.goto(screen)
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
