@@ -181,8 +181,8 @@ overFirms('products', (given) => {
   })
 
   it('takes a save whose answer was lost once more, and makes no version of what is the same', async () => {
-    const id = await aProduct({ name: 'Serrure', product_group_id: groups[0] })
-    const save = { id, version: 1, name: 'Serrure', price: 2.5, product_group_id: groups[0] }
+    const id = await aProduct({ name: 'Verrou', product_group_id: groups[0] })
+    const save = { id, version: 1, name: 'Verrou', price: 2.5, product_group_id: groups[0] }
     const answers = [await send(productCalls.update, save), await send(productCalls.update, save)]
     expect(answers.map((answer) => answer.json().version)).toEqual([2, 2])
     expect((await product(id)).version).toBe(2)
