@@ -1,3 +1,4 @@
+import { Title } from '@mantine/core'
 import { membersEnglish } from '@quittance/shared/text/members/english.ts'
 import { settingsEnglish } from '@quittance/shared/text/settings/english.ts'
 import type { TextKey } from '@quittance/shared/text/text-keys.ts'
@@ -30,7 +31,14 @@ interface SettingsLayoutProps {
 /** The pages of the settings, and the one that is open. */
 export function SettingsLayout({ isAdmin, children }: SettingsLayoutProps) {
   const text = useText()
-  if (!isAdmin) return <p role="alert">{text('settings.admin-only')}</p>
+  if (!isAdmin) {
+    return (
+      <>
+        <Title order={1}>{text('app.settings')}</Title>
+        <p role="alert">{text('settings.admin-only')}</p>
+      </>
+    )
+  }
   return (
     <div className={classes.layout}>
       <nav className={classes.pages} aria-label={text('settings.pages')}>

@@ -20,7 +20,7 @@ export const conversionsFrench = {
   'conversions.again': 'Créer quand même un nouveau document ?',
   'conversions.make-another': 'Créer quand même',
   'conversions.anonymised':
-    'Les données personnelles de ce client ont été supprimées : plus rien n’est créé pour lui, sauf la facture d’une offre.',
+    'Les données personnelles de ce client ont été supprimées : plus rien n’est créé pour lui, sauf la facture d’une offre.',
   'conversions.customer-first':
     '{{name}} est encore un prospect, et ce type de document est réservé aux clients. Faites d’abord de {{name}} un client.',
   'conversions.open-lead': 'Ouvrir le prospect',

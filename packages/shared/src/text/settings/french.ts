@@ -64,7 +64,7 @@ export const settingsFrench = {
     'Vos propres mots pour dire où en est un document. Les couleurs, les retards et les rapports suivent la signification d’un statut.',
   'settings.statuses-of': 'Statuts : {{kind}}',
   'settings.first-status':
-    'Les copies et les conversions commencent avec « {{name}} » : le premier statut de brouillon, sinon le premier de la liste. Pour tout autre nouveau document, le statut se choisit.',
+    'Les copies et les conversions commencent avec « {{name}} » : le premier statut de brouillon, sinon le premier de la liste. Pour tout autre nouveau document, le statut se choisit.',
   'settings.status-name': 'Nom',
   'settings.status-meaning': 'Signification et couleur',
   'settings.meaning-draft': 'Brouillon',
