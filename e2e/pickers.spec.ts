@@ -54,7 +54,7 @@ test.describe('invoice', () => {
     await expect(page.getByRole('dialog')).toBeHidden()
     await expect(form.fields.party).toHaveValue(name)
     await expect(form.fields.party).toBeFocused()
-    await expect(page.getByText('Jeanne@Example.org', { exact: true })).toBeVisible()
+    await expect(page.getByText('Jeanne@Example.org', { exact: true }).first()).toBeVisible()
 
     await form.fillLeast(stock, { relation: null })
     const { id } = await form.save('store')
@@ -113,7 +113,7 @@ test.describe('invoice', () => {
     await page.keyboard.press('Escape')
     await expect(option(page, 'France')).toBeHidden()
     await country.press('ArrowDown')
-    await option(page, 'France').click()
+    await country.press('Enter')
     await expect(country).toHaveValue('France')
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toBeHidden()
