@@ -1,14 +1,16 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 
 /** Debian's browser: the test runner's own downloads need a network that closed sites do not have. */
-const chromium = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
+const chromium = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium-headless-shell'
 
 export default defineConfig({
   testDir: '.',
   outputDir: './test-results',
   fullyParallel: true,
   forbidOnly: true,
-  workers: 2,
+  // Half of a journey is waiting.
+  workers: Math.max(3, Math.ceil(availableParallelism() / 2)),
   retries: 0,
   timeout: 60_000,
   expect: { timeout: 15_000 },

@@ -174,6 +174,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test('results keep the rules of accessibility', async ({ page }) => {
       const { box, options } = searchBar(page)
       await page.goto('dashboard')
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expectNoViolations(page)
       await box.fill('re')
       await expect(options.first()).toBeVisible()
