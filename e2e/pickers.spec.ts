@@ -112,8 +112,9 @@ test.describe('invoice', () => {
     await expect(option(page, 'France')).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(option(page, 'France')).toBeHidden()
-    await country.press('ArrowDown')
-    await country.press('Enter')
+    await country.fill('Franc')
+    // By the pointer: it only reaches what lies in front of the dialog.
+    await option(page, 'France').click()
     await expect(country).toHaveValue('France')
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toBeHidden()

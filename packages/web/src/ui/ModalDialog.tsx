@@ -16,8 +16,9 @@ interface ModalDialogProps {
   readonly children: ReactNode
 }
 
-// What is not in the dialog is behind it.
-const listsInside = { components: { Popover: { defaultProps: { withinPortal: false } } } }
+// What is not in the dialog is behind it. A combobox has a default of its own, which a popover's does not change.
+const inside = { defaultProps: { withinPortal: false } }
+const listsInside = { components: { Popover: inside, Combobox: inside } }
 
 /** Escape closes the list of a field first. */
 function keepOpen(event: KeyboardEvent<HTMLElement>): void {
