@@ -53,6 +53,14 @@ test('every card leads to the list of its documents', async ({ page }) => {
   for (const figure of figures) await expectListOf(page, figure)
 })
 
+test('where the picture cannot be loaded the table stands in its place', async ({ page, errors }) => {
+  errors.expectErrors(/Failed to load resource|net::ERR_FAILED/)
+  await page.route(/MonthsChart/, (route) => route.abort())
+  await page.goto('dashboard')
+  await expect(page.getByRole('table', { name: byMonth })).toBeVisible()
+  await expect(page.getByRole('button', { name: englishText('dashboard.show-picture') })).toHaveCount(0)
+})
+
 test('the picture is a table too, whose figures lead to their lists', async ({ page }) => {
   await opened(page)
   await expect(picture(page)).toHaveAccessibleName(/EUR.*[\d,]+\.\d\d/)

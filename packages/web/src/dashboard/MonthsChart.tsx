@@ -10,7 +10,7 @@ import { useText } from '#locale/use-text.ts'
 import classes from './DashboardScreen.module.css'
 import { type MoneyMonths, usedParts } from './figures.ts'
 
-interface MonthsChartProps {
+export interface MonthsChartProps {
   readonly money: MoneyMonths
   onOpen(place: number, part: MoneyPart): void
 }

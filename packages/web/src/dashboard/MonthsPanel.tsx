@@ -3,7 +3,7 @@ import type { MoneyPart } from '@quittance/shared/contract/dashboard.ts'
 import { isLess } from '@quittance/shared/money/decimal.ts'
 import type { Text } from '@quittance/shared/text/text-keys.ts'
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { currentLocale } from '#locale/locale.ts'
 import { showMonth } from '#locale/month-text.ts'
 import { showMoney } from '#locale/number-text.ts'
@@ -12,13 +12,27 @@ import classes from './DashboardScreen.module.css'
 import { type Currency, FigureLink } from './FigureLink.tsx'
 import { between, narrowed, ofAllMonths, ofPart } from './figure-lists.ts'
 import { type MoneyMonths, usedParts } from './figures.ts'
+import type { MonthsChartProps } from './MonthsChart.tsx'
 import { MonthsTable } from './MonthsTable.tsx'
 
-// The figures are there before the picture.
-const MonthsChart = lazy(async () => {
-  const { MonthsChart: Chart } = await import('./MonthsChart.tsx')
-  return { default: Chart }
+interface PictureProps extends MonthsChartProps {
+  readonly onMissing: () => void
+}
+
+// The figures are there before the picture, and stay where it does not come.
+const Picture = lazy(async (): Promise<{ default: ComponentType<PictureProps> }> => {
+  try {
+    const { MonthsChart } = await import('./MonthsChart.tsx')
+    return { default: MonthsChart }
+  } catch {
+    return { default: NoPicture }
+  }
 })
+
+function NoPicture({ onMissing }: PictureProps) {
+  useEffect(onMissing, [onMissing])
+  return null
+}
 
 interface MonthsPanelProps {
   readonly money: MoneyMonths
@@ -30,6 +44,8 @@ export function MonthsPanel({ money, currency }: MonthsPanelProps) {
   const text = useText()
   const navigate = useNavigate()
   const [isTable, setTable] = useState(false)
+  const [isMissing, setMissing] = useState(false)
+  const whenMissing = useCallback(() => setMissing(true), [])
   const id = `months-${money.kind}`
   const open = (place: number, part: MoneyPart) => {
     const month = money.months[place]?.month
@@ -43,17 +59,19 @@ export function MonthsPanel({ money, currency }: MonthsPanelProps) {
         <Title order={2} id={id}>
           {text('dashboard.by-month', { kind: text(`group.${money.kind}`) })}
         </Title>
-        <Button variant="subtle" size="compact-sm" onClick={() => setTable(!isTable)}>
-          {text(isTable ? 'dashboard.show-picture' : 'dashboard.show-table')}
-        </Button>
+        {!isMissing && (
+          <Button variant="subtle" size="compact-sm" onClick={() => setTable(!isTable)}>
+            {text(isTable ? 'dashboard.show-picture' : 'dashboard.show-table')}
+          </Button>
+        )}
       </div>
       <Legend money={money} currency={currency} />
-      {isTable ? (
+      {isTable || isMissing ? (
         <MonthsTable money={money} currency={currency} />
       ) : (
         <div role="img" aria-label={summaryOf(money, currency, text)} className={classes.chart}>
           <Suspense fallback={<Skeleton height="100%" />}>
-            <MonthsChart money={money} onOpen={open} />
+            <Picture money={money} onOpen={open} onMissing={whenMissing} />
           </Suspense>
         </div>
       )}
