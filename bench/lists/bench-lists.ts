@@ -4,6 +4,7 @@ import { type Distribution, distributionOf, shown } from '#harness/distribution.
 import { describeMachine } from '#harness/machine.ts'
 import type { BenchOptions } from '#harness/options.ts'
 import type { Run, Table } from '#harness/results.ts'
+import { type MeasuredCall, measuredCalls } from './measured-calls.ts'
 import { listReader, type MeasuredList, type Query } from './measured-list.ts'
 import { measuredLists } from './measured-lists.ts'
 
@@ -26,6 +27,7 @@ export async function benchLists(options: BenchOptions): Promise<Run> {
     tables.push(tableOf(list, await timesOf(data, list), options.database))
     console.log(`  ${list.name}`)
   }
+  tables.push(await tableOfCalls(data, options.database))
   const machine = await describeMachine(data.test.services.database, options)
   await data.close()
   return { machine, tables }
@@ -74,6 +76,37 @@ async function timeCases(
     }
   }
   return cases
+}
+
+/** Everything else that is asked of so many records. */
+async function tableOfCalls(data: DataSet, database: BenchOptions['database']): Promise<Table> {
+  const client = data.test.client()
+  await client.signIn(memberEmail, testPassword)
+  async function ask({ path }: MeasuredCall, query: Query): Promise<void> {
+    const response = await client.send({ method: 'GET', url: `${path}?${new URLSearchParams(query)}` })
+    if (response.statusCode !== 200) throw new Error(`${path} answered ${response.body}`)
+  }
+  const timed: { name: string; times: Distribution }[] = []
+  for (const call of await measuredCalls(data)) {
+    const durations: number[] = []
+    for (const query of call.queries)
+      durations.push(...(await durationsOf(() => ask(call, query), callsOfTotals)))
+    timed.push({ name: call.name, times: distributionOf(durations) })
+  }
+  const { totals } = goals[database]
+  return {
+    title: 'Pickers, the dashboard and the page of a customer',
+    note: `In ms, the whole call without a socket. Good: p99 below ${totals} ms.`,
+    columns: ['call', 'calls', 'p50', 'p99', 'good'],
+    rows: timed.map(({ name, times }) => [
+      name,
+      String(times.count),
+      shown(times.p50),
+      shown(times.p99),
+      times.p99 < totals ? 'yes' : 'no',
+    ]),
+    figures: Object.fromEntries(timed.map(({ name, times }) => [name, times])),
+  }
 }
 
 /** After one call that is not counted. */

@@ -33,6 +33,12 @@ async function documentFilters(db: Database, kind: string): Promise<MeasuredList
     .where('customer_id', 'is not', null)
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow()
+  const lead = await db
+    .selectFrom('documents')
+    .select('lead_id')
+    .where('kind', '=', kind)
+    .where('lead_id', 'is not', null)
+    .executeTakeFirst()
   const rareStatus = String(statuses[0]?.id ?? 0)
   return {
     nothing: {},
@@ -44,6 +50,7 @@ async function documentFilters(db: Database, kind: string): Promise<MeasuredList
     'a currency': { currency: String(currency_id) },
     'an owner': { owner: String(owner_id) },
     'a customer': { customer: String(customer_id) },
+    ...(lead ? { 'a lead': { lead: String(lead.lead_id) } } : {}),
     'a month': { from: '2024-03-01', to: '2024-03-31' },
     'half of all days': { from: '2020-01-01', to: '2023-03-31' },
     'a status, a month, a currency': {
@@ -53,6 +60,12 @@ async function documentFilters(db: Database, kind: string): Promise<MeasuredList
       currency: String(currency_id),
     },
     'a common word': { search: 'le' },
+    'a common word, a status, half of all days': {
+      search: 'le',
+      status: rareStatus,
+      from: '2020-01-01',
+      to: '2023-03-31',
+    },
     'a name': { search: 'martin' },
     'nothing that is there': { search: 'xyzzyx' },
   }
