@@ -102,20 +102,35 @@ export function unionOf(blocks: readonly IdBlock[]): IdBlock | undefined {
   return union
 }
 
-export function intersectionOf(left: IdBlock, right: IdBlock): IdBlock {
-  const both = newBlock()
-  for (let word = 0; word < wordsInBlock; word += 1) both[word] = (left[word] ?? 0) & (right[word] ?? 0)
+/** Undefined where it is empty. */
+export function intersectionOf(left: IdBlock, right: IdBlock): IdBlock | undefined {
+  let both: IdBlock | undefined
+  // Most searches of several words have nothing in most blocks: a block is made for the first id that there is.
+  for (let word = 0; word < wordsInBlock; word += 1) {
+    const bits = (left[word] ?? 0) & (right[word] ?? 0)
+    if (bits === 0) continue
+    both ??= newBlock()
+    both[word] = bits
+  }
   return both
 }
 
-/** Whether there are any that the known ones lack. */
-export function hasOthers(bits: IdBlock, known: IdBlock): boolean {
-  return bits.some((word, index) => (word & ~(known[index] ?? 0)) !== 0)
+/** Whether there are any that all the known ones lack. */
+export function hasOthers(bits: IdBlock, known: readonly IdBlock[]): boolean {
+  for (let word = 0; word < wordsInBlock; word += 1) {
+    let rest = bits[word] ?? 0
+    for (let index = 0; rest !== 0 && index < known.length; index += 1) rest &= ~(known[index]?.[word] ?? 0)
+    if (rest !== 0) return true
+  }
+  return false
 }
 
 export function countIds(bits: IdBlock): number {
   let count = 0
-  for (const word of bits) count += ones(word)
+  for (let word = 0; word < wordsInBlock; word += 1) {
+    const rest = bits[word] ?? 0
+    if (rest !== 0) count += ones(rest)
+  }
   return count
 }
 
