@@ -71,7 +71,7 @@ test('a file of an older spreadsheet is understood, corrected, imported and know
   const refused = await readFile(await (await saved).path(), 'utf8')
   expect(refused.split('\r\n')).toEqual([
     `\ufeffRaison sociale;Courriel;Code postal;Ville;Remarque;${englishText('imports.reason')}`,
-    `${word} deux;pas une adresse;75001;Paris;;${sentence}`,
+    `${word} deux;pas une adresse;75001;Paris;;"${sentence}"`,
     '',
   ])
   await page.getByRole('link', { name: englishText('imports.show') }).click()
