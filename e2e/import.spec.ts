@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
+import { currencyCalls } from '@quittance/shared/contract/catalogue-records.ts'
 import { englishText } from '@quittance/shared/text/translate.ts'
 import { expectNoSidewaysScrolling, expectNoViolations } from './fixtures/access.ts'
 import { newWord } from './fixtures/search-bar.ts'
@@ -130,6 +131,17 @@ test.describe('on a narrow screen', () => {
     await expectNoSidewaysScrolling(page)
     await expectNoViolations(page)
   })
+})
+
+test('a currency that is offered no more is known by its name', async ({ page, session }) => {
+  const word = newWord()
+  const { id } = await session.call(currencyCalls.store, { body: { name: 'NOK' } })
+  await session.call(currencyCalls.setRetired, { body: { ids: [id], retired: true } })
+  await page.goto('customers/import')
+  const headings = [englishText('parties.field-company'), englishText('parties.field-currency')]
+  await chooseFile(page, 'exported.csv', Buffer.from(`${headings.join()}\r\n${word},NOK\r\n`))
+  await startButton(page, 1).click()
+  await expect(figure(page, 'created')).toHaveText('1')
 })
 
 test('what cannot be read is refused in a sentence', async ({ page }) => {
