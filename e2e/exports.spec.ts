@@ -123,6 +123,9 @@ test('customers are downloaded as they are shown, and with every field', async (
   await page.goto(`customers?search=${word}`)
   await expect(rowsOf(page)).toHaveCount(1)
   const menu = await openMenu(page, 'download')
+  await expect(menu.getByRole('button', { name: englishText('sheets.csv') })).toHaveAccessibleDescription(
+    englishText('sheets.csv-hint'),
+  )
   const shown = linesOf((await save(page, menu, 'csv')).content)
   expect(shown.slice(0, 2).map((row) => row.split(',').slice(0, 5))).toEqual([
     ['Contact person', 'Short name', 'Company', 'E-mail', 'Phone'],

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
+import { currencyCalls } from '@quittance/shared/contract/catalogue-records.ts'
 import { englishText } from '@quittance/shared/text/translate.ts'
 import { expectNoSidewaysScrolling, expectNoViolations } from './fixtures/access.ts'
 import { newWord } from './fixtures/search-bar.ts'
@@ -71,7 +72,7 @@ test('a file of an older spreadsheet is understood, corrected, imported and know
   const refused = await readFile(await (await saved).path(), 'utf8')
   expect(refused.split('\r\n')).toEqual([
     `\ufeffRaison sociale;Courriel;Code postal;Ville;Remarque;${englishText('imports.reason')}`,
-    `${word} deux;pas une adresse;75001;Paris;;${sentence}`,
+    `${word} deux;pas une adresse;75001;Paris;;"${sentence}"`,
     '',
   ])
   await page.getByRole('link', { name: englishText('imports.show') }).click()
@@ -130,6 +131,17 @@ test.describe('on a narrow screen', () => {
     await expectNoSidewaysScrolling(page)
     await expectNoViolations(page)
   })
+})
+
+test('a currency that is offered no more is known by its name', async ({ page, session }) => {
+  const word = newWord()
+  const { id } = await session.call(currencyCalls.store, { body: { name: 'NOK' } })
+  await session.call(currencyCalls.setRetired, { body: { ids: [id], retired: true } })
+  await page.goto('customers/import')
+  const headings = [englishText('parties.field-company'), englishText('parties.field-currency')]
+  await chooseFile(page, 'exported.csv', Buffer.from(`${headings.join()}\r\n${word},NOK\r\n`))
+  await startButton(page, 1).click()
+  await expect(figure(page, 'created')).toHaveText('1')
 })
 
 test('what cannot be read is refused in a sentence', async ({ page }) => {

@@ -193,6 +193,14 @@ test('somebody is anonymised once it was typed, and cannot be found any more', a
   await expect(page.getByText(englishText('lists.nothing-fits'))).toBeVisible()
 })
 
+test('an address with a country that is none says so', async ({ page, errors }) => {
+  errors.expectErrors(refusedCall(422))
+  await page.goto('customers?country=France')
+  await expect(page.getByRole('combobox', { name: englishText('parties.field-country') })).toHaveValue(
+    /^France/,
+  )
+})
+
 test('a page says when somebody else was faster', async ({ page, session, errors }) => {
   errors.expectErrors(refusedCall(409))
   const id = await stored(session, 'lead', { last_name: newWord() })

@@ -184,10 +184,15 @@ test('the language is the member’s: switched in one browser, spoken in the nex
 }) => {
   const guest = await openBrowser({ storageState: signedOut })
   const email = await newMember(page, guest)
+  const otherTab = await guest.context().newPage()
+  await otherTab.goto('invoices')
+  await expect(button(otherTab, 'sheets.download')).toBeVisible()
   await guest.getByRole('button', { name: /^Profile: / }).click()
   await guest.getByRole('button', { name: 'Français' }).click()
-  await expect(guest.locator('html')).toHaveAttribute('lang', 'fr')
-  await expect(guest.getByRole('link', { name: french['app.dashboard'] ?? '' }).first()).toBeVisible()
+  for (const tab of [guest, otherTab]) {
+    await expect(tab.locator('html')).toHaveAttribute('lang', 'fr')
+    await expect(tab.getByRole('link', { name: french['app.dashboard'] ?? '' }).first()).toBeVisible()
+  }
   await guest.getByRole('button', { name: french['sign-in.sign-out'] ?? '' }).click()
   await expect(guest).toHaveURL(/\/login$/)
 

@@ -31,7 +31,7 @@ import { splitAddress } from '#installer/setup-address.ts'
 import { localeRoutes } from '#locale/routes.ts'
 import { mailRoutes } from '#mail/routes.ts'
 import { memberRoutes } from '#members/routes.ts'
-import { partyImportRoute } from '#parties/imports/routes.ts'
+import { importedCurrenciesRoute, partyImportRoute } from '#parties/imports/routes.ts'
 import { partyListRoutes } from '#parties/lists/routes.ts'
 import { conversionRoute, partyRecordRoutes } from '#parties/records/routes.ts'
 import { partyRoutes } from '#parties/routes.ts'
@@ -90,6 +90,7 @@ async function bindCalls(binding: Binding): Promise<void> {
     partyImportRoute(binding, kind)
     partySummaryRoutes(binding, kind)
   }
+  importedCurrenciesRoute(binding)
   conversionRoute(binding)
   serveClosed(binding.app, setupCalls, refuseSetup)
   await serveApiDocs(binding.app)

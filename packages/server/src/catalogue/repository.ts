@@ -5,6 +5,7 @@ import { compareNames } from '@quittance/shared/text/compare-names.ts'
 import type { Selectable } from 'kysely'
 import type { Connection } from '#database/database.ts'
 import { inPortions } from '#database/in-portions.ts'
+import { locking } from '#database/portable.ts'
 import type { ProductTable, TaxRateTable } from '#database/schema.ts'
 import type { Named, Product, ProductValues, TaxRate } from './product.ts'
 import { readKeys, selectListed } from './products/lists/repository.ts'
@@ -51,15 +52,17 @@ export async function listGroups(db: Connection): Promise<Named[]> {
 }
 
 export async function hasGroup(db: Connection, id: number): Promise<boolean> {
-  return (await findGroup(db, id))?.isRetired === false
+  const group = db.selectFrom('product_groups').select('id').where('id', '=', id)
+  return (await group.where('retired_at', 'is', null).executeTakeFirst()) !== undefined
 }
 
-/** A retired one too. */
-export async function findGroup(
-  db: Connection,
+/** A retired one too. Until the transaction ends it keeps the name that a product in it is sorted by. */
+export async function lockGroup(
+  transaction: Connection,
   id: number,
 ): Promise<(Named & { readonly isRetired: boolean }) | null> {
-  const row = await db.selectFrom('product_groups').selectAll().where('id', '=', id).executeTakeFirst()
+  const group = transaction.selectFrom('product_groups').selectAll().where('id', '=', id)
+  const row = await group.modifyEnd(locking(transaction)).executeTakeFirst()
   return row ? { id: row.id, name: row.name, isRetired: row.retired_at !== null } : null
 }
 

@@ -14,6 +14,7 @@ import type { Stamp } from './document-values.ts'
 import { findReferences, type UnknownReference } from './find-references.ts'
 import { findRemembered, remember } from './idempotency/repository.ts'
 import { isNumberTaken, lockDocument, type StoredDocument } from './repository.ts'
+import { findStamp } from './revisions/repository.ts'
 import { writeDocument } from './write-document.ts'
 
 export interface SaveRequest {
@@ -123,8 +124,11 @@ async function refusedAsStale(
 ): Promise<NotSaved> {
   const wanted = { number: sent.content.number, ownId: sent.id }
   if (await isNumberTaken(transaction, kind.name, wanted)) return { saved: false, because: 'number-occupied' }
-  const { updatedBy, updatedAt, version } = stored
-  return { saved: false, because: 'changed-meanwhile', by: updatedBy, at: updatedAt, version }
+  const { version } = stored
+  // Whoever has put it away since has not saved it.
+  const last = sent.id === null ? null : await findStamp(transaction, { id: sent.id, version })
+  const { memberId: by, at } = last ?? { memberId: stored.updatedBy, at: stored.updatedAt }
+  return { saved: false, because: 'changed-meanwhile', by, at, version }
 }
 
 function refusedAmounts(sent: SentSave, totals: Totals): NotSaved | null {

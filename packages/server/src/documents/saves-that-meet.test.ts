@@ -1,7 +1,9 @@
+import { documentListCalls } from '@quittance/shared/contract/document-lists.ts'
 import { documentCalls } from '@quittance/shared/contract/documents.ts'
 import { kinds } from '@quittance/shared/documents/kinds.ts'
 import { payloadName, wireNames } from '@quittance/shared/wire/names.ts'
 import { describe, expect, it } from 'vitest'
+import { aMember, testPassword } from '#test/a-member.ts'
 import { DocumentsOf } from '#test/documents-of.ts'
 import { aPayload } from '#test/factories.ts'
 import { overFirms } from '#test/over-firms.ts'
@@ -67,6 +69,29 @@ overFirms('saves that meet each other', (given) => {
       expect(stale.json().message).toContain('Ada Lovelace')
       expect(stale.json().changed).toMatchObject({ name: 'Ada Lovelace', version: 2 })
       expect((await update(null)).json()).toMatchObject({ version: 3 })
+    })
+
+    it('names who saved, not who has archived it since', async () => {
+      const { id } = await documents.store()
+      const { database } = given.test.services
+      await documents.update({ id, version: 1, number: documents.lastNumber })
+      const saved = await database
+        .selectFrom('documents')
+        .select(['updated_at', 'updated_by'])
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+      given.test.passTime(60_000)
+      const { setArchived } = documentListCalls(kind)
+      const other = given.test.client()
+      const { email } = await aMember(given.test.services, { name: 'Grace Hopper' })
+      await other.signIn(email, testPassword)
+      expect((await other.call(setArchived, { ids: [id], archived: true })).statusCode).toBe(200)
+      const stale = await given.firm.client.call(
+        calls.update,
+        await aPayload(given.firm, kind, { call: 'update', id, version: 1, number: documents.lastNumber }),
+      )
+      expect(stale.statusCode).toBe(409)
+      expect(stale.json().changed).toEqual({ name: 'Ada Lovelace', at: saved.updated_at, version: 2 })
     })
 
     it('says what is wrong in itself before what somebody else has changed', async () => {

@@ -1,6 +1,6 @@
+import { csvCell } from '@quittance/shared/text/csv-cell.ts'
 import { safeText } from '@quittance/shared/text/formula-text.ts'
 import type { Locale } from '@quittance/shared/text/locales.ts'
-import { writeCsvStream } from 'hucre/csv'
 import type { Sheet, SheetColumn } from './sheet.ts'
 
 const lineEnd = '\r\n'
@@ -16,22 +16,20 @@ export async function* csvSheet<Row>(
   locale: Locale,
 ): AsyncGenerator<Uint8Array> {
   const { point, delimiter } = signsOf(locale)
-  const cells = async function* () {
-    for await (const rows of batches) {
-      for (const row of rows) yield columns.map((column) => cellOf(column, row, point))
-    }
-  }
-  const headers = columns.map(({ heading }) => heading)
+  // Figures have but the other sign in them.
+  const lineOf = (cells: readonly string[]) => `${cells.join(delimiter)}${lineEnd}`
   // Without a byte-order mark Excel takes it for an older encoding.
-  yield* writeCsvStream(cells(), { headers, delimiter, lineSeparator: lineEnd, bom: true })
-  // Or a last row without a value would be none.
-  yield Buffer.from(lineEnd)
+  yield Buffer.from(`\ufeff${lineOf(columns.map(({ heading }) => csvCell(heading)))}`)
+  for await (const rows of batches) {
+    const lines = rows.map((row) => lineOf(columns.map((column) => cellOf(column, row, point))))
+    yield Buffer.from(lines.join(''))
+  }
 }
 
 function cellOf<Row>(column: SheetColumn<Row>, row: Row, point: string): string {
   switch (column.kind) {
     case 'text':
-      return safeText(column.value(row))
+      return csvCell(safeText(column.value(row)))
     case 'number':
     case 'money':
       return column.value(row)?.replace('.', point) ?? ''

@@ -80,6 +80,13 @@ const nasty = [
   'one\r\ntwo',
   '\rone',
   'trailing\n',
+  'Devis;=1+1;x',
+  'Devis,=1+1,x',
+  'Devis";"=1+1";x',
+  'rue X\n=1+1;',
+  'rue X\r\n@a,',
+  'a\t=1|=2',
+  "a;'=1",
   '😀 l’été',
   '\u00a0x\u00a0',
   '\u0001\u000b',
@@ -94,7 +101,7 @@ const nasty = [
 describe('a CSV file', () => {
   it('is what English spreadsheets open', async () => {
     expect(await csvOf([aRow(), aRow({ name: 'a,b', amount: null, day: null, at: null })])).toBe(
-      '\uFEFFName,Amount; net,Day,At\r\nx,-1234.50,2026-01-31,2026-11-21 19:21:51\r\n"a,b",,,\r\n',
+      '\uFEFFName,"Amount; net",Day,At\r\nx,-1234.50,2026-01-31,2026-11-21 19:21:51\r\n"a,b",,,\r\n',
     )
   })
 
@@ -113,6 +120,29 @@ describe('a CSV file', () => {
     const read = parseCsv(csv, { delimiter }).slice(1)
     expect(read.map(([name]) => unsafeText(String(name)))).toEqual(nasty)
     expect(read.map(([name]) => String(name)).filter((name) => /^\s*[=+\-@＝]/.test(name))).toEqual([])
+  })
+
+  it.each(locales)('is no formula where another separator is expected than in %s', async (locale) => {
+    const both = [columns[0], { ...columns[0], heading: 'Again' }] as typeof columns // as: there is a first
+    const csv = await csvOf(
+      nasty.map((name) => aRow({ name })),
+      locale,
+      both,
+    )
+    for (const delimiter of [',', ';', '\t', '|']) {
+      const cells = parseCsv(csv, { delimiter }).flat()
+      expect(cells.filter((cell) => /^[\s"]*[=+\-@＝＋]/.test(String(cell)))).toEqual([])
+    }
+  })
+
+  it('quotes what another separator would part', async () => {
+    const names = ['a,b', 'a;b', 'a\tb', 'a|b', 'a\nb', 'a"b']
+    const csv = await csvOf(
+      names.map((name) => aRow({ name })),
+      'fr',
+      columns.slice(0, 1),
+    )
+    expect(csv).toBe('\uFEFFName\r\n"a,b"\r\n"a;b"\r\n"a\tb"\r\n"a|b"\r\n"a\nb"\r\n"a""b"\r\n')
   })
 
   it('gives back whatever was written', async () => {
@@ -137,7 +167,7 @@ describe('a CSV file', () => {
   })
 
   it('has its headings where there are no rows', async () => {
-    expect(await csvOf([])).toBe('\uFEFFName,Amount; net,Day,At\r\n')
+    expect(await csvOf([])).toBe('\uFEFFName,"Amount; net",Day,At\r\n')
   })
 })
 

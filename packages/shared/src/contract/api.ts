@@ -26,7 +26,7 @@ import { appLocale } from './locale.ts'
 import { memberCalls } from './member-access.ts'
 import { listMembers } from './members.ts'
 import { listCustomers, listLeads } from './parties.ts'
-import { partyImports } from './party-imports.ts'
+import { listImportedCurrencies, partyImports } from './party-imports.ts'
 import { partyListCalls } from './party-lists.ts'
 import { convertLead, partyRecordCalls } from './party-records.ts'
 import { partySummaryCall } from './party-summary.ts'
@@ -87,5 +87,6 @@ export const api: readonly Endpoint[] = [
     partySummaryCall(kind),
     partyImports[kind.relation],
   ]),
+  listImportedCurrencies,
   convertLead,
 ] as readonly Endpoint[] // as: a list of calls forgets what each one's body is

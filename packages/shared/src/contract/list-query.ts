@@ -62,8 +62,10 @@ const place = z
 function placeIn(sent: string) {
   try {
     const [value, id, ...rest]: unknown[] = JSON.parse(sent)
-    const isValue = typeof value === 'string' || typeof value === 'number'
-    return isValue && typeof id === 'number' && rest.length === 0 ? { value, id } : null
+    // JSON has figures that are too large to be any: they are read as infinite.
+    const isValue = typeof value === 'string' || (typeof value === 'number' && Number.isFinite(value))
+    const isPlace = isValue && typeof id === 'number' && Number.isSafeInteger(id) && rest.length === 0
+    return isPlace ? { value, id } : null
   } catch {
     return null
   }

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { type PartyKind, partyKinds } from '#documents/party-kind.ts'
 import { partyPayload, type SentParty } from '#wire/party-payload.ts'
-import { post } from './calls.ts'
+import { get, post } from './calls.ts'
+import { namedRecord } from './records.ts'
 
 /** What becomes of a row whose e-mail, else short name, is that of a record that is there. */
 export const existingChoices = ['skip', 'update', 'create'] as const
@@ -77,3 +78,10 @@ export const partyImports = {
   lead: partyImportCall(partyKinds.lead),
   customer: partyImportCall(partyKinds.customer),
 }
+
+/** Also those that are offered no more: an export names them. */
+export const listImportedCurrencies = get({
+  path: '/api/v1/import/currencies',
+  summary: 'The currencies that a row of an import can have, retired ones too; a name is an ISO code.',
+  answer: z.object({ currencies: z.array(namedRecord) }),
+})

@@ -6,7 +6,7 @@ import { renewAntiForgeryToken } from '#api/client.ts'
 import { renewDictionaryLater } from '#api/dictionary-queries.ts'
 import { createQueryClient } from '#api/query-client.ts'
 import { SignInAgainDialog } from '#auth/SignInAgainDialog.tsx'
-import { onTextChange } from '#locale/dictionary.ts'
+import { followOtherTabs, onTextChange } from '#locale/dictionary.ts'
 import { currentLocale } from '#locale/locale.ts'
 import { AlertProvider } from '#ui/alerts.tsx'
 import { styleNonce } from '#ui/style-nonce.ts'
@@ -31,6 +31,7 @@ function usePageLanguage() {
 /** Everything that all screens stand on. */
 export function App() {
   usePageLanguage()
+  useEffect(followOtherTabs, [])
   useEffect(() => {
     // Without a server the first save asks again; nothing to say now.
     renewAntiForgeryToken().catch(() => undefined)

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { english } from '@quittance/shared/text/english.ts'
 import { installerEnglish } from '@quittance/shared/text/english-installer.ts'
 import { expect, it, vi } from 'vitest'
-import { addEnglish, currentText, onTextChange } from './dictionary.ts'
+import { addEnglish, currentText, keepDictionary, onTextChange } from './dictionary.ts'
 
 const source = fileURLToPath(new URL('..', import.meta.url))
 
@@ -18,6 +18,28 @@ it('speaks for the wizard once its words are there, and says that there are more
   expect(hears).toHaveBeenCalledOnce()
   expect(currentText()('installer.install')).toBe('Install')
   expect(currentText()('app.version', { number: '1.2.3' })).toBe('Version 1.2.3')
+})
+
+it('speaks what is chosen here, also where another tab has kept it before', () => {
+  expect(currentText()('installer.install')).toBe('Install')
+  const sentences = { 'installer.install': 'Installer' }
+  const kept = new Map([
+    ['locale', 'fr'],
+    ['dictionary', JSON.stringify({ locale: 'fr', sentences })],
+  ])
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+  })
+  const hears = vi.fn()
+  const stop = onTextChange(hears)
+  keepDictionary('fr', sentences)
+  expect(currentText()('installer.install')).toBe('Installer')
+  keepDictionary('fr', { ...sentences })
+  expect(hears).toHaveBeenCalledOnce()
+  stop()
+  kept.clear()
+  addEnglish({})
 })
 
 it('has every word that is said outside of the wizard from the start', () => {

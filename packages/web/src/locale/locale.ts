@@ -1,6 +1,6 @@
 import { type Locale, shippedLocale } from '@quittance/shared/text/locales.ts'
 
-const localeKey = 'locale'
+export const localeKey = 'locale'
 
 /** The chosen language, else the browser's where it is shipped, else English. */
 export function currentLocale(): Locale {

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import * as pickers from '@quittance/shared/contract/catalogue.ts'
 import {
   currencyCalls,
@@ -8,11 +9,17 @@ import {
 import { listCatalogueProducts } from '@quittance/shared/contract/product-lists.ts'
 import { kindNamed } from '@quittance/shared/documents/kinds.ts'
 import { decimal } from '@quittance/shared/money/decimal.ts'
+import { sql } from 'kysely'
 import { expect, it } from 'vitest'
+import type { Connection } from '#database/database.ts'
+import { inTransaction } from '#database/in-transaction.ts'
+import { isServer } from '#database/portable.ts'
+import { sortKeyOf } from '#database/sort-key.ts'
 import { aMember, testPassword } from '#test/a-member.ts'
 import { DocumentsOf } from '#test/documents-of.ts'
 import { aLine } from '#test/factories.ts'
 import { overFirms } from '#test/over-firms.ts'
+import { saveChoice } from './save-choice.ts'
 
 overFirms('groups, tax rates and currencies', (given) => {
   const documents = new DocumentsOf(kindNamed('estimate'), () => given.firm)
@@ -48,6 +55,22 @@ overFirms('groups, tax rates and currencies', (given) => {
     ])
     const { product_groups } = (await send(productGroupCalls.all)).json()
     expect(product_groups).toEqual([{ id, name: 'Fermetures', retired_at: null, products: 1 }])
+  })
+
+  it('sorts a product by the name that its group is being given', async () => {
+    const id = await added(productGroupCalls.store, { name: 'Avant' })
+    const { database } = given.test.services
+    const saving = await inTransaction(database, async (transaction) => {
+      await saveChoice({ database: transaction }, { table: 'product_groups', id, values: { name: 'Après' } })
+      const sent = send(productCalls.store, { name: 'Volet', price: 1, product_group_id: id })
+      await untilSomebodyWaits(database)
+      return { sent }
+    })
+    const product = (await saving.sent).json().id
+    const stored = database.selectFrom('products').select('group_key').where('id', '=', product)
+    expect(await stored.executeTakeFirst()).toEqual({ group_key: sortKeyOf('Après') })
+    await send(productCalls.remove, { ids: [product] })
+    await send(productGroupCalls.remove, { ids: [id] })
   })
 
   it('keeps a group that has products, and lets those keep a retired one', async () => {
@@ -169,3 +192,17 @@ overFirms('groups, tax rates and currencies', (given) => {
     expect((await staff.call(pickers.listTaxRates)).statusCode).toBe(200)
   })
 })
+
+/** For the group, whether to read it or to refer to it; the embedded database has but one transaction at a time. */
+async function untilSomebodyWaits(db: Connection): Promise<void> {
+  if (!isServer(db)) return
+  for (;;) {
+    const { rows } = await sql`
+      select id from information_schema.processlist
+      where db = database()
+        and (info like 'select%from \`product_groups\`%for update' or info like 'insert into \`products\`%')
+    `.execute(db)
+    if (rows.length > 0) return
+    await setImmediate()
+  }
+}

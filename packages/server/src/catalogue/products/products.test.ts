@@ -126,6 +126,10 @@ overFirms('products', (given) => {
     [{ group: 'x' }, 'group'],
     [{ retired: 'yes' }, 'retired'],
     [{ limit: '201' }, 'limit'],
+    [{ after: '[1e999,1]' }, 'after'],
+    [{ before: '["a",1e999]' }, 'before'],
+    [{ after: '["a",1.5]' }, 'after'],
+    [{ after: '["a",9007199254740993]' }, 'after'],
   ])('says what is wrong with %j', async (query, field) => {
     const answer = await get(listCatalogueProducts.path, query)
     expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([422, [field]])

@@ -1,5 +1,5 @@
 import type { CatalogueProduct, ProductValues, Stamp } from '#catalogue/product.ts'
-import { findGroup } from '#catalogue/repository.ts'
+import { lockGroup } from '#catalogue/repository.ts'
 import type { Connection } from '#database/database.ts'
 import { inTransaction } from '#database/in-transaction.ts'
 import { findProductNamed, insertProduct, lockProduct, updateProduct } from './repository.ts'
@@ -36,9 +36,11 @@ export async function saveProduct(
 }
 
 async function store(transaction: Connection, sent: SentProduct, stamp: Stamp): Promise<ProductOutcome> {
+  // Before the product, as whoever renames the group does.
+  const wanted = sent.groupId === null ? null : await lockGroup(transaction, sent.groupId)
   const stored = sent.id === null ? null : await lockProduct(transaction, sent.id)
   if (sent.id !== null && stored === null) return { saved: false, because: 'not-found' }
-  const group = await groupOf(transaction, sent, stored)
+  const group = groupOf(sent, wanted, stored)
   if (group === undefined) return { saved: false, because: 'unknown-group' }
   const taken = await nameRefused(transaction, sent, stored)
   if (taken !== null) return { saved: false, because: taken }
@@ -66,11 +68,14 @@ function isSame(left: ProductValues, right: ProductValues): boolean {
 }
 
 /** The group that it is in already may be retired. */
-async function groupOf(transaction: Connection, sent: SentProduct, stored: CatalogueProduct | null) {
-  if (sent.groupId === null) return null
-  const group = await findGroup(transaction, sent.groupId)
-  if (group === null || (group.isRetired && group.id !== stored?.group?.id)) return undefined
-  return { id: group.id, name: group.name }
+function groupOf(
+  { groupId }: SentProduct,
+  wanted: Awaited<ReturnType<typeof lockGroup>>,
+  stored: CatalogueProduct | null,
+) {
+  if (groupId === null) return null
+  if (wanted === null || (wanted.isRetired && wanted.id !== stored?.group?.id)) return undefined
+  return { id: wanted.id, name: wanted.name }
 }
 
 /** Two products that were called the same already may stay so. */

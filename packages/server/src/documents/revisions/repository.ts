@@ -1,4 +1,5 @@
 import type { Connection } from '#database/database.ts'
+import { locking } from '#database/portable.ts'
 import type { DocumentValues, Stamp } from '#documents/document-values.ts'
 
 /** Keeps the document as it is saved, beside all its earlier versions. */
@@ -17,4 +18,20 @@ export async function insertRevision(
       content: JSON.stringify(values),
     })
     .execute()
+}
+
+/** Who saved a version, and when; null where no revision of it is kept. */
+export async function findStamp(
+  transaction: Connection,
+  { id, version }: { id: number; version: number },
+): Promise<Stamp | null> {
+  const row = await transaction
+    .selectFrom('document_revisions')
+    .select(['saved_at', 'saved_by'])
+    .where('document_id', '=', id)
+    .where('version', '=', version)
+    // It may be younger than what the transaction reads without a lock.
+    .modifyEnd(locking(transaction))
+    .executeTakeFirst()
+  return row ? { memberId: row.saved_by, at: row.saved_at } : null
 }

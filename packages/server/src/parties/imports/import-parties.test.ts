@@ -1,4 +1,9 @@
-import { partyImports, type WireRowResult } from '@quittance/shared/contract/party-imports.ts'
+import { currencyCalls } from '@quittance/shared/contract/catalogue-records.ts'
+import {
+  listImportedCurrencies,
+  partyImports,
+  type WireRowResult,
+} from '@quittance/shared/contract/party-imports.ts'
 import { partyRecords } from '@quittance/shared/contract/party-records.ts'
 import { type Relation, relations } from '@quittance/shared/documents/sales-document.ts'
 import { describe, expect, it } from 'vitest'
@@ -226,5 +231,24 @@ overFirms('an import', (given) => {
     ])
     expect(outcomes(results)).toEqual(['exists', 'created'])
     expect(results[0]?.id).toBe(stored?.id)
+  })
+
+  it('takes a retired currency that an export names, and gives it to nobody who has another', async () => {
+    const added = await client().call(currencyCalls.store, { name: 'CHF' })
+    const row = { username: 'retired', client_name: 'Urs', currency_id: added.json().id }
+    const [stored] = await imported('customer', [row])
+    await imported('customer', [{ username: 'other', client_name: 'Uta' }])
+    await client().call(currencyCalls.setRetired, { ids: [row.currency_id], retired: true })
+    const listed = (await client().call(listImportedCurrencies)).json().currencies
+    expect(listed).toContainEqual({ id: row.currency_id, name: 'CHF' })
+    const rows = [
+      { ...row, city: 'Basel' },
+      { ...row, username: 'new' },
+      { ...row, username: 'other' },
+    ]
+    const results = await imported('customer', rows, { existing: 'update' })
+    expect(outcomes(results)).toEqual(['updated', 'created', 'refused'])
+    expect(results.map(({ errors }) => Object.keys(errors))).toEqual([[], [], ['currency_id']])
+    expect(await read('customer', stored?.id)).toMatchObject({ city: 'Basel', currency: 'CHF' })
   })
 })

@@ -128,5 +128,9 @@ async function meetExisting(
     { database: transaction, clock },
     { kind: partyKinds[relation], memberId, sent: { id, version: undefined, content } },
   )
-  return saved.saved ? { ...left, outcome: 'updated' } : left
+  if (saved.saved) return { ...left, outcome: 'updated' }
+  if (saved.because !== 'unknown-currency') return left
+  // A retired one that they did not have.
+  const refused = { currency_id: [{ key: 'field.unknown-record' }] } as const
+  return { line, outcome: 'refused', id: null, refused }
 }

@@ -2,7 +2,7 @@ import { blankParty } from '@quittance/shared/documents/party-kind.ts'
 import { partyName } from '@quittance/shared/documents/party-name.ts'
 import type { Relation } from '@quittance/shared/documents/sales-document.ts'
 import type { Connection } from '#database/database.ts'
-import { offeredCurrencies } from '#parties/records/repository.ts'
+import { currencyNames } from '#parties/records/repository.ts'
 import { withUsername } from '#parties/records/with-username.ts'
 import type { GivenRow, ReadRow, RowResult } from './imported.ts'
 import { rowHash } from './row-hash.ts'
@@ -14,7 +14,8 @@ interface Rows {
 
 /** Rows that can be stored, and those that cannot, by the same rules as a single save. */
 export async function readRows(db: Connection, relation: Relation, rows: readonly GivenRow[]): Promise<Rows> {
-  const currencies = await offeredCurrencies(db)
+  // A retired one too: an export gives back what was exported.
+  const currencies = await currencyNames(db)
   const read: ReadRow[] = []
   const refused: RowResult[] = []
   for (const { line, content: sent, refused: reasons } of rows) {

@@ -1,7 +1,8 @@
-import { partyImports } from '@quittance/shared/contract/party-imports.ts'
+import { listImportedCurrencies, partyImports } from '@quittance/shared/contract/party-imports.ts'
 import type { PartyKind } from '@quittance/shared/documents/party-kind.ts'
 import { type Binding, serve } from '#http/endpoint.ts'
 import { fieldSentences } from '#http/field-sentences.ts'
+import { currencyNames } from '#parties/records/repository.ts'
 import { importParties } from './import-parties.ts'
 import { toWireResult } from './presenter.ts'
 
@@ -15,5 +16,13 @@ export function partyImportRoute(binding: Binding, { relation }: PartyKind): voi
     const batch = { relation, importId, existing, memberId: member.id, rows: given }
     const results = await importParties(binding.services, batch)
     return { results: results.map((one) => toWireResult(one, text)) }
+  })
+}
+
+/** What the rows of leads and of customers refer to. */
+export function importedCurrenciesRoute(binding: Binding): void {
+  serve(binding, listImportedCurrencies, async () => {
+    const names = await currencyNames(binding.services.database)
+    return { currencies: Array.from(names, ([id, name]) => ({ id, name })) }
   })
 }

@@ -159,12 +159,6 @@ export async function isCurrencyOffered(db: Connection, id: number, kept: number
   return (await currency.where('retired_at', 'is', null).executeTakeFirst()) !== undefined
 }
 
-/** Those that new records can have. */
-export async function offeredCurrencies(db: Connection): Promise<ReadonlySet<number>> {
-  const rows = await db.selectFrom('currencies').select('id').where('retired_at', 'is', null).execute()
-  return new Set(rows.map(({ id }) => id))
-}
-
 /** The names of all currencies by id, retired ones too. */
 export async function currencyNames(db: Connection): Promise<ReadonlyMap<number, string>> {
   const rows = await db.selectFrom('currencies').select(['id', 'name']).execute()

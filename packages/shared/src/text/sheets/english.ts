@@ -6,6 +6,8 @@ export const sheetsEnglish = {
   'sheets.all-columns': 'All columns, also hidden ones',
   'sheets.csv': 'CSV file',
   'sheets.xlsx': 'Excel file (XLSX)',
+  'sheets.csv-hint':
+    'CSV is for other programs: a spreadsheet that opens it drops zeros at the start, as of postal codes and phones. The Excel file keeps them.',
   'sheets.busy': 'The file is on its way.',
   'sheets.done': '{{file}} has been downloaded.',
   'sheets.net': 'Net amount',

@@ -5,6 +5,8 @@ export const sheetsGerman = {
   'sheets.all-columns': 'Alle Spalten, auch ausgeblendete',
   'sheets.csv': 'CSV-Datei',
   'sheets.xlsx': 'Excel-Datei (XLSX)',
+  'sheets.csv-hint':
+    'CSV ist für andere Programme: Eine Tabellenkalkulation, die es öffnet, streicht führende Nullen, etwa von Postleitzahlen und Telefonnummern. Die Excel-Datei behält sie.',
   'sheets.busy': 'Die Datei ist unterwegs.',
   'sheets.done': '{{file}} wurde heruntergeladen.',
   'sheets.net': 'Nettobetrag',

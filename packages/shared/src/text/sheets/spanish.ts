@@ -5,6 +5,8 @@ export const sheetsSpanish = {
   'sheets.all-columns': 'Todas las columnas, también las ocultas',
   'sheets.csv': 'Archivo CSV',
   'sheets.xlsx': 'Archivo de Excel (XLSX)',
+  'sheets.csv-hint':
+    'El CSV es para otros programas: una hoja de cálculo que lo abre quita los ceros iniciales, como los de códigos postales y teléfonos. El archivo de Excel los conserva.',
   'sheets.busy': 'El archivo está en camino.',
   'sheets.done': '{{file}} se ha descargado.',
   'sheets.net': 'Importe neto',

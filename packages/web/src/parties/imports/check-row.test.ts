@@ -87,7 +87,7 @@ describe('a file', () => {
   })
 
   it('loses the apostrophes that our export put in', async () => {
-    const cells = ['+33 1', "'s-Hertogenbosch", '=1+1']
+    const cells = ['+33 1', "'s-Hertogenbosch", '=1+1', 'Devis,=1+1,x']
     const source = await openSource(fileOf(`${cells.map(safeText).join(';')}\n`))
     expect(source.rows[0]?.cells).toEqual(cells)
   })
@@ -107,15 +107,16 @@ describe('a file', () => {
 
   it('of what was refused says why, and is read again as it was', async () => {
     const cells = ['=1+1', 'two\nlines; and "quotes"', ' x ']
-    const options = { headings: ['A', 'B;', 'C'], why: 'Why', separator: ';' } as const
+    const options = { headings: ['=A()', 'B;', 'C'], why: 'Why', separator: ';' } as const
     const refused = refusedFile([{ row: { line: 3, cells }, reasons: ['One.', 'Two.'] }], options)
     const text = await refused.text()
     expect(new Uint8Array(await refused.arrayBuffer()).subarray(0, 3)).toEqual(
       Uint8Array.from([0xef, 0xbb, 0xbf]),
     )
+    expect(text).toMatch(/^'=A\(\);"B;";C;Why\r\n'=1\+1;/)
     const rows = rowsOf(text.replace('\ufeff', ''), ';').map((row) => row.cells.map(unsafeText))
     expect(rows).toEqual([
-      ['A', 'B;', 'C', 'Why'],
+      ['=A()', 'B;', 'C', 'Why'],
       [...cells, 'One. Two.'],
     ])
   })

@@ -1,5 +1,6 @@
 import {
   type ExistingChoice,
+  listImportedCurrencies,
   partyImports,
   type WireRowResult,
 } from '@quittance/shared/contract/party-imports.ts'
@@ -7,6 +8,7 @@ import { fieldsOf, type PartyKind } from '@quittance/shared/documents/party-kind
 import type { Relation } from '@quittance/shared/documents/sales-document.ts'
 import { type PartyWireName, partyNames } from '@quittance/shared/wire/party-names.ts'
 import { partyPayload } from '@quittance/shared/wire/party-payload.ts'
+import { queryOptions } from '@tanstack/react-query'
 import { call } from '#api/client.ts'
 
 interface SentBatch {
@@ -32,4 +34,12 @@ export async function sendRows(
 ): Promise<readonly WireRowResult[]> {
   const body = { import_id: importId, existing, rows }
   return (await call(partyImports[relation], { body })).results
+}
+
+/** Retired ones too: those who were exported may have one. */
+export function importedCurrenciesQuery() {
+  return queryOptions({
+    queryKey: ['currencies', 'imported'],
+    queryFn: async ({ signal }) => (await call(listImportedCurrencies, { signal })).currencies,
+  })
 }

@@ -1,3 +1,4 @@
+import { csvCell } from '@quittance/shared/text/csv-cell.ts'
 import { safeText } from '@quittance/shared/text/formula-text.ts'
 import type { FileRow, Separator } from './file-rows.ts'
 
@@ -17,16 +18,11 @@ interface RefusedFile {
 /** The refused rows as they were in their file, with a column that says why: mended, it can be imported. */
 export function refusedFile(rows: readonly RefusedRow[], { headings, why, separator }: RefusedFile): Blob {
   const line = (cells: readonly string[]) =>
-    `${cells.map((cell) => quoted(cell, separator)).join(separator)}\r\n`
+    `${cells.map((cell) => csvCell(safeText(cell))).join(separator)}\r\n`
   const lines = rows.map(({ row: { cells }, reasons }) => {
-    const own = headings.map((_, column) => safeText(cells[column] ?? ''))
+    const own = headings.map((_, column) => cells[column] ?? '')
     return line([...own, reasons.join(' ')])
   })
   // Without a byte-order mark Excel takes it for an older encoding.
   return new Blob(['\ufeff', line([...headings, why]), ...lines], { type: 'text/csv;charset=utf-8' })
-}
-
-function quoted(cell: string, separator: Separator): string {
-  const isPlain = !(cell.includes(separator) || /["\r\n]|^\s|\s$/.test(cell))
-  return isPlain ? cell : `"${cell.replaceAll('"', '""')}"`
 }

@@ -3,10 +3,10 @@ import { fold } from '@quittance/shared/text/fold.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useText } from '#locale/use-text.ts'
-import { currenciesQuery } from '#parties/party-queries.ts'
 import { type CheckedRow, rowChecker } from './check-row.ts'
 import type { FileRow } from './file-rows.ts'
 import { guessMapping } from './guess-mapping.ts'
+import { importedCurrenciesQuery } from './import-queries.ts'
 import type { SourceFile } from './source-file.ts'
 import type { Mapping } from './targets.ts'
 import { useCheckedRows } from './use-checked-rows.ts'
@@ -36,7 +36,7 @@ export function useFile(kind: PartyKind, opened: SourceFile): ReadFile {
   const [chosen, setChosen] = useState<{ readonly of: readonly string[]; readonly mapping: Mapping } | null>(
     null,
   )
-  const currencies = useQuery(currenciesQuery()).data
+  const currencies = useQuery(importedCurrenciesQuery()).data
   const { rows } = source
   const headings = useMemo(() => {
     const width = rows.reduce((widest, { cells }) => Math.max(widest, cells.length), 0)

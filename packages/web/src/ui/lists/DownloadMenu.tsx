@@ -1,7 +1,7 @@
 import { Button, Checkbox, Loader, Popover, VisuallyHidden } from '@mantine/core'
 import { type SheetFormat, sheetFormats } from '@quittance/shared/contract/list-sheet.ts'
 import { sheetsEnglish } from '@quittance/shared/text/sheets/english.ts'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { addEnglish } from '#locale/dictionary.ts'
 import { useText } from '#locale/use-text.ts'
 import { DownloadIcon } from '#ui/list-icons.tsx'
@@ -22,6 +22,7 @@ interface DownloadMenuProps<Row> {
 /** A list as a file, with the columns that are shown or with all that there are. */
 export function DownloadMenu<Row>({ of, columns, download }: DownloadMenuProps<Row>) {
   const text = useText()
+  const hint = useId()
   const [isOpen, setOpen] = useState(false)
   const [hasAll, setHasAll] = useState(false)
   const { isPending, mutate } = useDownload(download)
@@ -59,10 +60,19 @@ export function DownloadMenu<Row>({ of, columns, download }: DownloadMenuProps<R
               onChange={(event) => setHasAll(event.currentTarget.checked)}
             />
             {sheetFormats.map((format) => (
-              <Button key={format} variant="default" disabled={isPending} onClick={() => begin(format)}>
+              <Button
+                key={format}
+                variant="default"
+                disabled={isPending}
+                aria-describedby={format === 'csv' ? hint : undefined}
+                onClick={() => begin(format)}
+              >
                 {text(`sheets.${format}`)}
               </Button>
             ))}
+            <p id={hint} className={classes.muted}>
+              {text('sheets.csv-hint')}
+            </p>
           </div>
         </Popover.Dropdown>
       </Popover>
