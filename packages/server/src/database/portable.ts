@@ -104,3 +104,11 @@ export function locking(db: Connection): RawBuilder<unknown> {
 export function isServer(db: Connection): boolean {
   return db.getExecutor().adapter.supportsMultipleConnections === true
 }
+
+/**
+ * Leaves nothing of what was removed in the file that the embedded database writes changes to first. While another
+ * process reads, it is for the next time.
+ */
+export async function emptyLog(db: Connection): Promise<void> {
+  if (!isServer(db)) await sql`pragma wal_checkpoint(truncate)`.execute(db)
+}
