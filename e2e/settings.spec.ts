@@ -30,7 +30,7 @@ async function invite(page: Page, email: string): Promise<string> {
   await dialog.getByLabel(englishText('members.email')).fill(email)
   await dialog.getByRole('button', { name: englishText('members.send-invitation'), exact: true }).click()
   const link = page.getByRole('textbox', { name: englishText('members.link-title') })
-  await expect(link).toHaveValue(/\/invitation\/[\w-]{43}$/)
+  await expect(link).toHaveValue(/\/invitation#[\w-]{43}$/)
   return await link.inputValue()
 }
 
@@ -171,6 +171,7 @@ test('a program uses a token without anything of a browser, until it is revoked'
   const program = await request.newContext({ extraHTTPHeaders: { authorization: `Bearer ${token}` } })
   const ask = async () => (await program.get(`${server.url}/api/v1/me`)).status()
   expect(await ask()).toBe(200)
+  expect((await program.get(`${server.url}/api/v1/settings/company`)).status(), 'it is for staff').toBe(403)
   await button(page, 'members.revoke-token', { name }).click()
   await button(page, 'members.revoke').last().click()
   await expect(page.getByText(englishText('members.token-revoked'))).toBeVisible()

@@ -1,3 +1,4 @@
+import { emptyLog } from '#database/portable.ts'
 import { forgetOlderThan } from '#documents/idempotency/repository.ts'
 import { forgetPartyKeys } from '#parties/idempotency/repository.ts'
 import { mergeNews } from '#search/merge-news.ts'
@@ -11,4 +12,5 @@ export async function keepHouse({ database, clock }: Pick<Services, 'database' |
   const oldest = new Date(clock().getTime() - keysKeptMs).toISOString()
   await forgetOlderThan(database, oldest)
   await forgetPartyKeys(database, oldest)
+  await emptyLog(database)
 }

@@ -33,6 +33,7 @@ export interface ApiTokenTable {
   id: Generated<number>
   member_id: number
   name: string
+  role: string
   token_hash: string
   created_at: Moment
   last_used_at: Moment

@@ -6,6 +6,7 @@ import type { Connection } from './database.ts'
 
 const mysqlDuplicate = 1062
 const mysqlReferenced = 1451
+const mysqlReferenceGone = 1452
 const mysqlDeadlock = 1213
 const mysqlChangedSinceSnapshot = 1020
 const mysqlLockTimeout = 1205
@@ -22,6 +23,11 @@ export function isReferenced(error: unknown): boolean {
 
 /** Another transaction was in the way, and this one was undone: it can be run again as a whole. */
 export function isConflict(error: unknown): boolean {
+  // What was looked up and is referred to was deleted before this was written: run again, it is not found any more.
+  return hasErrno(error, mysqlReferenceGone) || isInTheWay(error)
+}
+
+function isInTheWay(error: unknown): boolean {
   return (
     hasErrno(error, mysqlDeadlock) ||
     hasErrno(error, mysqlChangedSinceSnapshot) ||
@@ -31,7 +37,7 @@ export function isConflict(error: unknown): boolean {
 
 /** The database is there but did not get to it in time. */
 export function isBusy(error: unknown): boolean {
-  return hasErrno(error, mysqlLockTimeout) || isConflict(error)
+  return hasErrno(error, mysqlLockTimeout) || isInTheWay(error)
 }
 
 const awayCodes =
@@ -97,4 +103,12 @@ export function locking(db: Connection): RawBuilder<unknown> {
 /** Not the embedded database. */
 export function isServer(db: Connection): boolean {
   return db.getExecutor().adapter.supportsMultipleConnections === true
+}
+
+/**
+ * Leaves nothing of what was removed in the file that the embedded database writes changes to first. While another
+ * process reads, it is for the next time.
+ */
+export async function emptyLog(db: Connection): Promise<void> {
+  if (!isServer(db)) await sql`pragma wal_checkpoint(truncate)`.execute(db)
 }

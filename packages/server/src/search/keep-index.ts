@@ -1,14 +1,16 @@
 import type { Connection } from '#database/database.ts'
 import { mergeNews } from './merge-news.ts'
-import { countNews } from './news/repository.ts'
+import { countNews, hasWordless } from './news/repository.ts'
 
 // A search reads through all of the news: so many that it takes no time, and so few merges that they take none either.
 const mostNews = 256
 
-/** Merges the news once there are many. @param shouldStop asked between portions */
+/** Merges the news once there are many, or somebody is to be forgotten. @param shouldStop asked between portions */
 export async function keepIndex(
   context: { readonly database: Connection; readonly clock: () => Date },
   shouldStop: () => boolean,
 ): Promise<void> {
-  if ((await countNews(context.database)) >= mostNews) await mergeNews(context, shouldStop)
+  const { database } = context
+  const isDue = (await countNews(database)) >= mostNews || (await hasWordless(database))
+  if (isDue) await mergeNews(context, shouldStop)
 }

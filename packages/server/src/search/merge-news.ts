@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Connection } from '#database/database.ts'
+import { emptyLog } from '#database/portable.ts'
 import {
   addEncoded,
   blockOf,
@@ -10,7 +11,14 @@ import {
   setPlace,
 } from './blocks/id-block.ts'
 import { type Block, lockBlock, putBlock } from './blocks/repository.ts'
-import { putEntries, type RecordWords, readEntries, readNews, settleNews } from './news/repository.ts'
+import {
+  isWordless,
+  putEntries,
+  type RecordWords,
+  readEntries,
+  readNews,
+  settleNews,
+} from './news/repository.ts'
 import { endTurn, inTurn, newTurn, TurnLost, takeTurn, type Writing } from './turn/repository.ts'
 import type { RecordType } from './words/searchable.ts'
 import { keysOf } from './words/word-keys.ts'
@@ -44,10 +52,12 @@ export async function mergeNews(
 ): Promise<void> {
   const turn = newTurn(clock)
   if (!(await takeTurn(database, turn))) return
+  let forgets = false
   try {
     while (!shouldStop()) {
       const news = await readNews(database, recordsRead)
       if (news.length === 0) break
+      forgets ||= news.some(isWordless)
       for (const portion of portionsOf(news)) await mergeRecords({ database, turn }, portion)
     }
   } catch (error) {
@@ -55,6 +65,7 @@ export async function mergeNews(
   } finally {
     await endTurn(database, turn)
   }
+  if (forgets) await emptyLog(database)
 }
 
 interface Portion {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { lineOfText, recordId } from '#wire/field-values.ts'
+import { role, sentRole } from './auth.ts'
 import { get, post } from './calls.ts'
 import { namedRecord } from './records.ts'
 import { done, stored } from './setting-fields.ts'
@@ -7,7 +8,9 @@ import { done, stored } from './setting-fields.ts'
 export const listedToken = z.object({
   id: z.int(),
   name: z.string(),
-  /** Who made it, and whose role it has. */
+  /** What it may do; never more than who made it may at the time of use. */
+  role,
+  /** Who made it. */
   member: namedRecord,
   created_at: z.string(),
   /** Within a few minutes; null: never. */
@@ -25,10 +28,13 @@ export const listTokens = get({
 
 export const storeToken = post({
   path: '/api/v1/api_token/store',
-  summary: 'Make an API token, with one’s own role. It is answered only this once.',
+  summary: 'Make an API token, for staff unless a role is named. It is answered only this once.',
   access: 'admin',
   isInPerson: true,
-  body: z.object({ name: lineOfText(100) }, { error: 'body.object-expected' }),
+  body: z.object(
+    { name: lineOfText(100), role: sentRole.default('staff') },
+    { error: 'body.object-expected' },
+  ),
   answer: stored.extend({ token: z.string() }),
 })
 

@@ -8,6 +8,8 @@ export const role = z.enum(['admin', 'staff'])
 
 export type Role = z.output<typeof role>
 
+export const sentRole = z.enum(role.options, { error: missingOr('field.choice-expected') })
+
 export const user = z.object({
   id: z.int(),
   name: z.string(),

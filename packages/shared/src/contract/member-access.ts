@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import { missingOr } from '#wire/field-error.ts'
 import { lineOfText, recordId } from '#wire/field-values.ts'
-import { role } from './auth.ts'
+import { role, sentRole } from './auth.ts'
 import { get, post } from './calls.ts'
 import { done, emailAddress, newPassword, stored } from './setting-fields.ts'
 
-const sentRole = z.enum(role.options, { error: missingOr('field.choice-expected') })
 const memberName = lineOfText(255)
 
 const listedMember = z.object({

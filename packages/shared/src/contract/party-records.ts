@@ -122,6 +122,7 @@ export function partyRecordCalls(kind: PartyKind) {
       path: `/api/v1/${relation}/anonymise`,
       summary: `Remove everything personal from a ${relation}, for good. Its documents stay as they were sold.`,
       access: 'admin',
+      isInPerson: true,
       body: z.object({ id: recordId }, { error: 'body.object-expected' }),
       answer: done,
     }),

@@ -43,9 +43,12 @@ export const storeStatus = post({
 
 export const updateStatus = post({
   path: '/api/v1/settings/statuses/update',
-  summary: 'Rename a status, or change what it means.',
+  summary: 'Rename a status, or change what it means. What is left out stays as it is.',
   access: 'admin',
-  body: z.object({ id: recordId, name: statusName, meaning }, { error: 'body.object-expected' }),
+  body: z.object(
+    { id: recordId, name: statusName.optional(), meaning: meaning.optional() },
+    { error: 'body.object-expected' },
+  ),
   answer: stored,
 })
 

@@ -134,7 +134,7 @@ const settings = createRoute({
 // For people who are not members yet.
 const invitation = createRoute({
   getParentRoute: () => plain,
-  path: '/invitation/$token',
+  path: '/invitation',
   component: InvitationPage,
 })
 

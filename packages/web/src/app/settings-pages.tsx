@@ -1,4 +1,4 @@
-import { useParams, useRouter } from '@tanstack/react-router'
+import { useLocation, useParams, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useText } from '#locale/use-text.ts'
 import { useTitle } from '#ui/use-title.ts'
@@ -39,14 +39,15 @@ export function ProfilePage() {
   )
 }
 
-/** Signed in, whoever was invited starts at the dashboard. */
+/** The secret stands behind # in the address. Signed in, whoever was invited starts at the dashboard. */
 export function InvitationPage() {
   const router = useRouter()
-  const { token = '' } = useParams({ strict: false })
+  const token = useLocation({ select: ({ hash }) => hash })
   useTitle(null)
   return (
     <Suspense fallback={<ScreenSkeleton />}>
       <InvitationScreen
+        key={token}
         token={token}
         onSignedIn={() => void router.navigate({ to: '/dashboard', replace: true })}
       />

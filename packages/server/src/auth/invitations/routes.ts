@@ -72,7 +72,8 @@ interface Sending {
 /** Whether or not it can be mailed: the link is there to be handed on. */
 async function send(services: Services, { name, email, token, by, text }: Sending) {
   const { origin } = services.installation.url
-  const link = `${origin}${services.installation.basePath}/invitation/${token}`
+  // What stands behind # is sent to no server, so it is in no log of one.
+  const link = `${origin}${services.installation.basePath}/invitation#${token}`
   const obstacle = await mailInvitation(services, { to: email, name, link, by, text })
   const message = messageOf(obstacle?.because ?? null, text, { email, reason: obstacle?.reason ?? '' })
   return { code: 200 as const, message, link, is_mailed: obstacle === null }

@@ -5,7 +5,7 @@ import { findMember } from '#members/repository.ts'
 import type { Services } from '#services.ts'
 import { findTokenByHash, touchToken } from './repository.ts'
 
-/** Who made this API token, as they are now; null where it is not good, or they are let in no more. */
+/** Who made this API token, as they are now and with no more rights than it was given; null where it is not good, or they are let in no more. */
 export async function findTokenMember(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
   secret: string,
@@ -17,6 +17,6 @@ export async function findTokenMember(
   const now = clock()
   const unused = now.getTime() - (token.lastUsedAt?.getTime() ?? 0)
   if (unused >= sessionLife.touchedEvery) await touchToken(database, token.id, now)
-  const { id, name, email, role, locale } = maker
-  return { id, name, email, role, locale }
+  const { id, name, email, locale } = maker
+  return { id, name, email, role: token.role === 'admin' ? maker.role : 'staff', locale }
 }

@@ -2,7 +2,7 @@ import { isAdminStill } from '#auth/is-admin-still.ts'
 import { newSecret, secretHash } from '#auth/secret.ts'
 import { inTransaction } from '#database/in-transaction.ts'
 import type { Services } from '#services.ts'
-import { insertToken } from './repository.ts'
+import { insertToken, type NewToken } from './repository.ts'
 
 /** Known by its beginning, to people and to programs that look for secrets where none should be. */
 const beginning = 'qtn_'
@@ -16,10 +16,10 @@ export interface MadeToken {
 /** @returns null where whoever makes it is no administrator any more */
 export async function makeToken(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
-  { memberId, name }: { readonly memberId: number; readonly name: string },
+  { memberId, name, role }: Pick<NewToken, 'memberId' | 'name' | 'role'>,
 ): Promise<MadeToken | null> {
   const secret = `${beginning}${newSecret()}`
-  const token = { memberId, name, tokenHash: secretHash(secret), createdAt: clock() }
+  const token = { memberId, name, role, tokenHash: secretHash(secret), createdAt: clock() }
   return await inTransaction(database, async (transaction) => {
     if (!(await isAdminStill(transaction, memberId))) return null
     return { id: await insertToken(transaction, token), secret }

@@ -1,9 +1,11 @@
+import { type Role, role as roleSchema } from '@quittance/shared/contract/auth.ts'
 import type { Connection } from '#database/database.ts'
 
 /** What a program shows instead of signing in, as it is known afterwards. */
 export interface ApiToken {
   readonly id: number
   readonly name: string
+  readonly role: Role
   readonly member: { readonly id: number; readonly name: string }
   readonly createdAt: Date
   /** Within a few minutes; null: never. */
@@ -15,13 +17,20 @@ export async function listTokens(db: Connection): Promise<ApiToken[]> {
   const rows = await db
     .selectFrom('api_tokens')
     .innerJoin('members', 'members.id', 'api_tokens.member_id')
-    .select(['api_tokens.id', 'api_tokens.name', 'api_tokens.member_id', 'members.name as member_name'])
+    .select([
+      'api_tokens.id',
+      'api_tokens.name',
+      'api_tokens.role',
+      'api_tokens.member_id',
+      'members.name as member_name',
+    ])
     .select(['api_tokens.created_at', 'api_tokens.last_used_at'])
     .orderBy('api_tokens.id', 'desc')
     .execute()
   return rows.map((row) => ({
     id: row.id,
     name: row.name,
+    role: roleSchema.parse(row.role),
     member: { id: row.member_id, name: row.member_name },
     createdAt: new Date(row.created_at),
     lastUsedAt: momentIn(row.last_used_at),
@@ -31,15 +40,18 @@ export async function listTokens(db: Connection): Promise<ApiToken[]> {
 export async function findTokenByHash(db: Connection, tokenHash: string) {
   const row = await db
     .selectFrom('api_tokens')
-    .select(['id', 'member_id', 'last_used_at'])
+    .select(['id', 'member_id', 'role', 'last_used_at'])
     .where('token_hash', '=', tokenHash)
     .executeTakeFirst()
-  return row ? { id: row.id, memberId: row.member_id, lastUsedAt: momentIn(row.last_used_at) } : null
+  if (!row) return null
+  const role = roleSchema.parse(row.role)
+  return { id: row.id, memberId: row.member_id, role, lastUsedAt: momentIn(row.last_used_at) }
 }
 
 export interface NewToken {
   readonly memberId: number
   readonly name: string
+  readonly role: Role
   readonly tokenHash: string
   readonly createdAt: Date
 }
@@ -50,6 +62,7 @@ export async function insertToken(db: Connection, token: NewToken): Promise<numb
     .values({
       member_id: token.memberId,
       name: token.name,
+      role: token.role,
       token_hash: token.tokenHash,
       created_at: token.createdAt.toISOString(),
       last_used_at: '',

@@ -14,7 +14,7 @@ export function tokenRoutes(binding: Binding): void {
   }))
 
   serveInPerson(binding, contract.storeToken, async ({ body, member, text }) => {
-    const made = await makeToken(services, { memberId: member.id, name: body.name })
+    const made = await makeToken(services, { memberId: member.id, ...body })
     if (!made) throw new NotAllowed({ key: 'call.not-allowed' })
     const { id, secret } = made
     return { code: 200 as const, message: text('members.token-made'), id, token: secret }

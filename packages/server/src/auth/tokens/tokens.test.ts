@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { apiTokenCalls, listTokens, revokeToken, storeToken } from '@quittance/shared/contract/api-tokens.ts'
-import { login, logout, me } from '@quittance/shared/contract/auth.ts'
+import { login, logout, me, type Role } from '@quittance/shared/contract/auth.ts'
 import { documentCalls } from '@quittance/shared/contract/documents.ts'
 import type { Endpoint } from '@quittance/shared/contract/endpoint.ts'
 import { inviteMember, setRole } from '@quittance/shared/contract/member-access.ts'
+import { partyRecords } from '@quittance/shared/contract/party-records.ts'
 import { changePassword, updateMe } from '@quittance/shared/contract/profile.ts'
 import { readCompany } from '@quittance/shared/contract/settings.ts'
 import { kindNamed } from '@quittance/shared/documents/kinds.ts'
@@ -25,8 +26,11 @@ overFirms('API tokens', (given) => {
     return { client, member }
   }
 
-  async function aToken(client: TestClient, name = 'Accounting'): Promise<{ id: number; token: string }> {
-    return (await client.call(storeToken, { name })).json()
+  async function aToken(
+    client: TestClient,
+    sent: { readonly name?: string; readonly role?: Role } = {},
+  ): Promise<{ id: number; token: string }> {
+    return (await client.call(storeToken, { name: 'Accounting', ...sent })).json()
   }
 
   /** What a program sends: the token, and nothing that a browser would. */
@@ -51,7 +55,7 @@ overFirms('API tokens', (given) => {
 
   it('are kept as a hash, and listed without the secret', async () => {
     const { client, member } = await signedIn()
-    const { id, token } = await aToken(client, 'Nightly')
+    const { id, token } = await aToken(client, { name: 'Nightly' })
     const hash = createHash('sha256').update(token).digest('hex')
     const rows = given.test.services.database.selectFrom('api_tokens').selectAll().where('id', '=', id)
     expect(await rows.executeTakeFirst()).toMatchObject({ token_hash: hash })
@@ -60,6 +64,7 @@ overFirms('API tokens', (given) => {
     expect(answer.json().tokens).toContainEqual({
       id,
       name: 'Nightly',
+      role: 'staff',
       member: { id: member.id, name: member.name },
       created_at: expect.stringMatching(/Z$/),
       last_used_at: null,
@@ -93,9 +98,20 @@ overFirms('API tokens', (given) => {
     expect((await client.call(revokeToken, { id })).statusCode).toBe(404)
   })
 
-  it('have the role of their maker at the time of use, and end with their maker', async () => {
+  it('are for staff unless another role is chosen', async () => {
+    const { client } = await signedIn('admin')
+    for (const sent of [{}, { role: 'staff' as const }]) {
+      const { token } = await aToken(client, sent)
+      expect((await program(token)(me)).json().user).toMatchObject({ role: 'staff' })
+      expect((await program(token)(readCompany)).statusCode).toBe(403)
+    }
+    const wrong = await client.call(storeToken, { name: 'Owner', role: 'owner' })
+    expect(Object.keys(wrong.json().errors)).toEqual(['role'])
+  })
+
+  it('never have more than the role of their maker at the time of use, and end with their maker', async () => {
     const { client, member } = await signedIn('admin')
-    const { token } = await aToken(client)
+    const { token } = await aToken(client, { role: 'admin' })
     const { database } = given.test.services
     expect((await program(token)(readCompany)).statusCode).toBe(200)
     await updateRole(database, member.id, 'staff')
@@ -112,9 +128,11 @@ overFirms('API tokens', (given) => {
     [setRole, { id: 1, role: 'admin' }],
     [inviteMember, { name: 'Eve', email: 'eve@example.com', role: 'admin' }],
     [logout, {}],
+    [partyRecords.lead.anonymise, { id: 1 }],
+    [partyRecords.customer.anonymise, { id: 1 }],
   ] as const)('are not enough for what takes a person: %#', async (endpoint, body) => {
     const { client } = await signedIn('admin')
-    const { token } = await aToken(client)
+    const { token } = await aToken(client, { role: 'admin' })
     const answer = await program(token)(endpoint, body)
     expect(answer.json()).toMatchObject({ code: 403, message: expect.stringContaining('API token') })
   })
@@ -135,7 +153,7 @@ overFirms('API tokens', (given) => {
   it('are made by administrators alone, as they are when it is written', async () => {
     const { services } = given.test
     const { member } = await signedIn()
-    const make = () => makeToken(services, { memberId: member.id, name: 'Late' })
+    const make = () => makeToken(services, { memberId: member.id, name: 'Late', role: 'staff' })
     expect(await make()).not.toBeNull()
     await setActive(services.database, member.id, false)
     expect(await make()).toBeNull()

@@ -6,7 +6,9 @@ import {
   productGroupCalls,
   taxRateCalls,
 } from '@quittance/shared/contract/catalogue-records.ts'
+import { partyRecords } from '@quittance/shared/contract/party-records.ts'
 import { listCatalogueProducts } from '@quittance/shared/contract/product-lists.ts'
+import { deleteStatus, storeStatus } from '@quittance/shared/contract/statuses.ts'
 import { kindNamed } from '@quittance/shared/documents/kinds.ts'
 import { decimal } from '@quittance/shared/money/decimal.ts'
 import { sql } from 'kysely'
@@ -177,6 +179,33 @@ overFirms('groups, tax rates and currencies', (given) => {
     await send(currencyCalls.setRetired, { ids: ids.slice(0, 3), retired: false })
     expect(await resultsOf(send(currencyCalls.remove, { ids: [id] }))).toEqual([
       { id, code: 200, message: 'Deleted.' },
+    ])
+  })
+
+  it('leaves its name in the history of who had it once', async () => {
+    const id = await added(currencyCalls.store, { name: 'CHF' })
+    const lead = await added(partyRecords.lead.store, { last_name: 'Blanc', currency_id: id })
+    await added(partyRecords.lead.update, { id: lead, currency_id: given.firm.currencyId })
+    expect(await resultsOf(send(currencyCalls.remove, { ids: [id] }))).toMatchObject([{ code: 200 }])
+    const url = partyRecords.lead.history.path.replace(':id', String(lead))
+    const { history } = (await given.firm.client.send({ method: 'GET', url })).json()
+    expect(history[0].changes).toEqual([{ field: 'currency_id', before: 'CHF', after: 'EUR' }])
+  })
+
+  it('leaves its name in the versions of a document that had it once, as does a status', async () => {
+    const currency = { id: await added(currencyCalls.store, { name: 'SEK' }), name: 'SEK' }
+    const words = { kind: 'estimate', name: 'On the phone', meaning: 'open' }
+    const status = { id: await added(storeStatus, words), name: words.name }
+    const { id } = await documents.store({ currency, status })
+    await documents.update({ id, version: 1, number: documents.lastNumber })
+    expect(await resultsOf(send(currencyCalls.remove, { ids: [currency.id] }))).toMatchObject([{ code: 200 }])
+    expect((await send(deleteStatus, { id: status.id })).statusCode).toBe(200)
+    const { database } = given.test.services
+    const versions = database.selectFrom('document_revisions').select('content').where('document_id', '=', id)
+    const kept = (await versions.orderBy('version').execute()).map(({ content }) => JSON.parse(content))
+    expect(kept).toMatchObject([
+      { currencyName: 'SEK', statusName: 'On the phone' },
+      { currencyName: 'EUR', statusName: 'Draft' },
     ])
   })
 

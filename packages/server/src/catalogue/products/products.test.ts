@@ -169,6 +169,16 @@ overFirms('products', (given) => {
     expect((await send(productCalls.update, { id, name: 'échelle', price: 2 })).statusCode).toBe(200)
   })
 
+  it('has a name once, however many take it at the same time', async () => {
+    const taken = (name: string) => send(productCalls.store, { name, price: 1 })
+    for (const name of ['Crémone', 'Targette', 'Paumelle']) {
+      const codes = (await Promise.all([0, 1, 2, 3].map(() => taken(name)))).map((one) => one.statusCode)
+      expect(codes.sort()).toEqual([200, 422, 422, 422])
+    }
+    const many = await Promise.all(Array.from({ length: 30 }, (_, place) => taken(`Zinc ${place}`)))
+    expect(many.map(({ statusCode }) => statusCode)).toEqual(new Array(30).fill(200))
+  })
+
   it('does not let a save run over one that somebody else has made meanwhile', async () => {
     const id = await aProduct({ name: 'Fenêtre' })
     const first = await send(productCalls.update, { id, version: 1, name: 'Fenêtre', price: 2 })

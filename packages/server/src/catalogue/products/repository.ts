@@ -27,20 +27,24 @@ export async function lockProduct(transaction: Connection, id: number): Promise<
   return row === undefined ? null : await findProduct(transaction, id)
 }
 
-/** A product that is called so, but for case and accents; retired ones too. @param otherThan an id */
-export async function findProductNamed(
-  db: Connection,
+/**
+ * A product that is called so, but for case and accents; retired ones too. The place of the name is locked until the
+ * transaction ends, with a product or without: no index keeps two of one name apart. @param otherThan an id
+ */
+export async function lockProductNamed(
+  transaction: Connection,
   name: string,
   otherThan: number | null,
 ): Promise<{ readonly isRetired: boolean } | null> {
-  const same = db
+  const same = transaction
     .selectFrom('products')
     .select(['id', 'is_retired'])
     // The key is in an index, for each of the two.
     .where('is_retired', 'in', [0, 1])
     .where('name_key', '=', sortKeyOf(name))
     .where('search_text', '=', fold(name))
-  const found = (await same.orderBy('is_retired').limit(2).execute()).find(({ id }) => id !== otherThan)
+  const first = same.orderBy('is_retired').limit(2).modifyEnd(locking(transaction))
+  const found = (await first.execute()).find(({ id }) => id !== otherThan)
   return found === undefined ? null : { isRetired: Number(found.is_retired) === 1 }
 }
 

@@ -2,7 +2,7 @@ import type { CatalogueProduct, ProductValues, Stamp } from '#catalogue/product.
 import { lockGroup } from '#catalogue/repository.ts'
 import type { Connection } from '#database/database.ts'
 import { inTransaction } from '#database/in-transaction.ts'
-import { findProductNamed, insertProduct, lockProduct, updateProduct } from './repository.ts'
+import { insertProduct, lockProduct, lockProductNamed, updateProduct } from './repository.ts'
 
 /** What somebody sends of a product. */
 export interface SentProduct extends Omit<ProductValues, 'group'> {
@@ -81,7 +81,7 @@ function groupOf(
 /** Two products that were called the same already may stay so. */
 async function nameRefused(transaction: Connection, sent: SentProduct, stored: CatalogueProduct | null) {
   if (sent.name === stored?.name) return null
-  const same = await findProductNamed(transaction, sent.name, sent.id)
+  const same = await lockProductNamed(transaction, sent.name, sent.id)
   if (same === null) return null
   return same.isRetired ? ('name-retired' as const) : ('name-taken' as const)
 }

@@ -13,6 +13,8 @@ export function openSqlite(file: string): Kysely<Schema> {
   database.pragma('journal_mode = WAL')
   database.pragma('synchronous = FULL')
   database.pragma('foreign_keys = ON')
+  // Zeros where something was: `FAST` would leave whole pages that are not used any more as they were.
+  database.pragma('secure_delete = ON')
   database.pragma(`cache_size = -${cacheKilobytes}`)
   database.pragma(`busy_timeout = ${busyTimeoutMs}`)
   return new Kysely<Schema>({ dialect: new SqliteDialect({ database: preparingOnce(database) }) })

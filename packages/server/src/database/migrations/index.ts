@@ -11,6 +11,7 @@ import { partyRecords } from './009-parties.ts'
 import { catalogueLists } from './010-catalogue.ts'
 import { settingsAndMembers } from './011-settings.ts'
 import { imports } from './012-imports.ts'
+import { tokenRoles } from './013-token-roles.ts'
 import type { ColumnTypes } from './column-types.ts'
 
 type MigrationStep = (db: Kysely<unknown>, columns: ColumnTypes) => Promise<void>
@@ -29,4 +30,5 @@ export const migrations: Readonly<Record<string, MigrationStep>> = {
   '010-catalogue': catalogueLists,
   '011-settings': settingsAndMembers,
   '012-imports': imports,
+  '013-token-roles': tokenRoles,
 }

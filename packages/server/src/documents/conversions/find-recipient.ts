@@ -1,8 +1,9 @@
 import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
 import type { Relation } from '@quittance/shared/documents/sales-document.ts'
 import type { Connection } from '#database/database.ts'
-import { asSold, type PartyAsSold } from '#documents/document-values.ts'
+import { asSold, type PartyAsSold, type Stamp } from '#documents/document-values.ts'
 import type { StoredDocument } from '#documents/repository.ts'
+import { convertForgottenLead } from '#parties/records/convert-forgotten-lead.ts'
 import { findParty } from '#parties/repository.ts'
 import { findStanding } from '#parties/standing/repository.ts'
 
@@ -19,6 +20,8 @@ export interface Recipient {
 export interface StillALead {
   readonly leadId: number
   readonly name: string
+  /** Nobody can make it a customer by hand. */
+  readonly isAnonymised: boolean
 }
 
 /** Whom the kind's document is for when it is made from a stored one: its party, or the customer that its lead became. */
@@ -32,7 +35,9 @@ export async function findRecipient(
     return await asOfNow(transaction, { relation, partyId, party })
   }
   const standing = await findStanding(transaction, relation, partyId)
-  if (!standing || standing.customerId === null) return { leadId: partyId, name: party.name }
+  if (!standing || standing.customerId === null) {
+    return { leadId: partyId, name: party.name, isAnonymised: standing?.isAnonymised === true }
+  }
   return await asOfNow(transaction, { relation: 'customer', partyId: standing.customerId, party })
 }
 
@@ -42,4 +47,14 @@ async function asOfNow(transaction: Connection, known: Omit<Recipient, 'isAnonym
   const party = await findParty(transaction, known.relation, known.partyId)
   const isAnonymised = standing?.isAnonymised === true
   return { ...known, isAnonymised, party: party && !isAnonymised ? asSold(party) : known.party }
+}
+
+/** What was agreed with a lead of whom nothing is known any more is invoiced to the customer that it becomes by that. */
+export async function forgottenRecipient(
+  transaction: Connection,
+  { party }: StoredDocument,
+  { leadId, stamp }: { readonly leadId: number; readonly stamp: Stamp },
+): Promise<Recipient> {
+  const partyId = await convertForgottenLead(transaction, leadId, stamp)
+  return { relation: 'customer', partyId, party, isAnonymised: true }
 }

@@ -17,7 +17,7 @@ import { findMember } from '#members/repository.ts'
 import { currentCompany, type KindSettings, readKindSettings } from '#settings/repository.ts'
 import { acceptOffer } from './accept-offer.ts'
 import { composeMade } from './compose-made.ts'
-import { findRecipient, type Recipient, type StillALead } from './find-recipient.ts'
+import { findRecipient, forgottenRecipient, type Recipient, type StillALead } from './find-recipient.ts'
 import { findMade, insertOrigin, type LinkedDocument, lockNumbers } from './repository.ts'
 
 export interface MakeRequest {
@@ -92,7 +92,7 @@ async function make(transaction: Connection, request: MakeRequest, now: Date): P
     ? await findMade(transaction, id, { most: 1, kind: target.name })
     : []
   if (earlier) return { made: false, because: 'made-before', earlier }
-  const recipient = await findRecipient(transaction, source, target)
+  const recipient = await recipientOf(transaction, request, { source, now })
   if ('leadId' in recipient) return { made: false, because: 'still-a-lead', lead: recipient }
   if (recipient.isAnonymised && !isInvoicing(request)) return { made: false, because: 'anonymised' }
   const outcome = await store(transaction, request, { source, recipient, now })
@@ -101,6 +101,17 @@ async function make(transaction: Connection, request: MakeRequest, now: Date): P
     await remember(transaction, once, kept)
   }
   return outcome
+}
+
+async function recipientOf(
+  transaction: Connection,
+  request: MakeRequest,
+  { source, now }: Pick<Found, 'source' | 'now'>,
+): Promise<Recipient | StillALead> {
+  const found = await findRecipient(transaction, source, request.target)
+  if (!('leadId' in found && found.isAnonymised && isInvoicing(request))) return found
+  const stamp = { memberId: request.memberId, at: now.toISOString() }
+  return await forgottenRecipient(transaction, source, { leadId: found.leadId, stamp })
 }
 
 /** What was agreed may have to be invoiced, even to somebody of whom nothing is to be known any more. */

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { documentListCalls } from '@quittance/shared/contract/document-lists.ts'
+import { partyRecords } from '@quittance/shared/contract/party-records.ts'
 import { kindNamed } from '@quittance/shared/documents/kinds.ts'
 import { decimal } from '@quittance/shared/money/decimal.ts'
 import { wireNames } from '@quittance/shared/wire/names.ts'
@@ -204,6 +205,28 @@ overFirms('what goes along into the next document', (given) => {
       party: { id: given.firm.partyId.customer, clientName: 'Zoé Ménard' },
     })
     await database().updateTable('leads').set({ customer_id: null }).execute()
+  })
+
+  it('is invoiced though the lead was anonymised, to a customer of whom nothing is known', async () => {
+    const { client } = given.firm
+    const fields = { first_name: 'Odile', last_name: 'Dubois', client_email: 'o@example.com', country: 'FR' }
+    const { id: leadId } = (await client.call(partyRecords.lead.store, fields)).json()
+    const lead = { relation: 'lead' as const, party: { id: leadId, clientName: '', clientEmail: '' } }
+    const offers = [await store(proposals, lead), await store(proposals, lead)]
+    expect((await client.call(partyRecords.lead.anonymise, { id: leadId })).statusCode).toBe(200)
+    const made = await Promise.all(offers.map((id) => proposals.conversions.send({ id, to: 'invoice' })))
+    expect(made.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+    const opened = await Promise.all(made.map((one) => invoices.documents.open(one.json().id)))
+    const parties = opened.map(({ document }) => [document.relation, document.party.clientName])
+    expect(parties).toEqual(new Array(2).fill(['customer', 'Odile Dubois']))
+    const [customerId] = new Set(opened.map(({ document }) => document.party.id))
+    expect(opened.every(({ document }) => document.party.id === customerId)).toBe(true)
+    const url = partyRecords.customer.read.path.replace(':id', String(customerId))
+    expect((await client.send({ method: 'GET', url })).json().record).toMatchObject({
+      ...{ name: '', client_email: '', country: 'FR', leads: [{ id: leadId }] },
+      ...{ anonymised_at: expect.any(String), archived_at: expect.any(String) },
+    })
+    expect((await proposals.conversions.send({ id: offers[0], to: 'estimate' })).statusCode).toBe(422)
   })
 
   it('is another owner where the one it had has left', async () => {

@@ -4,9 +4,10 @@ import { inTransaction } from '#database/in-transaction.ts'
 import { kindOfStatus, lockStatuses, updateStatus } from './repository.ts'
 import { hasBeginning, nameRefusal, type StatusOutcome } from './status-outcome.ts'
 
+/** What is absent stays as it is, whoever has changed it meanwhile. */
 export interface StatusChange {
-  readonly name?: string
-  readonly meaning?: StatusMeaning
+  readonly name?: string | undefined
+  readonly meaning?: StatusMeaning | undefined
   /** Out of use from then on; null: in use. */
   readonly retiredAt?: Date | null
 }

@@ -27,8 +27,8 @@ export function statusRoutes(binding: Binding): void {
   })
 
   serve(binding, contract.updateStatus, async ({ body: { id, ...change }, text }) => {
-    outcomeOf(await changeStatus(database, id, change))
-    return { code: 200 as const, message: text('settings.status-saved', { name: change.name }), id }
+    const { name } = outcomeOf(await changeStatus(database, id, change))
+    return { code: 200 as const, message: text('settings.status-saved', { name }), id }
   })
 
   serve(binding, contract.orderStatuses, async ({ body, text }) => {

@@ -73,6 +73,17 @@ overFirms('statuses', (given) => {
     expect(await named('Disputed')).toMatchObject({ documents: 1 })
   })
 
+  it('keep what a change leaves out, whoever made it', async () => {
+    const { id } = (await add('In the post')).json()
+    const change = (fields: object) => given.firm.client.call(updateStatus, { id, ...fields })
+    expect((await change({ meaning: 'won' })).json().message).toContain('In the post')
+    await change({ name: 'Received' })
+    expect(await named('Received')).toMatchObject({ id, meaning: 'won' })
+    expect((await change({})).statusCode).toBe(200)
+    expect(await named('Received')).toMatchObject({ id, meaning: 'won' })
+    expect((await change({ name: ' ', meaning: 'late' })).statusCode).toBe(422)
+  })
+
   it('have names that are unique in their kind, whatever their case and accents', async () => {
     await add('Éteint')
     expect((await add('eteint')).json().errors.name).toEqual(['There is a status of this name already.'])

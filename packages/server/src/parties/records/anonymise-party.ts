@@ -35,7 +35,8 @@ export async function anonymiseParty(
     for (const one of [party, ...leads]) await anonymise(transaction, one, stamp)
     return true
   })
-  // The index keeps the old words until its news are merged.
+  // The index keeps the old words until its news are merged; while somebody else writes to it, that is done soon by
+  // whoever keeps it.
   if (isThere) await mergeNews({ database, clock })
   return isThere
 }

@@ -3,12 +3,7 @@ import type {
   WirePartyHistory,
   WirePartyRecord,
 } from '@quittance/shared/contract/party-records.ts'
-import {
-  fieldsOf,
-  type PartyContent,
-  type PartyField,
-  partyKinds,
-} from '@quittance/shared/documents/party-kind.ts'
+import { fieldsOf, type PartyField, partyKinds } from '@quittance/shared/documents/party-kind.ts'
 import { partyName } from '@quittance/shared/documents/party-name.ts'
 import type { Relation } from '@quittance/shared/documents/sales-document.ts'
 import { unreachable } from '@quittance/shared/documents/unreachable.ts'
@@ -81,20 +76,21 @@ export function toWireHistory(
   revisions: readonly PartyRevision[],
   currencies: CurrencyNames,
 ): WirePartyHistory {
-  return revisions.map(({ at, by, event, content }, place) => {
-    const before = revisions[place + 1]?.content
-    const changes = before === undefined ? [] : changesOf(relation, { before, after: content }, currencies)
+  return revisions.map((after, place) => {
+    const { at, by, event } = after
+    const before = revisions[place + 1]
+    const changes = before === undefined ? [] : changesOf(relation, { before, after }, currencies)
     return { at, by: by?.name ?? null, event, changes }
   })
 }
 
 function changesOf(
   relation: Relation,
-  { before, after }: { readonly before: PartyContent; readonly after: PartyContent },
+  { before, after }: { readonly before: PartyRevision; readonly after: PartyRevision },
   currencies: CurrencyNames,
 ) {
   return fieldsOf(partyKinds[relation])
-    .filter((field) => before[field] !== after[field])
+    .filter((field) => before.content[field] !== after.content[field])
     .map((field) => ({
       field: partyNames[field],
       before: shown(field, before, currencies),
@@ -102,9 +98,13 @@ function changesOf(
     }))
 }
 
-function shown(field: PartyField, content: PartyContent, currencies: CurrencyNames): string {
+function shown(
+  field: PartyField,
+  { content, currencyName }: PartyRevision,
+  currencies: CurrencyNames,
+): string {
   if (field !== 'currencyId') return content[field] ?? ''
-  return content.currencyId === null ? '' : (currencies.get(content.currencyId) ?? '')
+  return content.currencyId === null ? '' : (currencyName ?? currencies.get(content.currencyId) ?? '')
 }
 
 /** The refusal that tells a sender why a save was not stored. */

@@ -48,7 +48,7 @@ function readRoutes(binding: Binding, kind: PartyKind): void {
     const party = await found(id)
     const revisions = await readRevisions(database, party)
     const { version, content, createdAt: at } = party
-    const first = [{ event: 'created', version, content, at, by: null }] as const
+    const first = [{ event: 'created', version, content, currencyName: undefined, at, by: null }] as const
     const known = revisions.length === 0 ? first : revisions
     return { history: toWireHistory(relation, known, await currencyNames(database)) }
   })

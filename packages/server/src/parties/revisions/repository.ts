@@ -4,6 +4,7 @@ import type { Relation } from '@quittance/shared/documents/sales-document.ts'
 import type { Connection } from '#database/database.ts'
 import { inPortions } from '#database/in-portions.ts'
 import type { PartyStamp, StoredParty } from '#parties/party.ts'
+import { currencyNames } from '#parties/records/repository.ts'
 
 export interface PartyRevision {
   readonly event: PartyEvent
@@ -12,6 +13,8 @@ export interface PartyRevision {
   readonly by: { readonly id: number; readonly name: string } | null
   /** The record afterwards. */
   readonly content: PartyContent
+  /** Its currency, which may be deleted by now; undefined: none, or one that is there. */
+  readonly currencyName: string | undefined
 }
 
 interface NewRevision {
@@ -28,7 +31,12 @@ export async function insertRevision(
   which: Which,
   revision: NewRevision & PartyStamp,
 ): Promise<void> {
-  await transaction.insertInto('party_revisions').values(toRow(which, revision)).execute()
+  const { currencyId } = revision.content
+  const currencies = currencyId === null ? new Map<number, string>() : await currencyNames(transaction)
+  await transaction
+    .insertInto('party_revisions')
+    .values(toRow(which, revision, currencies))
+    .execute()
 }
 
 /** The first revisions of many that are new. */
@@ -37,14 +45,20 @@ export async function insertFirstRevisions(
   parties: readonly StoredParty[],
   stamp: PartyStamp,
 ): Promise<void> {
-  const rows = parties.map((party) => toRow(party, { event: 'created', ...party, ...stamp }))
+  const currencies = await currencyNames(transaction)
+  const rows = parties.map((party) => toRow(party, { event: 'created', ...party, ...stamp }, currencies))
   for (const portion of inPortions(rows, ({ content }) => content.length)) {
     await transaction.insertInto('party_revisions').values(portion).execute()
   }
 }
 
-function toRow({ relation, id }: Which, revision: NewRevision & PartyStamp) {
+function toRow(
+  { relation, id }: Which,
+  revision: NewRevision & PartyStamp,
+  currencies: ReadonlyMap<number, string>,
+) {
   const { event, version, content, memberId, at } = revision
+  const currencyName = content.currencyId === null ? undefined : currencies.get(content.currencyId)
   return {
     relation,
     party_id: id,
@@ -52,7 +66,7 @@ function toRow({ relation, id }: Which, revision: NewRevision & PartyStamp) {
     event,
     saved_at: at,
     saved_by: memberId,
-    content: JSON.stringify(content),
+    content: JSON.stringify({ ...content, currencyName }),
   }
 }
 
@@ -97,11 +111,14 @@ function selectRevisions(db: Connection, { relation, id }: { relation: Relation;
 type Row = Awaited<ReturnType<ReturnType<typeof selectRevisions>['execute']>>[number]
 
 function toRevision(row: Row): PartyRevision {
+  // as: written by `toRow` above
+  const { currencyName, ...content } = JSON.parse(row.content) as PartyContent & { currencyName?: string }
   return {
     event: row.event as PartyEvent, // as: only events are ever written
     version: row.version,
     at: row.saved_at,
     by: row.saved_by === null ? null : { id: row.saved_by, name: row.saved_by_name ?? '' },
-    content: JSON.parse(row.content) as PartyContent, // as: written by `insertRevision` above
+    content,
+    currencyName,
   }
 }

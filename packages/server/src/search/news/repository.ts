@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Connection } from '#database/database.ts'
 import { inPortions } from '#database/in-portions.ts'
 import { locking } from '#database/portable.ts'
@@ -28,6 +29,17 @@ export async function countNews(db: Connection): Promise<number> {
     .select((select) => select.fn.countAll().as('count'))
     .executeTakeFirstOrThrow()
   return Number(count)
+}
+
+/** A record that is found by nothing: it was anonymised. */
+export function isWordless({ words }: RecordWords): boolean {
+  return words.trim() === ''
+}
+
+/** Whether a record was anonymised whose words the blocks still have. */
+export async function hasWordless(db: Connection): Promise<boolean> {
+  const wordless = db.selectFrom('search_news').select('record_id').where(sql`trim(words)`, '=', '')
+  return (await wordless.limit(1).executeTakeFirst()) !== undefined
 }
 
 export async function putNews(transaction: Connection, record: RecordWords): Promise<void> {

@@ -73,13 +73,14 @@ export const membersEnglish = {
   // API tokens.
   'members.tokens': 'API tokens',
   'members.tokens-hint':
-    'With a token a program uses this product in your name and with your role, without signing in. It sends it in the Authorization header, after the word Bearer.',
+    'With a token a program uses this product in your name and with the role that you choose, without signing in. It sends it in the Authorization header, after the word Bearer.',
   'members.api-docs': 'All calls',
   'members.token-name': 'What it is for',
   'members.token-form': 'A new API token',
   'members.make-token': 'Make a token',
   'members.token-title': 'The new token',
-  'members.token-once': 'Copy it now: it is shown only this once. Whoever has it can do what you can.',
+  'members.token-once':
+    'Copy it now: it is shown only this once. Whoever has it can do what its role allows.',
   'members.token-list': 'API tokens',
   'members.no-tokens': 'No tokens yet.',
   'members.token-maker': 'Made by',

@@ -69,14 +69,14 @@ export const membersFrench = {
   'members.password-too-short': 'Le mot de passe est trop court : {{min}} caractères au minimum.',
   'members.tokens': 'Jetons d’API',
   'members.tokens-hint':
-    'Avec un jeton, un programme utilise ce produit en votre nom et avec votre rôle, sans se connecter. Il l’envoie dans l’en-tête Authorization, après le mot Bearer.',
+    'Avec un jeton, un programme utilise ce produit en votre nom et avec le rôle que vous choisissez, sans se connecter. Il l’envoie dans l’en-tête Authorization, après le mot Bearer.',
   'members.api-docs': 'Tous les appels',
   'members.token-name': 'À quoi il sert',
   'members.token-form': 'Un nouveau jeton d’API',
   'members.make-token': 'Créer un jeton',
   'members.token-title': 'Le nouveau jeton',
   'members.token-once':
-    'Copiez-le maintenant : il n’est affiché que cette fois. Qui l’a peut faire ce que vous pouvez.',
+    'Copiez-le maintenant : il n’est affiché que cette fois. Qui l’a peut faire tout ce que son rôle permet.',
   'members.token-list': 'Jetons d’API',
   'members.no-tokens': 'Pas encore de jetons.',
   'members.token-maker': 'Créé par',

@@ -70,14 +70,14 @@ export const membersGerman = {
   'members.password-too-short': 'Das Passwort ist zu kurz: mindestens {{min}} Zeichen.',
   'members.tokens': 'API-Token',
   'members.tokens-hint':
-    'Mit einem Token benutzt ein Programm dieses Produkt in Ihrem Namen und mit Ihrer Rolle, ohne sich anzumelden. Es sendet ihn im Header Authorization, nach dem Wort Bearer.',
+    'Mit einem Token benutzt ein Programm dieses Produkt in Ihrem Namen und mit der Rolle, die Sie wählen, ohne sich anzumelden. Es sendet ihn im Header Authorization, nach dem Wort Bearer.',
   'members.api-docs': 'Alle Aufrufe',
   'members.token-name': 'Wofür er ist',
   'members.token-form': 'Ein neuer API-Token',
   'members.make-token': 'Token erstellen',
   'members.token-title': 'Der neue Token',
   'members.token-once':
-    'Kopieren Sie ihn jetzt: Er wird nur dieses eine Mal gezeigt. Wer ihn hat, kann, was Sie können.',
+    'Kopieren Sie ihn jetzt: Er wird nur dieses eine Mal gezeigt. Wer ihn hat, kann alles, was seine Rolle erlaubt.',
   'members.token-list': 'API-Token',
   'members.no-tokens': 'Noch keine Token.',
   'members.token-maker': 'Erstellt von',

@@ -68,14 +68,14 @@ export const membersSpanish = {
   'members.password-too-short': 'La contraseña es demasiado corta: {{min}} caracteres como mínimo.',
   'members.tokens': 'Tokens de API',
   'members.tokens-hint':
-    'Con un token, un programa usa este producto en su nombre y con su función, sin iniciar sesión. Lo envía en la cabecera Authorization, tras la palabra Bearer.',
+    'Con un token, un programa usa este producto en su nombre y con la función que usted elija, sin iniciar sesión. Lo envía en la cabecera Authorization, tras la palabra Bearer.',
   'members.api-docs': 'Todas las llamadas',
   'members.token-name': 'Para qué es',
   'members.token-form': 'Un token de API nuevo',
   'members.make-token': 'Crear un token',
   'members.token-title': 'El token nuevo',
   'members.token-once':
-    'Cópielo ahora: solo se muestra esta vez. Quien lo tenga puede hacer lo mismo que usted.',
+    'Cópielo ahora: solo se muestra esta vez. Quien lo tenga puede hacer todo lo que permita su función.',
   'members.token-list': 'Tokens de API',
   'members.no-tokens': 'Todavía no hay tokens.',
   'members.token-maker': 'Creado por',

@@ -1,5 +1,6 @@
 import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
 import { statusMeanings } from '@quittance/shared/documents/statuses.ts'
+import { useState } from 'react'
 import { useText } from '#locale/use-text.ts'
 import { FormDialog } from '#settings/FormDialog.tsx'
 import { NativeChoiceField } from '#settings/NativeChoiceField.tsx'
@@ -7,6 +8,7 @@ import { useRenewal } from '#settings/use-change.ts'
 import { TextField } from '#ui/forms/TextField.tsx'
 import { useRecordForm } from '#ui/forms/use-record-form.ts'
 import { showToast } from '#ui/toasts.ts'
+import { changedFields } from './changed-fields.ts'
 import { addStatus, changeStatus, type SettingStatus, type StatusValues } from './status-queries.ts'
 
 const labels = { name: 'settings.status-name', meaning: 'settings.status-meaning' } as const
@@ -35,12 +37,14 @@ interface ChangeStatusDialogProps {
 
 export function ChangeStatusDialog({ status, onClose }: ChangeStatusDialogProps) {
   const text = useText()
-  const { id, name, meaning } = status
+  // As it was when the dialog opened: the list may know better meanwhile.
+  const [{ id, name, meaning }] = useState(status)
+  const opened = { name, meaning }
   return (
     <StatusDialog
       title={text('settings.edit-status', { name })}
-      values={{ name, meaning }}
-      send={(values) => changeStatus(id, values)}
+      values={opened}
+      send={(values) => changeStatus(id, changedFields(opened, values))}
       onClose={onClose}
     />
   )

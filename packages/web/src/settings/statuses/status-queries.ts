@@ -28,7 +28,8 @@ export function addStatus(kind: string, values: StatusValues) {
   return call(storeStatus, { body: { kind, ...values } })
 }
 
-export function changeStatus(id: number, values: StatusValues) {
+/** What is left out stays as it is stored. */
+export function changeStatus(id: number, values: Partial<StatusValues>) {
   return call(updateStatus, { body: { id, ...values } })
 }
 

@@ -1,12 +1,15 @@
 import { useText } from '#locale/use-text.ts'
 import { FormDialog } from '#settings/FormDialog.tsx'
+import { NativeChoiceField } from '#settings/NativeChoiceField.tsx'
 import { useRenewal } from '#settings/use-change.ts'
 import { TextField } from '#ui/forms/TextField.tsx'
 import { useRecordForm } from '#ui/forms/use-record-form.ts'
-import { makeToken } from './token-queries.ts'
+import { makeToken, type TokenValues } from './token-queries.ts'
 
-const labels = { name: 'members.token-name' } as const
-const nameless = { name: '' }
+const labels = { name: 'members.token-name', role: 'members.role' } as const
+const nameless: TokenValues = { name: '', role: 'staff' }
+// What little it takes comes first.
+const roles = ['staff', 'admin'] as const
 
 interface TokenDialogProps {
   onMade(made: Awaited<ReturnType<typeof makeToken>>): void
@@ -33,6 +36,11 @@ export function TokenDialog({ onMade, onClose }: TokenDialogProps) {
       onClose={onClose}
     >
       <TextField of={form} name="name" isRequired maxLength={100} />
+      <NativeChoiceField
+        of={form}
+        name="role"
+        choices={roles.map((one) => ({ value: one, label: text(`members.${one}`) }))}
+      />
     </FormDialog>
   )
 }

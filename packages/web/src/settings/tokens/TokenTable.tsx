@@ -15,6 +15,7 @@ export function TokenTable({ tokens }: { readonly tokens: readonly ApiToken[] })
         <thead>
           <tr>
             <th scope="col">{text('members.token-name')}</th>
+            <th scope="col">{text('members.role')}</th>
             <th scope="col">{text('members.token-maker')}</th>
             <th scope="col">{text('members.token-made-at')}</th>
             <th scope="col">{text('members.token-used')}</th>
@@ -35,7 +36,7 @@ function TokenRow({ token }: { readonly token: ApiToken }) {
   const text = useText()
   const ask = useQuestion()
   const change = useChange()
-  const { id, name, member, created_at: madeAt, last_used_at: usedAt } = token
+  const { id, name, role, member, created_at: madeAt, last_used_at: usedAt } = token
 
   async function remove() {
     const question = text('members.revoke-question', { name })
@@ -46,6 +47,10 @@ function TokenRow({ token }: { readonly token: ApiToken }) {
     <tr>
       <td>
         <span className={classes.name}>{name}</span>
+      </td>
+      <td>
+        <span className={classes.cellLabel}>{text('members.role')}: </span>
+        {text(`members.${role}`)}
       </td>
       <td>
         <span className={classes.cellLabel}>{text('members.token-maker')}: </span>

@@ -1,4 +1,5 @@
 import { listTokens, revokeToken, storeToken, type WireToken } from '@quittance/shared/contract/api-tokens.ts'
+import type { Role } from '@quittance/shared/contract/auth.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#api/client.ts'
 
@@ -10,7 +11,12 @@ export const tokensQuery = queryOptions({
   staleTime: 0,
 })
 
-export function makeToken(values: { readonly name: string }) {
+export interface TokenValues {
+  readonly name: string
+  readonly role: Role
+}
+
+export function makeToken(values: TokenValues) {
   return call(storeToken, { body: values })
 }
 
