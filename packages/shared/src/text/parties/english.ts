@@ -110,7 +110,7 @@ export const partiesEnglish = {
   // The documents of one.
   'parties.documents': 'Documents',
   'parties.no-documents': 'No documents yet.',
-  'parties.amount-total': 'Invoiced',
+  'parties.amount-issued': 'Invoiced',
   'parties.amount-unpaid': 'Unpaid',
   'parties.amount-overdue': 'Overdue',
   'parties.all-documents_one': 'Show {{count}} in the list',

@@ -103,7 +103,7 @@ export const partiesFrench = {
   'parties.change-empty': 'vide',
   'parties.documents': 'Documents',
   'parties.no-documents': 'Aucun document pour l’instant.',
-  'parties.amount-total': 'Facturé',
+  'parties.amount-issued': 'Facturé',
   'parties.amount-unpaid': 'Impayé',
   'parties.amount-overdue': 'En retard',
   'parties.all-documents_one': 'Afficher {{count}} document dans la liste',

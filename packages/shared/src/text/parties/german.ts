@@ -100,7 +100,7 @@ export const partiesGerman = {
   'parties.change-empty': 'leer',
   'parties.documents': 'Belege',
   'parties.no-documents': 'Noch keine Belege.',
-  'parties.amount-total': 'Berechnet',
+  'parties.amount-issued': 'Berechnet',
   'parties.amount-unpaid': 'Unbezahlt',
   'parties.amount-overdue': 'Überfällig',
   'parties.all-documents_one': '{{count}} Beleg in der Liste zeigen',

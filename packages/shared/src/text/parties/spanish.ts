@@ -104,7 +104,7 @@ export const partiesSpanish = {
   'parties.change-empty': 'vacío',
   'parties.documents': 'Documentos',
   'parties.no-documents': 'Aún no hay documentos.',
-  'parties.amount-total': 'Facturado',
+  'parties.amount-issued': 'Facturado',
   'parties.amount-unpaid': 'Sin pagar',
   'parties.amount-overdue': 'Vencido',
   'parties.all-documents_one': 'Mostrar {{count}} documento en la lista',
