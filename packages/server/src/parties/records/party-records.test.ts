@@ -257,6 +257,22 @@ overFirms('a lead or customer', (given) => {
       expect((await history('lead', lead)).map(({ event }) => event)).toEqual(['converted', 'created'])
     })
 
+    it('whose name is longer than a document can keep, is sold to and becomes a customer by what fits', async () => {
+      const names = { first_name: `Ann${'a'.repeat(250)}`, last_name: '\u{1f600}'.repeat(100) }
+      const refused = await store('lead', names)
+      expect([refused.statusCode, Object.keys(refused.json().errors)]).toEqual([422, ['last_name']])
+      // Written before that was refused.
+      const lead = await stored('lead', { last_name: 'Long' })
+      await given.test.services.database.updateTable('leads').set(names).where('id', '=', lead).execute()
+      const party = { id: lead, clientName: '', clientEmail: '' }
+      expect(await proposals.store({ relation: 'lead', party })).toMatchObject({ code: 200 })
+      const { id } = (await convert({ id: lead })).json()
+      const kept = names.first_name
+      expect(await read('customer', id)).toMatchObject({ client_name: kept, username: kept })
+      const list = await client().send({ method: 'GET', url: `/api/v1/proposal/list?customer=${id}` })
+      expect(list.json().documents).toMatchObject([{ client_name: kept }])
+    })
+
     it('is one that is there already, where somebody says so', async () => {
       const lead = await stored('lead', { last_name: 'Hugo' })
       expect((await convert({ id: lead, customer_id: 999_999 })).statusCode).toBe(422)
