@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { currencyCalls } from '@quittance/shared/contract/catalogue-records.ts'
+import { partyRecords } from '@quittance/shared/contract/party-records.ts'
 import { englishText } from '@quittance/shared/text/translate.ts'
 import { expectNoSidewaysScrolling, expectNoViolations } from './fixtures/access.ts'
 import { newWord } from './fixtures/search-bar.ts'
@@ -112,6 +113,66 @@ test('an import is stopped by a lost connection, asks before it is left, and goe
   await button(page, englishText('form.stay')).click()
   await button(page, englishText('imports.continue')).click()
   await expect(figure(page, 'created')).toHaveText('600')
+})
+
+test('an import that somebody leaves sends no further rows', async ({ page }) => {
+  const word = newWord()
+  const rows = Array.from({ length: 600 }, (_, place) => `${word} ${place},${word}${place}@example.com`)
+  const left = Promise.withResolvers<void>()
+  let calls = 0
+  await page.route('**/lead/import', async (route) => {
+    calls += 1
+    await left.promise
+    await route.continue()
+  })
+  await page.goto('leads/import')
+  await chooseFile(page, 'leads.csv', Buffer.from(['name,email', ...rows].join('\n')))
+  await startButton(page, 600).click()
+  const navigation = page.getByRole('navigation', { name: englishText('app.navigation') })
+  await navigation.getByRole('link', { name: englishText('group.lead') }).click()
+  await button(page, englishText('imports.leave-confirm')).click()
+  await expect(page.getByRole('table').locator('tbody tr').first()).toBeVisible()
+  // The list is asked for once more when the import has come to its end.
+  const listedAnew = page.waitForResponse((response) => response.url().includes('/lead/list'))
+  left.resolve()
+  await listedAnew
+  expect(calls).toBe(1)
+})
+
+test('the report says of each row what became of it, and whom it was taken for', async ({
+  page,
+  session,
+}) => {
+  const word = newWord()
+  const company = `${word} SARL`
+  const { id } = await session.call(partyRecords.customer.store, { body: { company_name: company } })
+  const rows = Array.from({ length: 250 }, (_, place) => `${company};;0123456${place}`)
+  await page.goto('customers/import')
+  const lines = ['=Company;E-mail;Phone', ...rows, `${word} new;${word}@example.com;`, `${word} bad;nobody;`]
+  await chooseFile(page, 'customers.csv', Buffer.from(lines.join('\n')))
+  await columnOf(page, '=Company').selectOption('company_name')
+  await startButton(page, 251).click()
+  await expect(figure(page, 'exists')).toHaveText('250')
+  const met = page.getByRole('region', { name: englishText('imports.met') })
+  await expect(met.locator('tbody tr')).toHaveCount(200)
+  await expect(page.getByText(englishText('imports.further', { count: 50 }))).toBeVisible()
+  const address = new URL(`customer/show/${id}`, page.url().replace(/customers.*/, '')).href
+  const opens = met.getByRole('link').first()
+  expect(new URL((await opens.getAttribute('href')) ?? '', page.url()).href).toBe(address)
+  await expectNoViolations(page)
+  const saved = page.waitForEvent('download')
+  await button(page, englishText('imports.download-report')).click()
+  const report = (await readFile(await (await saved).path(), 'utf8')).split('\r\n')
+  const ours = (['line', 'outcome', 'record', 'reason'] as const).map((name) =>
+    englishText(`imports.${name}`),
+  )
+  expect(report[0]).toBe(`\ufeff${ours.join(';')};'=Company;E-mail;Phone`)
+  expect(report[1]).toBe(`2;${englishText('imports.row-exists')};${address};;${company};;01234560`)
+  expect(report[251]).toMatch(new RegExp(`^252;${englishText('imports.row-created')};http.*/customer/show/`))
+  expect(report[252]).toMatch(
+    new RegExp(`^253;${englishText('imports.row-refused')};;.*;${word} bad;nobody;$`),
+  )
+  expect(report).toHaveLength(254)
 })
 
 test.describe('on a narrow screen', () => {

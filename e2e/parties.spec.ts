@@ -162,6 +162,34 @@ test('a lead becomes a customer that is here already, and shows its documents th
   await expect(button(page, 'parties.convert')).toBeHidden()
 })
 
+test('a lead that an invoice is begun for becomes any customer, for whom the invoice goes on', async ({
+  page,
+  session,
+}) => {
+  const word = newWord()
+  const customer = await stored(session, 'customer', { client_name: `Autre ${word}` })
+  const lead = await stored(session, 'lead', { last_name: `Neu ${word}` })
+  await page.goto(`invoice/create/lead/${lead}`)
+  await page.getByRole('link', { name: englishText('document.make-customer') }).click()
+  await expect(page).toHaveURL(new RegExp(`/lead/show/${lead}\\?convert=invoice$`))
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('radio', { name: englishText('parties.convert-other') }).check()
+  const go = dialog.getByRole('button', { name: englishText('parties.convert') })
+  await expect(go).toHaveAttribute('aria-disabled', 'true')
+  const picker = dialog.getByRole('combobox', { name: englishText('relation.customer') })
+  await picker.fill(word)
+  await page.getByRole('option', { name: `Autre ${word}` }).click()
+  await expectNoViolations(page)
+  await go.click()
+  await expect(page).toHaveURL(new RegExp(`/invoice/create/customer/${customer}$`))
+  await expect(page.getByText(englishText('lead.converted'))).toBeVisible()
+  await page.goto(`lead/show/${lead}?convert=invoice`)
+  await expect(
+    page.getByRole('link', { name: englishText('parties.became', { name: `Autre ${word}` }) }),
+  ).toBeVisible()
+  await expect(dialog).toBeHidden()
+})
+
 test('a new document begins with the customer whose page it was begun on', async ({ page, stock }) => {
   const [customer] = stock.customers
   await page.goto(`customer/show/${customer?.id}`)

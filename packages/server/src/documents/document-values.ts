@@ -1,4 +1,5 @@
 import type { CalendarDay } from '@quittance/shared/documents/calendar-day.ts'
+import { keptName } from '@quittance/shared/documents/party-name.ts'
 import type { PricedContent, Relation } from '@quittance/shared/documents/sales-document.ts'
 import type { Totals } from '@quittance/shared/documents/totals.ts'
 import type { Decimal } from '@quittance/shared/money/decimal.ts'
@@ -9,7 +10,7 @@ export type PartyAsSold = Omit<Party, 'id' | 'archivedAt'>
 
 export function asSold(party: Party): PartyAsSold {
   const { name, company, email, address, postalCode, city, country, taxNumber } = party
-  return { name, company, email, address, postalCode, city, country, taxNumber }
+  return { name: keptName(name), company, email, address, postalCode, city, country, taxNumber }
 }
 
 /** Everything that one save stores of a document; also what a revision keeps of it. */

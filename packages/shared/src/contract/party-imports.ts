@@ -4,7 +4,7 @@ import { partyPayload, type SentParty } from '#wire/party-payload.ts'
 import { get, post } from './calls.ts'
 import { namedRecord } from './records.ts'
 
-/** What becomes of a row whose e-mail, else short name, is that of a record that is there. */
+/** What becomes of a row whose e-mail, else short name, else name and company are those of a record that is there. */
 export const existingChoices = ['skip', 'update', 'create'] as const
 
 export type ExistingChoice = (typeof existingChoices)[number]
@@ -12,7 +12,7 @@ export type ExistingChoice = (typeof existingChoices)[number]
 const mostRowsAtOnce = 500
 
 /**
- * `exists`: somebody with the same e-mail or short name is there and was left as they are. `known`: this very row came
+ * `exists`: somebody with the same e-mail, short name, or name and company is there and was left as they are. `known`: this very row came
  * before, in this file or an earlier one.
  */
 export const rowOutcomes = ['created', 'updated', 'exists', 'known', 'refused'] as const

@@ -18,6 +18,8 @@ const summary = z.object({
           currency: z.string(),
           count: z.int(),
           total_amount: z.number(),
+          /** Of those with an open or won status, as the dashboard counts what was invoiced. */
+          issued_amount: z.number(),
           unpaid_amount: z.number(),
           overdue_amount: z.number(),
         }),

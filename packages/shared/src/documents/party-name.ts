@@ -1,3 +1,5 @@
+import { longestOf } from './party-kind.ts'
+
 interface NamedLead {
   readonly firstName: string
   readonly lastName: string
@@ -23,4 +25,14 @@ export function customerName({ clientName, companyName, username }: NamedCustome
 /** What a lead or customer is called: whichever it is not has none of its names. */
 export function partyName(party: NamedLead & NamedCustomer): string {
   return `${party.firstName} ${party.lastName}`.trim() || customerName(party)
+}
+
+/** As much of a name as a document or a customer can keep: that of a lead is put together from two. */
+export function keptName(name: string): string {
+  if (name.length <= longestOf.clientName) return name
+  // Not half of a character that takes two places.
+  return name
+    .slice(0, longestOf.clientName)
+    .replace(/[\uD800-\uDBFF]$/, '')
+    .trim()
 }

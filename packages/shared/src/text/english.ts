@@ -126,6 +126,7 @@ export const english = {
   'document.due-before-date': 'This day is before the document date.',
   'document.client-first-type': 'Choose the type first.',
   'document.unknown-party': 'The client that this link names does not exist. Please choose one.',
+  'document.make-customer': 'Make this lead a customer',
   'document.not-for-relation':
     'This link names a lead, but this document is for a customer. Please choose a client.',
   'document.load-failed': 'This could not be loaded.',

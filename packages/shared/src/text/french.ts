@@ -141,6 +141,7 @@ export const french: Dictionary = {
   'document.due-before-date': 'Ce jour précède la date du document.',
   'document.client-first-type': 'Choisissez d’abord le type.',
   'document.unknown-party': 'Le client désigné par ce lien n’existe pas. Veuillez en choisir un.',
+  'document.make-customer': 'Faire de ce prospect un client',
   'document.not-for-relation':
     'Ce lien désigne un prospect, mais ce document est destiné à un client. Veuillez choisir un client.',
   'document.load-failed': 'Le chargement a échoué.',

@@ -140,6 +140,7 @@ export const german: Dictionary = {
   'document.due-before-date': 'Dieser Tag liegt vor dem Dokumentdatum.',
   'document.client-first-type': 'Wählen Sie zuerst den Typ.',
   'document.unknown-party': 'Den Kunden, den dieser Link nennt, gibt es nicht. Bitte wählen Sie einen aus.',
+  'document.make-customer': 'Diesen Interessenten zum Kunden machen',
   'document.not-for-relation':
     'Dieser Link nennt einen Interessenten, dieses Dokument ist aber für einen Kunden. Bitte wählen Sie einen Kunden.',
   'document.load-failed': 'Das Laden ist fehlgeschlagen.',

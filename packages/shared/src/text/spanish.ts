@@ -141,6 +141,7 @@ export const spanish: Dictionary = {
   'document.due-before-date': 'Este día es anterior a la fecha del documento.',
   'document.client-first-type': 'Elija primero el tipo.',
   'document.unknown-party': 'El cliente que indica este enlace no existe. Por favor, elija uno.',
+  'document.make-customer': 'Convertir este cliente potencial en cliente',
   'document.not-for-relation':
     'Este enlace indica un cliente potencial, pero este documento es para un cliente. Por favor, elija un cliente.',
   'document.load-failed': 'No se ha podido cargar.',

@@ -68,11 +68,22 @@ function emptyToNull(value: unknown): unknown {
   return value === '' ? null : value
 }
 
+/** Documents and customers have the names of a lead in one. */
+function isNameTooLong(sent: Readonly<Record<string, unknown>>): boolean {
+  const { [partyNames.firstName]: firstName = '', [partyNames.lastName]: lastName = '' } = sent
+  return `${firstName} ${lastName}`.trim().length > longestOf.clientName
+}
+
 /** The schema of a store or update payload: it checks wire names and answers ours. */
 export function partyPayload(kind: PartyKind, call: 'store' | 'update'): z.ZodType<SentPartySave> {
   const ofStored = call === 'update' ? { id: recordId, version: recordId.nullish() } : {}
   return z
     .object({ ...ofStored, ...fieldShape(kind) }, { error: 'body.object-expected' })
+    .refine((sent) => !isNameTooLong(sent), {
+      path: [partyNames.lastName],
+      error: 'party.name-too-long',
+      params: { max: longestOf.clientName },
+    })
     .transform((sent: Readonly<Record<string, unknown>>) => ({
       id: typeof sent.id === 'number' ? sent.id : null,
       version: typeof sent.version === 'number' ? sent.version : undefined,

@@ -1,4 +1,5 @@
 import { listCurrencies } from '@quittance/shared/contract/catalogue.ts'
+import { listCustomers } from '@quittance/shared/contract/parties.ts'
 import { partyListCalls } from '@quittance/shared/contract/party-lists.ts'
 import {
   convertLead,
@@ -8,12 +9,27 @@ import {
 } from '@quittance/shared/contract/party-records.ts'
 import { partyKinds } from '@quittance/shared/documents/party-kind.ts'
 import type { Relation } from '@quittance/shared/documents/sales-document.ts'
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '#api/client.ts'
+import { pickerLimit, type RecordOption } from '#ui/record-option.ts'
 import type { PartyValues } from './party-form.ts'
 
 export type PartyRecord = WirePartyRecord
 export type DuplicateParty = WireDuplicate
+
+/** Customers that a lead can become, as far as they match what is typed. */
+export function customersQuery(search: string) {
+  return queryOptions({
+    queryKey: [...partiesKey('customer'), 'offered', search],
+    queryFn: async ({ signal }): Promise<RecordOption[]> => {
+      const { customers } = await call(listCustomers, { query: { search, limit: pickerLimit }, signal })
+      return customers.map(({ id, client_name, client_email }) => {
+        return { id, label: client_name, description: client_email }
+      })
+    },
+    placeholderData: keepPreviousData,
+  })
+}
 
 /** What everything about leads, or about customers, is known under. */
 export function partiesKey(relation: Relation) {

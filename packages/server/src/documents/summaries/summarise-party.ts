@@ -1,6 +1,7 @@
 import type { CalendarDay } from '@quittance/shared/documents/calendar-day.ts'
 import { kinds } from '@quittance/shared/documents/kinds.ts'
 import type { Relation } from '@quittance/shared/documents/sales-document.ts'
+import type { StatusMeaning } from '@quittance/shared/documents/statuses.ts'
 import type { Connection } from '#database/database.ts'
 import { scopeOf } from '#documents/lists/list-scope.ts'
 import { countGroups } from '#documents/lists/repository.ts'
@@ -15,6 +16,8 @@ interface Context {
 export interface KindSummary {
   readonly kind: string
   readonly all: ListCounts
+  /** Of those, what is sent out and standing. */
+  readonly issued: ListCounts
   /** Of those, what is open and past due. */
   readonly overdue: ListCounts
 }
@@ -25,6 +28,8 @@ interface Asked {
   /** Where the reader is; undefined: where the server is. */
   readonly today: CalendarDay | undefined
 }
+
+const issuedMeanings: readonly StatusMeaning[] = ['open', 'won']
 
 /** Counts the documents of a lead or customer, kind by kind. Archived ones are left out. */
 export async function summariseParty(
@@ -37,9 +42,12 @@ export async function summariseParty(
     const scope = await scopeOf({ database, clock }, kind, filter)
     const groups = await countGroups(database, scope)
     const late = { ...scope, filter: { ...filter, overdue: true } }
+    const standing = scope.statuses.filter(({ meaning }) => issuedMeanings.includes(meaning))
+    const issued = { ...scope, filter: { ...filter, status: standing.map(({ id }) => id) } }
     summaries.push({
       kind: kind.name,
       all: splitGroups(groups, scope),
+      issued: splitGroups(groups, issued),
       overdue: splitGroups(groups, late),
     })
   }

@@ -167,6 +167,54 @@ overFirms('an import', (given) => {
       expect(await read(relation, results[0]?.id)).toMatchObject({ city: 'Paris', version: 3 })
     })
 
+    describe('of rows without an e-mail', () => {
+      const unmailed = (word: string, fields: Row = {}) => ({
+        ...{ [name[relation]]: word, company_name: `Unmailed ${relation}` },
+        ...fields,
+      })
+
+      it('knows who is there by name and company, also when its mapping was mended', async () => {
+        const rows = [unmailed('Ana'), unmailed('Béa'), unmailed('Cid')]
+        const before = await imported(relation, rows.slice(0, 2))
+        const mended = rows.map((row, place) => ({ ...row, phone: `01234${place}` }))
+        const results = await imported(relation, mended, { existing: 'update' })
+        expect(outcomes(results)).toEqual(['updated', 'updated', 'created'])
+        expect(results.slice(0, 2).map(({ id }) => id)).toEqual(before.map(({ id }) => id))
+        expect(await read(relation, before[1]?.id)).toMatchObject({ name: 'Béa', phone: '012341' })
+        const elsewhere = [unmailed('ÁNA', { city: 'Nice' }), unmailed('Ana', { company_name: 'Elsewhere' })]
+        expect(outcomes(await imported(relation, elsewhere))).toEqual(['exists', 'created'])
+        const double = unmailed('Ana', { city: 'Lens' })
+        expect(outcomes(await imported(relation, [double], { existing: 'create' }))).toEqual(['created'])
+      })
+
+      it('treats those of one file that share name and company like those of two', async () => {
+        const rows = [
+          unmailed('Dan'),
+          unmailed('Dan'),
+          unmailed('Dan', { city: 'Nice' }),
+          unmailed('Eva', { client_email: `eva@unmailed.${relation}.example` }),
+          unmailed('Eva', { city: 'Metz' }),
+        ]
+        const results = await imported(relation, rows)
+        expect(outcomes(results)).toEqual(['created', 'known', 'exists', 'created', 'exists'])
+        expect(new Set(results.map(({ id }) => id)).size).toBe(2)
+        expect(outcomes(await imported(relation, rows))).toEqual([
+          'known',
+          'known',
+          'exists',
+          'known',
+          'exists',
+        ])
+      })
+
+      it('tells those apart whose names differ only after many letters', async () => {
+        const long = 'Association des copropriétaires du lotissement de la rue de la Gare, lot '
+        const rows = [{ company_name: `${long}A` }, { company_name: `${long}B` }]
+        expect(outcomes(await imported(relation, rows.slice(0, 1)))).toEqual(['created'])
+        expect(outcomes(await imported(relation, rows))).toEqual(['known', 'created'])
+      })
+    })
+
     it('stores everybody once when two import the same file at once', async () => {
       const rows = Array.from({ length: 40 }, (_, place) => someone(`Both${place}`, { city: 'Twofold' }))
       const both = await Promise.all([imported(relation, rows), imported(relation, rows.toReversed())])
@@ -223,11 +271,20 @@ overFirms('an import', (given) => {
     })
   })
 
+  it('refuses leads whose first and last name are too long together', async () => {
+    const long = { first_name: 'x'.repeat(200), last_name: 'y'.repeat(55) }
+    const fits = { first_name: 'x'.repeat(200), last_name: 'y'.repeat(54) }
+    const results = await imported('lead', [long, fits])
+    expect(outcomes(results)).toEqual(['refused', 'created'])
+    const sentence = 'First and last name are too long: together at most 255 characters.'
+    expect(results[0]?.errors).toEqual({ last_name: [sentence] })
+  })
+
   it('knows customers without an e-mail by the short name that the row gives', async () => {
     const [stored] = await imported('customer', [{ username: 'acme', company_name: 'Acme' }])
     const results = await imported('customer', [
       { username: 'acme', company_name: 'Acme & Cie' },
-      { company_name: 'acme' },
+      { company_name: 'acme & fils' },
     ])
     expect(outcomes(results)).toEqual(['exists', 'created'])
     expect(results[0]?.id).toBe(stored?.id)

@@ -1,10 +1,13 @@
+import type { PartyContent } from '@quittance/shared/documents/party-kind.ts'
+import { partyName } from '@quittance/shared/documents/party-name.ts'
 import type { Relation } from '@quittance/shared/documents/sales-document.ts'
+import { fold } from '@quittance/shared/text/fold.ts'
 import type { Connection } from '#database/database.ts'
 import { likenessKeysOf } from '#parties/duplicates/likeness-keys.ts'
 import type { ReadRow } from './imported.ts'
-import { findByEmail, findByUsername } from './repository.ts'
+import { findByEmail, findByName, findByUsername } from './repository.ts'
 
-/** Rows whose e-mail, else short name, is that of a record that is there, or of an earlier one of the rows. */
+/** Rows that are somebody who is there, or an earlier one of the rows: by e-mail, else short name, else name and company. */
 export interface Matches {
   /** By the hash of the row: the record. */
   readonly stored: ReadonlyMap<string, number>
@@ -17,32 +20,68 @@ export async function matchRows(
   relation: Relation,
   rows: readonly ReadRow[],
 ): Promise<Matches> {
-  const keyed = rows.map((row) => ({ hash: row.hash, ...keysOf(row) }))
-  const emails = await findByEmail(db, relation, distinct(keyed.map(({ email }) => email)))
-  const isCustomer = relation === 'customer'
-  const named = isCustomer ? distinct(keyed.map(({ username }) => username)) : []
-  const usernames = await findByUsername(db, named)
+  const ids = await findIds(db, relation, rows)
   const stored = new Map<string, number>()
   const earlier = new Map<string, string>()
   const firsts = new Map<string, string>()
-  for (const { hash, email, username } of keyed) {
-    const key = email === '' ? `username ${username}` : `email ${email}`
-    if (email === '' && (username === '' || !isCustomer)) continue
-    const id = email === '' ? usernames.get(username) : emails.get(email)
+  for (const row of rows) {
+    const key = keyOf(row, relation)
+    const id = ids.get(key)
     const first = firsts.get(key)
-    if (id !== undefined) stored.set(hash, id)
-    else if (first !== undefined) earlier.set(hash, first)
-    else firsts.set(key, hash)
+    if (id !== undefined) stored.set(row.hash, id)
+    else if (first !== undefined) earlier.set(row.hash, first)
+    else for (const own of everyKeyOf(row)) if (!firsts.has(own)) firsts.set(own, row.hash)
   }
   return { stored, earlier }
 }
 
-function keysOf({ content, sent }: ReadRow) {
-  const email = likenessKeysOf(content).email_key
-  // One that the row gives: a name alone tells nobody apart.
-  return { email, username: email === '' ? (sent.username ?? '') : '' }
+/** The oldest record for each key of some rows. */
+async function findIds(
+  db: Connection,
+  relation: Relation,
+  rows: readonly ReadRow[],
+): Promise<ReadonlyMap<string, number>> {
+  const keys = new Set(rows.map((row) => keyOf(row, relation)))
+  const emails = rows.map(emailOf).filter((email) => keys.has(emailKey(email)))
+  const usernames = rows.map(({ content }) => content.username).filter((name) => keys.has(usernameKey(name)))
+  const named = rows.map(({ content }) => content).filter((content) => keys.has(nameKey(content)))
+  const byEmail = await findByEmail(db, relation, [...new Set(emails)])
+  const byUsername = await findByUsername(db, [...new Set(usernames)])
+  const byName = await findByName(db, relation, named.map(likenessKeysOf))
+  return new Map([
+    ...Array.from(byEmail, ([email, id]) => [emailKey(email), id] as const),
+    ...Array.from(byUsername, ([username, id]) => [usernameKey(username), id] as const),
+    // Their keys in the database are cut: what is alike in those alone is not here.
+    ...byName.map(({ id, content }) => [nameKey(content), id] as const),
+  ])
 }
 
-function distinct(keys: readonly string[]): string[] {
-  return [...new Set(keys)].filter((key) => key !== '')
+/** What a row is known by. A short name counts where the row gives one. */
+function keyOf(row: ReadRow, relation: Relation): string {
+  const email = emailOf(row)
+  if (email !== '') return emailKey(email)
+  const { username = '' } = row.sent
+  return relation === 'customer' && username !== '' ? usernameKey(username) : nameKey(row.content)
+}
+
+/** What the record that a row becomes is known by. */
+function everyKeyOf(row: ReadRow): string[] {
+  const { content } = row
+  return [emailKey(emailOf(row)), usernameKey(content.username), nameKey(content)]
+}
+
+function emailOf({ content }: ReadRow): string {
+  return likenessKeysOf(content).email_key
+}
+
+function emailKey(email: string): string {
+  return `email ${email}`
+}
+
+function usernameKey(username: string): string {
+  return `username ${username}`
+}
+
+function nameKey(content: PartyContent): string {
+  return `name ${fold(partyName(content))}\n${fold(content.companyName)}`
 }

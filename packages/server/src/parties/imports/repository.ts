@@ -2,8 +2,9 @@ import type { RowOutcome } from '@quittance/shared/contract/party-imports.ts'
 import type { Relation } from '@quittance/shared/documents/sales-document.ts'
 import type { Connection } from '#database/database.ts'
 import { locking } from '#database/portable.ts'
+import type { LikenessKeys } from '#parties/duplicates/likeness-keys.ts'
 import type { StoredParty } from '#parties/party.ts'
-import { tableOf } from '#parties/records/repository.ts'
+import { tableOf, toStored } from '#parties/records/repository.ts'
 
 /** A row that came, and what it became. */
 export interface ImportedRow {
@@ -80,6 +81,20 @@ export async function findByUsername(
   const alike = db.selectFrom('customers').select(['id', 'username']).where('username', 'in', usernames)
   const rows = await alike.where('anonymised_at', 'is', null).orderBy('id', 'desc').execute()
   return new Map(rows.map(({ id, username }) => [username, id]))
+}
+
+/** Records with the name and the company of some rows, by their keys; the oldest come last. */
+export async function findByName(
+  db: Connection,
+  relation: Relation,
+  keys: readonly Pick<LikenessKeys, 'name_key' | 'company_key'>[],
+): Promise<StoredParty[]> {
+  if (keys.length === 0) return []
+  const names = [...new Set(keys.map(({ name_key }) => name_key))]
+  const companies = [...new Set(keys.map(({ company_key }) => company_key))]
+  const named = db.selectFrom(tableOf[relation]).selectAll().where('name_key', 'in', names)
+  const alike = named.where('company_key', 'in', companies).where('anonymised_at', 'is', null)
+  return (await alike.orderBy('id', 'desc').execute()).map((row) => toStored(relation, row))
 }
 
 interface Row {

@@ -1,5 +1,5 @@
 import { blankParty } from '@quittance/shared/documents/party-kind.ts'
-import { partyName } from '@quittance/shared/documents/party-name.ts'
+import { keptName, partyName } from '@quittance/shared/documents/party-name.ts'
 import type { Connection } from '#database/database.ts'
 import { inTransaction } from '#database/in-transaction.ts'
 import type { PartyStamp, StoredParty } from '#parties/party.ts'
@@ -53,7 +53,8 @@ async function customerFor(
     return customer === null || customer.archivedAt !== null ? null : customer.id
   }
   const { firstName, lastName, ...contact } = lead.content
-  const names = { clientName: `${firstName} ${lastName}`.trim(), username: partyName(lead.content) }
+  const clientName = keptName(`${firstName} ${lastName}`.trim())
+  const names = { clientName, username: keptName(partyName(lead.content)) }
   const content = { ...blankParty, ...contact, ...names }
   const id = await insertRecord(transaction, 'customer', { content, at: stamp.at })
   const created = { event: 'created', version: 1, content, ...stamp } as const

@@ -1,3 +1,4 @@
+import { documentListCalls } from '@quittance/shared/contract/document-lists.ts'
 import { convertLead, partyRecords, type WirePartyRecord } from '@quittance/shared/contract/party-records.ts'
 import { partySummaryCall } from '@quittance/shared/contract/party-summary.ts'
 import { kindNamed } from '@quittance/shared/documents/kinds.ts'
@@ -256,6 +257,22 @@ overFirms('a lead or customer', (given) => {
       expect((await history('lead', lead)).map(({ event }) => event)).toEqual(['converted', 'created'])
     })
 
+    it('whose name is longer than a document can keep, is sold to and becomes a customer by what fits', async () => {
+      const names = { first_name: `Ann${'a'.repeat(250)}`, last_name: '\u{1f600}'.repeat(100) }
+      const refused = await store('lead', names)
+      expect([refused.statusCode, Object.keys(refused.json().errors)]).toEqual([422, ['last_name']])
+      // Written before that was refused.
+      const lead = await stored('lead', { last_name: 'Long' })
+      await given.test.services.database.updateTable('leads').set(names).where('id', '=', lead).execute()
+      const party = { id: lead, clientName: '', clientEmail: '' }
+      expect(await proposals.store({ relation: 'lead', party })).toMatchObject({ code: 200 })
+      const { id } = (await convert({ id: lead })).json()
+      const kept = names.first_name
+      expect(await read('customer', id)).toMatchObject({ client_name: kept, username: kept })
+      const list = await client().send({ method: 'GET', url: `/api/v1/proposal/list?customer=${id}` })
+      expect(list.json().documents).toMatchObject([{ client_name: kept }])
+    })
+
     it('is one that is there already, where somebody says so', async () => {
       const lead = await stored('lead', { last_name: 'Hugo' })
       expect((await convert({ id: lead, customer_id: 999_999 })).statusCode).toBe(422)
@@ -268,24 +285,26 @@ overFirms('a lead or customer', (given) => {
   it('has its documents counted by kind, with what they add up to in each currency', async () => {
     const customer = await stored('customer', { client_name: 'Ines' })
     const party = { id: customer, clientName: '', clientEmail: '' }
-    const ofInvoices = given.test.services.database
-      .selectFrom('document_statuses')
-      .where('kind', '=', 'invoice')
-    const sent = await ofInvoices.select(['id', 'name']).where('name', '=', 'Sent').executeTakeFirstOrThrow()
-    await invoices.store({ party, status: sent, dueDate: '2020-01-01', amountPaid: decimal('1') })
-    await invoices.store({ party })
+    const statuses = (await client().call(invoices.calls.statusList)).json()
+    const statusOf = (meaning: string) => statuses.find((status: Fields) => status.meaning === meaning)
+    await invoices.store({ party, status: statusOf('open'), dueDate: '2020-01-01', amountPaid: decimal('1') })
+    for (const meaning of ['draft', 'won', 'lost']) await invoices.store({ party, status: statusOf(meaning) })
+    const { id: putAway } = await invoices.store({ party, status: statusOf('won') })
+    await client().call(documentListCalls(invoices.kind).setArchived, { ids: [putAway], archived: true })
     const url = partySummaryCall(partyKinds.customer).path.replace(':id', String(customer))
     const answer = await client().send({ method: 'GET', url })
     const { kinds } = partySummaryCall(partyKinds.customer).answer.parse(answer.json())
     expect(kinds.map(({ kind, count, open, overdue }) => [kind, count, open, overdue])).toEqual([
       ['proposal', 0, 0, 0],
       ['estimate', 0, 0, 0],
-      ['invoice', 2, 1, 1],
+      ['invoice', 4, 1, 1],
     ])
     const [total] = kinds[2]?.totals ?? []
-    expect(total).toMatchObject({ currency: 'EUR', count: 2 })
+    expect(total).toMatchObject({ currency: 'EUR', count: 4 })
     expect(total?.unpaid_amount).toBe(total?.overdue_amount)
-    expect(total?.overdue_amount).toBeCloseTo((total?.total_amount ?? 0) / 2 - 1)
+    // Draft, lost and archived ones are not issued.
+    expect(total?.issued_amount).toBeCloseTo((total?.total_amount ?? 0) / 2)
+    expect(total?.overdue_amount).toBeCloseTo((total?.issued_amount ?? 0) / 2 - 1)
     const onItsDay = await client().send({ method: 'GET', url: `${url}?today=2020-01-01` })
     expect(onItsDay.json().kinds[2]).toMatchObject({ open: 1, overdue: 0, totals: [{ overdue_amount: 0 }] })
   })

@@ -13,6 +13,7 @@ export const partiesEnglish = {
   'customer.anonymised': 'Everything personal was removed from this customer.',
   'party.country-expected': '{{field}} must be a country by its two letters, like FR.',
   'party.nameless': 'Please enter a name or a company.',
+  'party.name-too-long': 'First and last name are too long: together at most {{max}} characters.',
   'party.is-anonymised': 'This record was anonymised: it cannot be changed any more.',
   'party.key-in-use':
     'This save is already known with other contents (record {{id}}). Nothing was stored again.',
@@ -75,8 +76,9 @@ export const partiesEnglish = {
   'parties.convert-title': 'Make {{name}} a customer',
   'parties.convert-says':
     'A customer with the same data is made. The documents of the lead stay as they are and show on the page of the customer too.',
-  'parties.convert-choice': 'These customers look like the lead. Which one is it?',
-  'parties.convert-new': 'None of them: make a new customer',
+  'parties.convert-choice': 'Which customer is it?',
+  'parties.convert-new': 'A new customer',
+  'parties.convert-other': 'Another customer who is here already',
   'parties.archive-done': '{{name}} was archived.',
   'parties.unarchive-done': '{{name}} is back.',
   'parties.anonymise': 'Anonymise',
@@ -110,7 +112,7 @@ export const partiesEnglish = {
   // The documents of one.
   'parties.documents': 'Documents',
   'parties.no-documents': 'No documents yet.',
-  'parties.amount-total': 'Invoiced',
+  'parties.amount-issued': 'Invoiced',
   'parties.amount-unpaid': 'Unpaid',
   'parties.amount-overdue': 'Overdue',
   'parties.all-documents_one': 'Show {{count}} in the list',

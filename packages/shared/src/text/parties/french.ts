@@ -12,6 +12,7 @@ export const partiesFrench = {
   'party.country-expected':
     'Le champ « {{field}} » doit être un pays, indiqué par ses deux lettres, comme FR.',
   'party.nameless': 'Veuillez saisir un nom ou une société.',
+  'party.name-too-long': 'Le prénom et le nom sont trop longs : {{max}} caractères au plus ensemble.',
   'party.is-anonymised': 'Cette fiche a été anonymisée : elle ne peut plus être modifiée.',
   'party.key-in-use':
     'Cet enregistrement est déjà connu avec un autre contenu (fiche {{id}}). Rien n’a été enregistré de nouveau.',
@@ -68,8 +69,9 @@ export const partiesFrench = {
   'parties.convert-title': 'Faire de {{name}} un client',
   'parties.convert-says':
     'Un client est créé avec les mêmes données. Les documents du prospect restent tels quels et apparaissent aussi sur la page du client.',
-  'parties.convert-choice': 'Ces clients ressemblent au prospect. Lequel est-ce ?',
-  'parties.convert-new': 'Aucun d’eux : créer un nouveau client',
+  'parties.convert-choice': 'Quel client est-ce ?',
+  'parties.convert-new': 'Un nouveau client',
+  'parties.convert-other': 'Un autre client qui existe déjà',
   'parties.archive-done': '{{name}} a été archivé.',
   'parties.unarchive-done': '{{name}} est de retour.',
   'parties.anonymise': 'Anonymiser',
@@ -103,7 +105,7 @@ export const partiesFrench = {
   'parties.change-empty': 'vide',
   'parties.documents': 'Documents',
   'parties.no-documents': 'Aucun document pour l’instant.',
-  'parties.amount-total': 'Facturé',
+  'parties.amount-issued': 'Facturé',
   'parties.amount-unpaid': 'Impayé',
   'parties.amount-overdue': 'En retard',
   'parties.all-documents_one': 'Afficher {{count}} document dans la liste',

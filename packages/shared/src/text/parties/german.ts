@@ -11,6 +11,7 @@ export const partiesGerman = {
   'customer.anonymised': 'Alles Persönliche wurde aus diesem Kunden entfernt.',
   'party.country-expected': '„{{field}}“ muss ein Land mit seinen zwei Buchstaben sein, wie FR.',
   'party.nameless': 'Bitte geben Sie einen Namen oder eine Firma ein.',
+  'party.name-too-long': 'Vor- und Nachname sind zu lang: zusammen höchstens {{max}} Zeichen.',
   'party.is-anonymised': 'Dieser Eintrag wurde anonymisiert: Er lässt sich nicht mehr ändern.',
   'party.key-in-use':
     'Diese Speicherung ist schon mit anderem Inhalt bekannt (Eintrag {{id}}). Es wurde nichts erneut gespeichert.',
@@ -65,8 +66,9 @@ export const partiesGerman = {
   'parties.convert-title': '{{name}} zum Kunden machen',
   'parties.convert-says':
     'Ein Kunde mit denselben Angaben wird angelegt. Die Belege des Interessenten bleiben, wie sie sind, und erscheinen auch auf der Seite des Kunden.',
-  'parties.convert-choice': 'Diese Kunden gleichen dem Interessenten. Welcher ist es?',
-  'parties.convert-new': 'Keiner davon: einen neuen Kunden anlegen',
+  'parties.convert-choice': 'Welcher Kunde ist es?',
+  'parties.convert-new': 'Ein neuer Kunde',
+  'parties.convert-other': 'Ein anderer Kunde, den es schon gibt',
   'parties.archive-done': '{{name}} wurde archiviert.',
   'parties.unarchive-done': '{{name}} ist wieder da.',
   'parties.anonymise': 'Anonymisieren',
@@ -100,7 +102,7 @@ export const partiesGerman = {
   'parties.change-empty': 'leer',
   'parties.documents': 'Belege',
   'parties.no-documents': 'Noch keine Belege.',
-  'parties.amount-total': 'Berechnet',
+  'parties.amount-issued': 'Berechnet',
   'parties.amount-unpaid': 'Unbezahlt',
   'parties.amount-overdue': 'Überfällig',
   'parties.all-documents_one': '{{count}} Beleg in der Liste zeigen',

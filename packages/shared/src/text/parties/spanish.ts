@@ -11,6 +11,7 @@ export const partiesSpanish = {
   'customer.anonymised': 'Se han eliminado todos los datos personales de este cliente.',
   'party.country-expected': 'El campo «{{field}}» debe ser un país indicado con sus dos letras, como FR.',
   'party.nameless': 'Por favor, introduzca un nombre o una empresa.',
+  'party.name-too-long': 'El nombre y los apellidos son demasiado largos: {{max}} caracteres como máximo entre los dos.',
   'party.is-anonymised': 'Esta ficha se ha anonimizado: ya no se puede modificar.',
   'party.key-in-use':
     'Este guardado ya se conoce con otro contenido (ficha {{id}}). No se ha vuelto a guardar nada.',
@@ -66,8 +67,9 @@ export const partiesSpanish = {
   'parties.convert-title': 'Convertir a {{name}} en cliente',
   'parties.convert-says':
     'Se crea un cliente con los mismos datos. Los documentos del cliente potencial se quedan como están y aparecen también en la página del cliente.',
-  'parties.convert-choice': 'Estos clientes se parecen al cliente potencial. ¿Cuál es?',
-  'parties.convert-new': 'Ninguno: crear un cliente nuevo',
+  'parties.convert-choice': '¿Qué cliente es?',
+  'parties.convert-new': 'Un cliente nuevo',
+  'parties.convert-other': 'Otro cliente que ya existe',
   'parties.archive-done': '{{name}} se ha archivado.',
   'parties.unarchive-done': '{{name}} vuelve a estar disponible.',
   'parties.anonymise': 'Anonimizar',
@@ -104,7 +106,7 @@ export const partiesSpanish = {
   'parties.change-empty': 'vacío',
   'parties.documents': 'Documentos',
   'parties.no-documents': 'Aún no hay documentos.',
-  'parties.amount-total': 'Facturado',
+  'parties.amount-issued': 'Facturado',
   'parties.amount-unpaid': 'Sin pagar',
   'parties.amount-overdue': 'Vencido',
   'parties.all-documents_one': 'Mostrar {{count}} documento en la lista',

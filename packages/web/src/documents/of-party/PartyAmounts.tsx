@@ -14,9 +14,9 @@ export function PartyAmounts({ summaries }: { readonly summaries: readonly KindS
   const owed = summaries.filter(({ kind }) => owedKinds.some((name) => name === kind))
   return owed
     .flatMap(({ totals }) => totals)
-    .map(({ currency, total_amount, unpaid_amount, overdue_amount }) => (
+    .map(({ currency, issued_amount, unpaid_amount, overdue_amount }) => (
       <dl key={currency} className={classes.amounts}>
-        <Amount says="parties.amount-total" of={total_amount} currency={currency} />
+        <Amount says="parties.amount-issued" of={issued_amount} currency={currency} />
         <Amount says="parties.amount-unpaid" of={unpaid_amount} currency={currency} />
         <Amount
           says="parties.amount-overdue"

@@ -13,6 +13,7 @@ import { ImportPreview } from './ImportPreview.tsx'
 import { ImportProgress } from './ImportProgress.tsx'
 import { ImportReport } from './ImportReport.tsx'
 import classes from './imports.module.css'
+import type { RowReport } from './row-report.ts'
 import type { SourceFile } from './source-file.ts'
 import { type ReadFile, useFile } from './use-file.ts'
 import { useImportRun } from './use-import-run.ts'
@@ -36,15 +37,14 @@ export function ImportFile({ kind, opened, onAnother }: ImportFileProps) {
     return <Preparing kind={kind} file={file} onAnother={onAnother} onStart={run.start} />
   }
   if (state.phase !== 'done') return <ImportProgress state={state} run={run} />
-  const unsent = refusedIn(file.checked).map(({ row, faults }) => {
-    return { row, reasons: faultSentences(faults, text) }
+  const unsent = refusedIn(file.checked).map(({ row, faults }): RowReport => {
+    return { row, outcome: 'refused', id: null, reasons: faultSentences(faults, text) }
   })
-  const refused = [...unsent, ...state.refused].sort((left, right) => left.row.line - right.row.line)
+  const reports = [...unsent, ...state.reports].sort((left, right) => left.row.line - right.row.line)
   return (
     <ImportReport
       kind={kind}
-      counts={state.counts}
-      refused={refused}
+      reports={reports}
       headings={file.headings}
       separator={file.source.text?.separator ?? ';'}
       onAnother={onAnother}

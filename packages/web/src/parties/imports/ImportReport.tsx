@@ -1,37 +1,44 @@
 import { Button } from '@mantine/core'
 import { rowOutcomes } from '@quittance/shared/contract/party-imports.ts'
 import type { PartyKind } from '@quittance/shared/documents/party-kind.ts'
-import { Link } from '@tanstack/react-router'
+import type { Relation } from '@quittance/shared/documents/sales-document.ts'
+import { Link, useRouter } from '@tanstack/react-router'
 import { showCount } from '#locale/count-text.ts'
 import { useText } from '#locale/use-text.ts'
+import { useAppLink } from '#parties/use-app-link.ts'
+import { NewTabIcon } from '#ui/action-icons.tsx'
 import { DownloadIcon } from '#ui/list-icons.tsx'
 import { saveFile } from '#ui/lists/save-file.ts'
 import type { Separator } from './file-rows.ts'
 import classes from './imports.module.css'
-import { type RefusedRow, refusedFile } from './refused-file.ts'
-import type { Counts } from './use-import-run.ts'
+import { ReportRows } from './ReportRows.tsx'
+import { refusedFile } from './refused-file.ts'
+import { reportFile } from './report-file.ts'
+import type { RowReport } from './row-report.ts'
 
 interface ImportReportProps {
   readonly kind: PartyKind
-  readonly counts: Counts
-  readonly refused: readonly RefusedRow[]
+  /** Of every row, in the order of the file. */
+  readonly reports: readonly RowReport[]
   readonly headings: readonly string[]
   readonly separator: Separator
   onAnother(): void
 }
 
 /** What became of the rows. */
-export function ImportReport({ kind, counts, refused, headings, separator, onAnother }: ImportReportProps) {
+export function ImportReport(props: ImportReportProps) {
+  const { kind, reports, onAnother } = props
   const text = useText()
-  const figures = { ...counts, refused: refused.length }
+  const byOutcome = Map.groupBy(reports, ({ outcome }) => outcome)
+  const countOf = (outcome: RowReport['outcome']) => byOutcome.get(outcome)?.length ?? 0
   return (
     <section className={classes.card} aria-labelledby="import-report">
       <h2 id="import-report">{text('imports.done')}</h2>
       <dl className={classes.report}>
         {rowOutcomes.map((outcome) => (
-          <div key={outcome} data-outcome={outcome} data-some={(figures[outcome] ?? 0) > 0 || undefined}>
+          <div key={outcome} data-outcome={outcome} data-some={countOf(outcome) > 0 || undefined}>
             <dt>{text(`imports.outcome-${outcome}`)}</dt>
-            <dd>{showCount(figures[outcome] ?? 0)}</dd>
+            <dd>{showCount(countOf(outcome))}</dd>
           </div>
         ))}
       </dl>
@@ -43,59 +50,91 @@ export function ImportReport({ kind, counts, refused, headings, separator, onAno
         >
           {text('imports.show')}
         </Button>
+        <ReportDownload {...props} />
         <Button variant="default" onClick={onAnother}>
           {text('imports.another')}
         </Button>
       </div>
-      {refused.length === 0 ? null : <Refused refused={refused} headings={headings} separator={separator} />}
+      <Refused {...props} reports={byOutcome.get('refused') ?? []} />
+      <Met
+        {...props}
+        reports={reports.filter(({ outcome }) => !(outcome === 'created' || outcome === 'refused'))}
+      />
     </section>
   )
 }
 
-const mostShown = 200
-
-function Refused({
-  refused,
-  headings,
-  separator,
-}: Pick<ImportReportProps, 'refused' | 'headings' | 'separator'>) {
+function ReportDownload({ kind: { relation }, reports, headings, separator }: ImportReportProps) {
   const text = useText()
+  const router = useRouter()
   function save() {
-    const content = refusedFile(refused, { headings, why: text('imports.reason'), separator })
+    const addressOf = (id: number) => {
+      const { href } = router.buildLocation({ to: `/${relation}/show/${id}` })
+      return new URL(href, window.location.origin).href
+    }
+    const content = reportFile(reports, { headings, separator, addressOf }, text)
+    saveFile({ name: `${text('imports.report-file')}.csv`, content })
+  }
+  return (
+    <Button variant="default" leftSection={<DownloadIcon size={18} />} onClick={save}>
+      {text('imports.download-report')}
+    </Button>
+  )
+}
+
+function Refused({ reports, headings, separator }: ImportReportProps) {
+  const text = useText()
+  if (reports.length === 0) return null
+  function save() {
+    const content = refusedFile(reports, { headings, why: text('imports.reason'), separator })
     saveFile({ name: `${text('imports.refused-file')}.csv`, content })
   }
   return (
-    <>
-      <div className={classes.fileHead}>
-        <h3>{text('imports.refused')}</h3>
+    <ReportRows
+      title="imports.refused"
+      reports={reports}
+      columns={[{ heading: 'imports.reason', show: ({ reasons }) => reasons.join(' ') }]}
+      download={
         <Button variant="default" leftSection={<DownloadIcon size={18} />} onClick={save}>
           {text('imports.download-refused')}
         </Button>
-      </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reached by keys */}
-      <section className={classes.scroll} aria-label={text('imports.refused')} tabIndex={0}>
-        <table className={classes.table}>
-          <thead>
-            <tr>
-              <th scope="col">{text('imports.line')}</th>
-              <th scope="col">{text('imports.reason')}</th>
-              <th scope="col">{text('imports.file')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {refused.slice(0, mostShown).map(({ row, reasons }) => (
-              <tr key={row.line}>
-                <td>{row.line}</td>
-                <td>{reasons.join(' ')}</td>
-                <td className={classes.muted}>{row.cells.filter((cell) => cell !== '').join(' · ')}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
-      {refused.length > mostShown ? (
-        <p className={classes.muted}>{text('imports.first', { count: mostShown })}</p>
-      ) : null}
-    </>
+      }
+    />
+  )
+}
+
+/** Rows that were taken for somebody who was here, or came before. */
+function Met({ kind: { relation }, reports }: ImportReportProps) {
+  const text = useText()
+  if (reports.length === 0) return null
+  return (
+    <ReportRows
+      title="imports.met"
+      reports={reports}
+      columns={[
+        { heading: 'imports.outcome', show: ({ outcome }) => text(`imports.row-${outcome}`) },
+        {
+          heading: 'imports.record',
+          show: ({ id }) => (id === null ? null : <RecordLink relation={relation} id={id} />),
+        },
+      ]}
+      download={null}
+    />
+  )
+}
+
+/** In a tab of its own: the report stays. */
+function RecordLink({ relation, id }: { readonly relation: Relation; readonly id: number }) {
+  const text = useText()
+  const name = `${text(`relation.${relation}`)} ${id}`
+  return (
+    <a
+      href={useAppLink(`/${relation}/show/${id}`)}
+      target="_blank"
+      rel="noopener"
+      aria-label={text('parties.opens-anew', { name })}
+    >
+      {name} <NewTabIcon size={14} />
+    </a>
   )
 }

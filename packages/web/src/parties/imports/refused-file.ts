@@ -1,12 +1,6 @@
-import { csvCell } from '@quittance/shared/text/csv-cell.ts'
-import { safeText } from '@quittance/shared/text/formula-text.ts'
-import type { FileRow, Separator } from './file-rows.ts'
-
-/** A row that was not stored, and why. */
-export interface RefusedRow {
-  readonly row: FileRow
-  readonly reasons: readonly string[]
-}
+import { csvFile } from './csv-file.ts'
+import type { Separator } from './file-rows.ts'
+import type { RowReport } from './row-report.ts'
 
 interface RefusedFile {
   readonly headings: readonly string[]
@@ -16,13 +10,9 @@ interface RefusedFile {
 }
 
 /** The refused rows as they were in their file, with a column that says why: mended, it can be imported. */
-export function refusedFile(rows: readonly RefusedRow[], { headings, why, separator }: RefusedFile): Blob {
-  const line = (cells: readonly string[]) =>
-    `${cells.map((cell) => csvCell(safeText(cell))).join(separator)}\r\n`
-  const lines = rows.map(({ row: { cells }, reasons }) => {
-    const own = headings.map((_, column) => cells[column] ?? '')
-    return line([...own, reasons.join(' ')])
+export function refusedFile(refused: readonly RowReport[], { headings, why, separator }: RefusedFile): Blob {
+  const lines = refused.map(({ row: { cells }, reasons }) => {
+    return [...headings.map((_, column) => cells[column] ?? ''), reasons.join(' ')]
   })
-  // Without a byte-order mark Excel takes it for an older encoding.
-  return new Blob(['\ufeff', line([...headings, why]), ...lines], { type: 'text/csv;charset=utf-8' })
+  return csvFile([[...headings, why], ...lines], separator)
 }

@@ -1,26 +1,23 @@
-import type { ExistingChoice, RowOutcome } from '@quittance/shared/contract/party-imports.ts'
+import type { ExistingChoice } from '@quittance/shared/contract/party-imports.ts'
 import type { PartyKind } from '@quittance/shared/documents/party-kind.ts'
 import type { Relation } from '@quittance/shared/documents/sales-document.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { newIdempotencyKey } from '#api/idempotency-key.ts'
 import { forgetParties } from '#parties/party-queries.ts'
 import type { CheckedRow } from './check-row.ts'
 import { sendRows } from './import-queries.ts'
-import type { RefusedRow } from './refused-file.ts'
+import type { RowReport } from './row-report.ts'
 
 const rowsAtOnce = 250
-
-export type Counts = Readonly<Partial<Record<RowOutcome, number>>>
 
 /** How far an import is. */
 export interface ImportState {
   readonly phase: 'running' | 'stopped' | 'done'
   readonly done: number
   readonly all: number
-  readonly counts: Counts
-  /** By the server, beside those that the browser did not send. */
-  readonly refused: readonly RefusedRow[]
+  /** Of the rows that were sent, so far. */
+  readonly reports: readonly RowReport[]
   /** Why it was stopped; null: somebody stopped it. */
   readonly trouble: string | null
 }
@@ -45,6 +42,13 @@ export function useImportRun({ relation }: PartyKind): ImportRun {
   const [state, setState] = useState<ImportState | null>(null)
   const planned = useRef<Planned | null>(null)
   const isStopping = useRef(false)
+  // Whoever has left is not asked any more: no further batch goes out.
+  useEffect(
+    () => () => {
+      isStopping.current = true
+    },
+    [],
+  )
 
   async function run(plan: Planned, from: ImportState) {
     isStopping.current = false
@@ -82,31 +86,21 @@ async function sendNext(
   relation: Relation,
   { importId, existing, rows }: Planned,
   done: number,
-): Promise<Answered[]> {
+): Promise<RowReport[]> {
   const batch = rows.slice(done, done + rowsAtOnce)
   const sent = batch.map(({ row, payload }) => ({ ...payload, line: row.line }))
   const results = await sendRows(relation, { importId, existing, rows: sent })
   const byLine = new Map(results.map((result) => [result.line, result]))
-  return batch.flatMap((checked) => {
-    const result = byLine.get(checked.row.line)
-    return result === undefined ? [] : [{ checked, outcome: result.outcome, errors: result.errors }]
+  return batch.flatMap(({ row }) => {
+    const result = byLine.get(row.line)
+    if (result === undefined) return []
+    const { outcome, id, errors } = result
+    return [{ row, outcome, id, reasons: Object.values(errors).flat() }]
   })
 }
 
-const blank: ImportState = { phase: 'running', done: 0, all: 0, counts: {}, refused: [], trouble: null }
+const blank: ImportState = { phase: 'running', done: 0, all: 0, reports: [], trouble: null }
 
-interface Answered {
-  readonly checked: CheckedRow
-  readonly outcome: RowOutcome
-  readonly errors: Readonly<Record<string, readonly string[]>>
-}
-
-function after(state: ImportState, answered: readonly Answered[]): ImportState {
-  const counts: Partial<Record<RowOutcome, number>> = { ...state.counts }
-  const refused = [...state.refused]
-  for (const { checked, outcome, errors } of answered) {
-    counts[outcome] = (counts[outcome] ?? 0) + 1
-    if (outcome === 'refused') refused.push({ row: checked.row, reasons: Object.values(errors).flat() })
-  }
-  return { ...state, done: state.done + answered.length, counts, refused }
+function after(state: ImportState, answered: readonly RowReport[]): ImportState {
+  return { ...state, done: state.done + answered.length, reports: [...state.reports, ...answered] }
 }

@@ -1,9 +1,9 @@
 import { Button, Title } from '@mantine/core'
+import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import { useText } from '#locale/use-text.ts'
-import { LikeLine } from '#parties/LikeLine.tsx'
 import classes from '#parties/parties.module.css'
 import {
   convert,
@@ -16,22 +16,27 @@ import { BusyButton } from '#ui/BusyButton.tsx'
 import { LoadFailed } from '#ui/lists/LoadFailed.tsx'
 import { ModalDialog } from '#ui/ModalDialog.tsx'
 import { showToast } from '#ui/toasts.ts'
+import { type ChosenCustomer, CustomerChoice } from './CustomerChoice.tsx'
 import { shownName } from './shown-name.ts'
 
 interface ConvertDialogProps {
   /** A lead. */
   readonly record: PartyRecord
+  /** The document that waits for the customer; null: none. */
+  readonly waiting: DocumentKind | null
   onClose(): void
 }
 
 /** Makes a lead a customer: a new one, or one that is here already. */
-export function ConvertDialog({ record, onClose }: ConvertDialogProps) {
+export function ConvertDialog({ record, waiting, onClose }: ConvertDialogProps) {
   const text = useText()
   const titleId = useId()
-  const [chosen, setChosen] = useState<number | null>(null)
-  const converting = useConverting(record.id, onClose)
+  const [chosen, setChosen] = useState<ChosenCustomer>({ is: 'new' })
+  const converting = useConverting(record.id, waiting, onClose)
   const alike = useQuery(storedDuplicatesQuery('lead', record.id))
   const waitId = useId()
+  const choiceId = useId()
+  const unpicked = chosen.is === 'other' && chosen.picked === null ? choiceId : undefined
   return (
     <ModalDialog role="dialog" labelledBy={titleId} onEscape={onClose}>
       <Title order={2} id={titleId} className={classes.dialogTitle}>
@@ -44,7 +49,9 @@ export function ConvertDialog({ record, onClose }: ConvertDialogProps) {
           <LoadFailed error={alike.error} onRetry={() => void alike.refetch()} />
         ) : null}
       </div>
-      <CustomerChoice alike={alike.data ?? []} chosen={chosen} onChoose={setChosen} />
+      <div id={choiceId}>
+        <CustomerChoice alike={(alike.data ?? []).filter(isToChoose)} chosen={chosen} onChoose={setChosen} />
+      </div>
       <div className={classes.dialogActions}>
         <Button variant="default" onClick={onClose}>
           {text('form.cancel')}
@@ -52,9 +59,9 @@ export function ConvertDialog({ record, onClose }: ConvertDialogProps) {
         <BusyButton
           isBusy={converting.isPending}
           // Whoever is here already would be made once more.
-          blockedBecause={alike.data === undefined ? waitId : undefined}
+          blockedBecause={alike.data === undefined ? waitId : unpicked}
           data-autofocus
-          onClick={() => converting.mutate(chosen)}
+          onClick={() => converting.mutate(customerIdOf(chosen))}
         >
           {text('parties.convert')}
         </BusyButton>
@@ -63,7 +70,17 @@ export function ConvertDialog({ record, onClose }: ConvertDialogProps) {
   )
 }
 
-function useConverting(id: number, onClose: () => void) {
+function isToChoose({ relation, is_archived }: DuplicateParty): boolean {
+  return relation === 'customer' && !is_archived
+}
+
+/** Null: a new one. */
+function customerIdOf(chosen: ChosenCustomer): number | null {
+  if (chosen.is === 'alike') return chosen.id
+  return chosen.is === 'other' ? (chosen.picked?.id ?? null) : null
+}
+
+function useConverting(id: number, waiting: DocumentKind | null, onClose: () => void) {
   const client = useQueryClient()
   const navigate = useNavigate()
   return useMutation({
@@ -72,44 +89,10 @@ function useConverting(id: number, onClose: () => void) {
       showToast('success', answer.message, 5_000)
       onClose()
       await forgetParties(client)
-      await navigate({ to: `/customer/show/${answer.id}` })
+      if (waiting === null) await navigate({ to: `/customer/show/${answer.id}` })
+      // What led here has done its work: the way back goes past it.
+      else await navigate({ to: `/${waiting.name}/create/customer/${answer.id}`, replace: true })
     },
     onError: (error) => showToast('error', error.message, 5_000),
   })
-}
-
-interface CustomerChoiceProps {
-  readonly alike: readonly DuplicateParty[]
-  readonly chosen: number | null
-  onChoose(id: number | null): void
-}
-
-/** Only where there is somebody to choose. */
-function CustomerChoice({ alike, chosen, onChoose }: CustomerChoiceProps) {
-  const text = useText()
-  const name = useId()
-  const customers = alike.filter(({ relation, is_archived }) => relation === 'customer' && !is_archived)
-  if (customers.length === 0) return null
-  return (
-    <fieldset className={classes.choices}>
-      <legend>{text('parties.convert-choice')}</legend>
-      <label>
-        <input type="radio" name={name} checked={chosen === null} onChange={() => onChoose(null)} />
-        {text('parties.convert-new')}
-      </label>
-      {customers.map((customer) => (
-        <label key={customer.id}>
-          <input
-            type="radio"
-            name={name}
-            checked={chosen === customer.id}
-            onChange={() => onChoose(customer.id)}
-          />
-          <span>
-            {customer.name} <LikeLine duplicate={customer} />
-          </span>
-        </label>
-      ))}
-    </fieldset>
-  )
 }

@@ -1,11 +1,14 @@
 import { Button, Title } from '@mantine/core'
+import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
+import { kinds } from '@quittance/shared/documents/kinds.ts'
 import type { PartyKind } from '@quittance/shared/documents/party-kind.ts'
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useText } from '#locale/use-text.ts'
 import { PartyBadge } from '#parties/PartyBadge.tsx'
 import classes from '#parties/parties.module.css'
 import type { PartyRecord } from '#parties/party-queries.ts'
+import { textsIn } from '#ui/lists/use-list-address.ts'
 import { AnonymiseDialog } from './AnonymiseDialog.tsx'
 import { ConvertDialog } from './ConvertDialog.tsx'
 import { NewDocumentMenu } from './NewDocumentMenu.tsx'
@@ -72,14 +75,16 @@ type Dialog = 'convert' | 'anonymise' | null
 function Actions({ kind, record, isAdmin, openDocuments }: PartyHeadProps) {
   const text = useText()
   const { relation } = kind
-  const [dialog, setDialog] = useState<Dialog>(null)
+  const asked = useLocation({ select: ({ search }) => textsIn(search).convert })
+  const isConvertible = relation === 'lead' && record.customer === null
+  const [dialog, setDialog] = useState<Dialog>(asked !== undefined && isConvertible ? 'convert' : null)
   const archiving = useArchiving(relation, record)
   const close = () => setDialog(null)
   const isArchived = record.archived_at !== null
   return (
     <div className={classes.actions}>
       {isArchived ? null : <NewDocumentMenu relation={relation} id={record.id} />}
-      {relation === 'lead' && record.customer === null ? (
+      {isConvertible ? (
         <Button variant="default" onClick={() => setDialog('convert')}>
           {text('parties.convert')}
         </Button>
@@ -98,10 +103,17 @@ function Actions({ kind, record, isAdmin, openDocuments }: PartyHeadProps) {
           {text('parties.anonymise')}
         </Button>
       ) : null}
-      {dialog === 'convert' ? <ConvertDialog record={record} onClose={close} /> : null}
+      {dialog === 'convert' ? (
+        <ConvertDialog record={record} waiting={kindToWrite(asked)} onClose={close} />
+      ) : null}
       {dialog === 'anonymise' ? (
         <AnonymiseDialog kind={kind} record={record} openDocuments={openDocuments} onClose={close} />
       ) : null}
     </div>
   )
+}
+
+/** The kind that a link names, where it is one for customers. */
+function kindToWrite(named: string | undefined): DocumentKind | null {
+  return kinds.find(({ name, relations }) => name === named && relations.includes('customer')) ?? null
 }

@@ -1,0 +1,35 @@
+import { englishText } from '@quittance/shared/text/translate.ts'
+import { expect, it } from 'vitest'
+import { rowsOf } from './file-rows.ts'
+import { refusedFile } from './refused-file.ts'
+import { reportFile } from './report-file.ts'
+import type { RowReport } from './row-report.ts'
+
+const formula = '=1+1'
+const refused: RowReport = {
+  row: { line: 3, cells: [formula, 'b;c'] },
+  outcome: 'refused',
+  id: null,
+  reasons: ['One.', 'Two.'],
+}
+const headings = [formula, 'Name']
+
+const cellsIn = async (file: Blob) => rowsOf(await file.text(), ';').map(({ cells }) => cells)
+
+it('has no formulas, neither in its cells nor in its headings', async () => {
+  expect(await cellsIn(refusedFile([refused], { headings, why: 'Why', separator: ';' }))).toEqual([
+    ["'=1+1", 'Name', 'Why'],
+    ["'=1+1", 'b;c', 'One. Two.'],
+  ])
+})
+
+it('says of each row what became of it, and where its record is seen', async () => {
+  const known: RowReport = { row: { line: 2, cells: ['a'] }, outcome: 'known', id: 7, reasons: [] }
+  const addressOf = (id: number) => `https://example.com/lead/show/${id}`
+  const file = reportFile([known, refused], { headings, separator: ';', addressOf }, englishText)
+  expect((await cellsIn(file)).map((cells) => cells.slice(0, 1).concat(cells.slice(2)))).toEqual([
+    ['Line', 'Record', 'Why it is refused', "'=1+1", 'Name'],
+    ['2', 'https://example.com/lead/show/7', '', 'a', ''],
+    ['3', '', 'One. Two.', "'=1+1", 'b;c'],
+  ])
+})

@@ -1,0 +1,12 @@
+import type { RowOutcome } from '@quittance/shared/contract/party-imports.ts'
+import type { FileRow } from './file-rows.ts'
+
+/** What became of a row. */
+export interface RowReport {
+  readonly row: FileRow
+  readonly outcome: RowOutcome
+  /** The record that it became or was taken for; null: refused. */
+  readonly id: number | null
+  /** Why it was refused, in sentences. */
+  readonly reasons: readonly string[]
+}
