@@ -30,9 +30,14 @@ export async function matchRows(
     const first = firsts.get(key)
     if (id !== undefined) stored.set(row.hash, id)
     else if (first !== undefined) earlier.set(row.hash, first)
-    else for (const own of everyKeyOf(row)) if (!firsts.has(own)) firsts.set(own, row.hash)
+    else addFirst(firsts, row)
   }
   return { stored, earlier }
+}
+
+/** Later rows may be known by another of its keys. */
+function addFirst(firsts: Map<string, string>, row: ReadRow): void {
+  for (const key of everyKeyOf(row)) if (!firsts.has(key)) firsts.set(key, row.hash)
 }
 
 /** The oldest record for each key of some rows. */

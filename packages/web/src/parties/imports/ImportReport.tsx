@@ -91,7 +91,7 @@ function Refused({ reports, headings, separator }: ImportReportProps) {
   }
   return (
     <ReportRows
-      title="imports.refused"
+      of="imports.refused"
       reports={reports}
       columns={[{ heading: 'imports.reason', show: ({ reasons }) => reasons.join(' ') }]}
       download={
@@ -109,7 +109,7 @@ function Met({ kind: { relation }, reports }: ImportReportProps) {
   if (reports.length === 0) return null
   return (
     <ReportRows
-      title="imports.met"
+      of="imports.met"
       reports={reports}
       columns={[
         { heading: 'imports.outcome', show: ({ outcome }) => text(`imports.row-${outcome}`) },

@@ -5,7 +5,8 @@ import classes from './imports.module.css'
 import type { RowReport } from './row-report.ts'
 
 interface ReportRowsProps {
-  readonly title: TextKey
+  /** What they are. */
+  readonly of: TextKey
   readonly reports: readonly RowReport[]
   /** Between the line and what the file says. */
   readonly columns: readonly { readonly heading: TextKey; show(report: RowReport): ReactNode }[]
@@ -17,17 +18,17 @@ interface ReportRowsProps {
 const mostShown = 200
 
 /** The first of some rows, and how many more there are. */
-export function ReportRows({ title, reports, columns, download }: ReportRowsProps) {
+export function ReportRows({ of, reports, columns, download }: ReportRowsProps) {
   const text = useText()
   const further = reports.length - mostShown
   return (
     <>
       <div className={classes.fileHead}>
-        <h3>{text(title)}</h3>
+        <h3>{text(of)}</h3>
         {download}
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reached by keys */}
-      <section className={classes.scroll} aria-label={text(title)} tabIndex={0}>
+      <section className={classes.scroll} aria-label={text(of)} tabIndex={0}>
         <table className={classes.table}>
           <thead>
             <tr>

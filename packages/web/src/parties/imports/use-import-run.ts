@@ -41,14 +41,7 @@ export function useImportRun({ relation }: PartyKind): ImportRun {
   const client = useQueryClient()
   const [state, setState] = useState<ImportState | null>(null)
   const planned = useRef<Planned | null>(null)
-  const isStopping = useRef(false)
-  // Whoever has left is not asked any more: no further batch goes out.
-  useEffect(
-    () => () => {
-      isStopping.current = true
-    },
-    [],
-  )
+  const isStopping = useStopping()
 
   async function run(plan: Planned, from: ImportState) {
     isStopping.current = false
@@ -80,6 +73,18 @@ export function useImportRun({ relation }: PartyKind): ImportRun {
       if (planned.current !== null && state?.phase === 'stopped') void run(planned.current, state)
     },
   }
+}
+
+/** Whether no further batch goes out. Nobody sees what becomes of one whose screen was left. */
+function useStopping() {
+  const isStopping = useRef(false)
+  useEffect(
+    () => () => {
+      isStopping.current = true
+    },
+    [],
+  )
+  return isStopping
 }
 
 async function sendNext(
