@@ -1,4 +1,5 @@
 import type { Decimal } from '@quittance/shared/money/decimal.ts'
+import type { Tried } from '#database/each-by-itself.ts'
 
 /** Something that is sold, as the catalogue has it now. */
 export interface Product {
@@ -34,11 +35,10 @@ export interface Stamp {
   readonly at: string
 }
 
+export type Ending = 'retired' | 'taken-back' | 'unchanged' | 'deleted' | 'not-found' | 'in-use' | 'last-one'
+
 /** What became of one record of several. */
-export interface Ended {
-  readonly id: number
-  readonly outcome: 'retired' | 'taken-back' | 'unchanged' | 'deleted' | 'not-found' | 'in-use' | 'last-one'
-}
+export type Ended = Tried<Ending>
 
 /** What can be known by its name alone. */
 export interface Named {

@@ -134,6 +134,16 @@ overFirms('a list of documents', (given) => {
     expect(back.previous).toBeNull()
   })
 
+  it('shows its last page to whoever asks for one behind it', async () => {
+    const last = await page({ limit: '5', last: '1' })
+    const end = last.documents.at(-1)
+    const behind = await page({ limit: '5', after: JSON.stringify([end?.number, end?.id]) })
+    expect(behind).toEqual(last)
+    expect(behind.previous).not.toBeNull()
+    const none = await page({ limit: '5', after: JSON.stringify([end?.number, end?.id]), search: 'zzz' })
+    expect(none).toEqual({ documents: [], next: null, previous: null })
+  })
+
   it.each([false, true])(
     'is filtered by what documents are found by, often or seldom (merged: %s)',
     async (isMerged) => {
@@ -223,9 +233,9 @@ overFirms('a list of documents', (given) => {
     const ids = [first?.id ?? 0, second?.id ?? 0, 999_999]
     const answer = (await given.firm.client.call(calls.setStatus, { ids, status: paid })).json()
     expect(answer.results).toEqual([
-      { id: ids[0], code: 200, message: 'Changed.' },
-      { id: ids[1], code: 200, message: 'Changed.' },
-      { id: 999_999, code: 404, message: 'This document does not exist.' },
+      { id: ids[0], code: 200, changed: true, message: 'Changed.' },
+      { id: ids[1], code: 200, changed: true, message: 'Changed.' },
+      { id: 999_999, code: 404, changed: false, message: 'This document does not exist.' },
     ])
     const changed = (await page({ status: String(paid) })).documents
     expect(changed.map(({ id, version }) => [id, version])).toEqual([
@@ -239,7 +249,7 @@ overFirms('a list of documents', (given) => {
     const [before, after] = kept.map(({ content }) => JSON.parse(content, asFigure))
     expect(after).toEqual({ ...before, statusId: paid })
     const again = (await given.firm.client.call(calls.setStatus, { ids: [ids[0]], status: paid })).json()
-    expect(again.results).toEqual([{ id: ids[0], code: 200, message: 'It was so already.' }])
+    expect(again.results).toEqual([{ id: ids[0], code: 200, changed: false, message: 'It was so already.' }])
     const unknown = await given.firm.client.call(calls.setStatus, { ids, status: 999 })
     expect([unknown.statusCode, Object.keys(unknown.json().errors)]).toEqual([422, ['status']])
   })

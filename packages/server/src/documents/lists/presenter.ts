@@ -60,6 +60,13 @@ export function toWireTotals(
 }
 
 export function toWireChanged({ id, outcome }: Changed, text: Text) {
-  if (outcome === 'not-found') return { id, code: 404, message: text('document.not-found') }
-  return { id, code: 200, message: text(`lists.${outcome}`) }
+  const changed = outcome === 'changed'
+  switch (outcome) {
+    case 'not-found':
+      return { id, code: 404, changed, message: text('document.not-found') }
+    case 'busy':
+      return { id, code: 503, changed, message: text('lists.busy') }
+    default:
+      return { id, code: 200, changed, message: text(`lists.${outcome}`) }
+  }
 }
