@@ -1,5 +1,4 @@
 import type { Decimal } from '@quittance/shared/money/decimal.ts'
-import type { Tried } from '#database/each-by-itself.ts'
 
 /** Something that is sold, as the catalogue has it now. */
 export interface Product {
@@ -38,7 +37,10 @@ export interface Stamp {
 export type Ending = 'retired' | 'taken-back' | 'unchanged' | 'deleted' | 'not-found' | 'in-use' | 'last-one'
 
 /** What became of one record of several. */
-export type Ended = Tried<Ending>
+export interface Ended {
+  readonly id: number
+  readonly outcome: Ending | 'busy'
+}
 
 /** What can be known by its name alone. */
 export interface Named {

@@ -199,6 +199,21 @@ overFirms('a list of documents', (given) => {
     expect(counts.totals[0]?.count).toBe(8)
   })
 
+  it('names a retired status that no document has only where it is filtered by it', async () => {
+    const cancelled = await statusId('Cancelled')
+    const retire = (at: string | null) =>
+      database()
+        .updateTable('document_statuses')
+        .set({ retired_at: at })
+        .where('id', '=', cancelled)
+        .execute()
+    const named = async (query: Query) => (await totals(query)).statuses.map(({ name }) => name)
+    await retire('2026-01-01T00:00:00.000Z')
+    expect(await named({})).not.toContain('Cancelled')
+    expect(await named({ status: `${await statusId('Sent')},${cancelled}` })).toContain('Cancelled')
+    await retire(null)
+  })
+
   it('has what is of one party, owner, currency and period', async () => {
     const { firm } = given
     expect((await page({ customer: String(firm.partyId.customer) })).documents).toHaveLength(stored)

@@ -1,8 +1,13 @@
-import type { WireDocumentTotals, WireListedDocument } from '@quittance/shared/contract/document-lists.ts'
+import type {
+  WireDocumentTotals,
+  WireFilterChoices,
+  WireListedDocument,
+} from '@quittance/shared/contract/document-lists.ts'
 import { shownNumber } from '@quittance/shared/documents/numbering.ts'
 import { toNumber } from '@quittance/shared/money/decimal.ts'
 import type { Text } from '@quittance/shared/text/text-keys.ts'
 import type { Changed } from './change-documents.ts'
+import type { FilterChoices } from './list-choices.ts'
 import type { ListedDocument } from './repository.ts'
 import type { ListCounts } from './split-groups.ts'
 
@@ -56,6 +61,13 @@ export function toWireTotals(
       meaning,
       count: documents,
     })),
+  }
+}
+
+export function toWireChoices({ owners, currencies }: FilterChoices): WireFilterChoices {
+  return {
+    owners: owners.map(({ id, name, isFormer }) => ({ id, name, is_active: !isFormer })),
+    currencies: currencies.map(({ id, name, isFormer }) => ({ id, name, is_retired: isFormer })),
   }
 }
 
