@@ -61,13 +61,15 @@ export function toWireEnded(
 ) {
   switch (outcome) {
     case 'not-found':
-      return { id, code: 404, message: text('catalogue.not-found') }
+      return { id, code: 404, changed: false, message: text('catalogue.not-found') }
     case 'in-use':
-      return { id, code: 422, message: text(`catalogue.in-use-${table}`) }
+      return { id, code: 422, changed: false, message: text(`catalogue.in-use-${table}`) }
     case 'last-one':
-      return { id, code: 422, message: text('catalogue.last-currency') }
+      return { id, code: 422, changed: false, message: text('catalogue.last-currency') }
+    case 'busy':
+      return { id, code: 503, changed: false, message: text('lists.busy') }
     default:
-      return { id, code: 200, message: text(`catalogue.${outcome}`) }
+      return { id, code: 200, changed: outcome !== 'unchanged', message: text(`catalogue.${outcome}`) }
   }
 }
 

@@ -34,10 +34,12 @@ export interface Stamp {
   readonly at: string
 }
 
+export type Ending = 'retired' | 'taken-back' | 'unchanged' | 'deleted' | 'not-found' | 'in-use' | 'last-one'
+
 /** What became of one record of several. */
 export interface Ended {
   readonly id: number
-  readonly outcome: 'retired' | 'taken-back' | 'unchanged' | 'deleted' | 'not-found' | 'in-use' | 'last-one'
+  readonly outcome: Ending | 'busy'
 }
 
 /** What can be known by its name alone. */

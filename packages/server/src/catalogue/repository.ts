@@ -20,6 +20,14 @@ export async function listCurrencies(db: Connection): Promise<Named[]> {
     .execute()
 }
 
+/** Retired ones too. */
+export async function listEveryCurrency(
+  db: Connection,
+): Promise<(Named & { readonly isRetired: boolean })[]> {
+  const rows = await db.selectFrom('currencies').select(['id', 'name', 'retired_at']).orderBy('id').execute()
+  return rows.map(({ id, name, retired_at }) => ({ id, name, isRetired: retired_at !== null }))
+}
+
 /** By id; retired ones too. */
 export async function readCurrencyNames(db: Connection): Promise<Map<number, string>> {
   const rows = await db.selectFrom('currencies').select(['id', 'name']).execute()

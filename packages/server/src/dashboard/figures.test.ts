@@ -176,6 +176,22 @@ overFirms('the figures of the dashboard', (given) => {
     expect(longest[0]).toMatchObject({ shown_number: 'T-70', party_name: 'Zoé Ménard' })
   })
 
+  it('name a retired status only where they have documents with it', async () => {
+    const id = await statusId(invoice, 'Partly paid')
+    const retire = (at: string | null) =>
+      database().updateTable('document_statuses').set({ retired_at: at }).where('id', '=', id).execute()
+    const isNamed = async (name: string) => {
+      const both = [await months(name), await outstanding(name)]
+      return both.map(({ statuses }) => statuses.some((status) => status.id === id))
+    }
+    await retire('2026-01-01T00:00:00.000Z')
+    expect([await isNamed('EUR'), await isNamed('USD')]).toEqual([
+      [true, true],
+      [false, false],
+    ])
+    await retire(null)
+  })
+
   it('say where offers stand', async () => {
     const { kinds } = await get(sumOffers, inCurrency('EUR'))
     expect(kinds.map(({ kind }) => kind)).toEqual(['proposal', 'estimate'])

@@ -13,6 +13,7 @@ import { unreachable } from '@quittance/shared/documents/unreachable.ts'
 import type { Connection } from '#database/database.ts'
 import { addUp, type Sum } from './add-up.ts'
 import { type KnownStatus, listStatuses, type MonthSum, sumByMonth } from './repository.ts'
+import { withoutUnused } from './without-unused.ts'
 
 /** What documents add up to by what becomes of their money, and all of it that was sent out and stands. */
 export type PartSums = Readonly<Record<MoneyPart | 'issued', Sum>>
@@ -52,7 +53,7 @@ export async function sumMonths(
   const placed = sums.map((sum) => ({ ...sum, part: partOf(sum, meanings) }))
   return {
     kind: kind.name,
-    statuses,
+    statuses: withoutUnused(statuses, sums),
     months: months.map((month) => ({
       month,
       sums: partSums(placed.filter((sum) => sum.month === month)),

@@ -10,6 +10,7 @@ import {
   type OwedDocument,
   sumByStatus,
 } from './repository.ts'
+import { withoutUnused } from './without-unused.ts'
 
 export interface Outstanding {
   readonly kind: KindName
@@ -32,7 +33,7 @@ export async function sumOutstanding(
   const sums = await sumByStatus(db, open)
   return {
     kind: kind.name,
-    statuses,
+    statuses: withoutUnused(statuses, sums),
     outstanding: addUp(sums),
     overdue: addUp(sums.filter(({ isLate }) => isLate)),
     longest: await listLongestDue(db, open, longestShown),

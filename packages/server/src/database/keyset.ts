@@ -72,6 +72,10 @@ export async function readPage(source: Source, request: PageRequest): Promise<Li
   if (isBackwards && beside !== null && !hasMore) {
     return await readPage(source, { ...request, beside: null, isBackwards: false })
   }
+  // What stood behind the record is gone: the last page is what is left.
+  if (!isBackwards && beside !== null && keys.length === 0) {
+    return await readPage(source, { ...request, beside: null, isBackwards: true })
+  }
   const shown = keys.slice(0, limit)
   const inOrder = isBackwards ? shown.toReversed() : shown
   const isFirst = isBackwards ? !hasMore : beside === null

@@ -75,8 +75,8 @@ export const api: readonly Endpoint[] = [
   globalSearch,
   ...kinds.flatMap((kind) => {
     const { statusList, blank, checkNumber, open, store, update } = documentCalls(kind)
-    const { page, totals, sheet, setStatus, setArchived } = documentListCalls(kind)
-    const ofLists = [page, totals, sheet, setStatus, setArchived]
+    const { page, totals, choices, sheet, setStatus, setArchived } = documentListCalls(kind)
+    const ofLists = [page, totals, choices, sheet, setStatus, setArchived]
     const { convert, copy, links } = documentConversionCalls(kind)
     const ofConversions = convert === null ? [copy, links] : [convert, copy, links]
     return [statusList, blank, checkNumber, open, store, update, ...ofLists, ...ofConversions]

@@ -10,6 +10,7 @@ import { get, post } from './calls.ts'
 import type { Access } from './endpoint.ts'
 import { catalogueProduct } from './product-lists.ts'
 import { namedRecord } from './records.ts'
+import { changeResults } from './several-records.ts'
 
 // What the catalogue is made of, for those who keep it. What forms choose from is in `catalogue.ts`.
 
@@ -19,11 +20,6 @@ const someIds = z
   .array(recordId, { error: 'field.list-expected' })
   .min(1, { error: 'field.missing' })
   .max(mostAtOnce, { error: 'field.too-many-entries' })
-
-/** What became of each. */
-const changeResults = z.object({
-  results: z.array(z.object({ id: z.int(), code: z.int(), message: z.string() })),
-})
 
 const saved = z.object({ code: z.literal(200), message: z.string(), id: z.int() })
 

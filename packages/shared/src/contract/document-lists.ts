@@ -124,6 +124,11 @@ export function documentListCalls(kind: DocumentKind) {
       query: documentFilter,
       answer: documentTotals,
     }),
+    choices: get({
+      path: `/api/v1/${kind.name}/list/choices`,
+      summary: `The owners and currencies that ${kind.name}s can be filtered by, former ones too.`,
+      answer: filterChoices,
+    }),
     sheet: sheetCall({
       path: `/api/v1/${kind.name}/list/export`,
       summary: `The ${kind.name}s of a list as a file, filtered and sorted as its pages are.`,
@@ -131,6 +136,13 @@ export function documentListCalls(kind: DocumentKind) {
       sorts: documentSorts,
       columns: sheetColumnsOf(kind),
     }),
+    ...changeCalls(kind),
+  }
+}
+
+/** What is done with several at once. */
+function changeCalls(kind: DocumentKind) {
+  return {
     setStatus: post({
       path: `/api/v1/${kind.name}/set_status`,
       summary: `Give several ${kind.name}s another status; each is done or not by itself.`,
@@ -148,6 +160,14 @@ export function documentListCalls(kind: DocumentKind) {
     }),
   }
 }
+
+/** Those that documents can be given now, and former ones that documents still have. */
+const filterChoices = z.object({
+  owners: z.array(namedRecord.extend({ is_active: z.boolean() })),
+  currencies: z.array(namedRecord.extend({ is_retired: z.boolean() })),
+})
+
+export type WireFilterChoices = z.output<typeof filterChoices>
 
 const documentTotals = z.object({
   /** In the list as it is filtered. */

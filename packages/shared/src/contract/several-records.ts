@@ -10,5 +10,14 @@ export const someIds = z
 
 /** What became of each. */
 export const changeResults = z.object({
-  results: z.array(z.object({ id: z.int(), code: z.int(), message: z.string() })),
+  results: z.array(
+    z.object({
+      id: z.int(),
+      /** 200 where it is now as was wanted; else why it is not. */
+      code: z.int(),
+      /** False where it was so already, and where it was refused. */
+      changed: z.boolean(),
+      message: z.string(),
+    }),
+  ),
 })

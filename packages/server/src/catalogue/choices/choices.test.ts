@@ -79,11 +79,16 @@ overFirms('groups, tax rates and currencies', (given) => {
     const id = await added(productGroupCalls.store, { name: 'Serrurerie' })
     const product = await added(productCalls.store, { name: 'Clé', price: 1, product_group_id: id })
     expect(await resultsOf(send(productGroupCalls.remove, { ids: [id, 99_999] }))).toEqual([
-      { id, code: 422, message: 'Products are in this group: it can be retired, not deleted.' },
-      { id: 99_999, code: 404, message: 'This entry does not exist.' },
+      {
+        id,
+        code: 422,
+        changed: false,
+        message: 'Products are in this group: it can be retired, not deleted.',
+      },
+      { id: 99_999, code: 404, changed: false, message: 'This entry does not exist.' },
     ])
     expect(await resultsOf(send(productGroupCalls.setRetired, { ids: [id], retired: true }))).toEqual([
-      { id, code: 200, message: 'Retired.' },
+      { id, code: 200, changed: true, message: 'Retired.' },
     ])
     expect(await groupNames()).not.toContain('Serrurerie')
     const kept = { id: product, name: 'Clé', price: 2, product_group_id: id }
@@ -92,7 +97,7 @@ overFirms('groups, tax rates and currencies', (given) => {
     expect(Object.keys(other.json().errors)).toEqual(['product_group_id'])
     await send(productCalls.remove, { ids: [product] })
     expect(await resultsOf(send(productGroupCalls.remove, { ids: [id] }))).toEqual([
-      { id, code: 200, message: 'Deleted.' },
+      { id, code: 200, changed: true, message: 'Deleted.' },
     ])
   })
 
@@ -129,7 +134,12 @@ overFirms('groups, tax rates and currencies', (given) => {
     const { tax_rates } = (await send(pickers.listTaxRates)).json()
     expect(tax_rates).toContainEqual({ id, name: 'TVA 22 %', rate: 22 })
     expect(await resultsOf(send(taxRateCalls.remove, { ids: [id] }))).toEqual([
-      { id, code: 422, message: 'Documents use this tax rate: it can be retired, not deleted.' },
+      {
+        id,
+        code: 422,
+        changed: false,
+        message: 'Documents use this tax rate: it can be retired, not deleted.',
+      },
     ])
     await send(taxRateCalls.setRetired, { ids: [id], retired: true })
     const after = (await send(pickers.listTaxRates)).json().tax_rates
@@ -167,18 +177,19 @@ overFirms('groups, tax rates and currencies', (given) => {
     const results = await resultsOf(send(currencyCalls.setRetired, { ids, retired: true }))
     const last = 'This is the last currency in use. It stays: no document can be written without one.'
     expect(results.map(({ code }: { code: number }) => code)).toEqual([200, 200, 200, 422])
-    expect(results.at(-1)).toEqual({ id, code: 422, message: last })
+    expect(results.at(-1)).toEqual({ id, code: 422, changed: false, message: last })
     expect(await resultsOf(send(currencyCalls.remove, { ids: [id, ids[0]] }))).toEqual([
-      { id, code: 422, message: last },
+      { id, code: 422, changed: false, message: last },
       {
         id: ids[0],
         code: 422,
+        changed: false,
         message: 'Documents, leads or customers use this currency: it can be retired, not deleted.',
       },
     ])
     await send(currencyCalls.setRetired, { ids: ids.slice(0, 3), retired: false })
     expect(await resultsOf(send(currencyCalls.remove, { ids: [id] }))).toEqual([
-      { id, code: 200, message: 'Deleted.' },
+      { id, code: 200, changed: true, message: 'Deleted.' },
     ])
   })
 

@@ -1,5 +1,6 @@
-import type { Ended } from '#catalogue/product.ts'
+import type { Ended, Ending } from '#catalogue/product.ts'
 import type { Connection } from '#database/database.ts'
+import { eachByItself } from '#database/each-by-itself.ts'
 import { inTransaction } from '#database/in-transaction.ts'
 import { isReferenced } from '#database/portable.ts'
 import type { ChoiceTable } from './choice.ts'
@@ -12,12 +13,10 @@ export async function deleteChoices(
   table: ChoiceTable,
   ids: readonly number[],
 ): Promise<Ended[]> {
-  const ended: Ended[] = []
-  for (const id of new Set(ids)) ended.push({ id, outcome: await deleteUnused(database, table, id) })
-  return ended
+  return await eachByItself(ids, (id) => deleteUnused(database, table, id))
 }
 
-async function deleteUnused(database: Connection, table: ChoiceTable, id: number): Promise<Ended['outcome']> {
+async function deleteUnused(database: Connection, table: ChoiceTable, id: number): Promise<Ending> {
   try {
     return await inTransaction(database, async (transaction) => {
       const all = await lockChoices(transaction, table)

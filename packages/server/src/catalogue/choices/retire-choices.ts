@@ -1,5 +1,6 @@
-import type { Ended } from '#catalogue/product.ts'
+import type { Ended, Ending } from '#catalogue/product.ts'
 import type { Connection } from '#database/database.ts'
+import { eachByItself } from '#database/each-by-itself.ts'
 import { inTransaction } from '#database/in-transaction.ts'
 import type { ChoiceTable } from './choice.ts'
 import { isLastOne } from './last-one.ts'
@@ -18,9 +19,8 @@ export async function retireChoices(
   { table, ids, retired }: Retiring,
 ): Promise<Ended[]> {
   const retiredAt = retired ? clock().toISOString() : null
-  const ended: Ended[] = []
-  for (const id of new Set(ids)) {
-    const outcome = await inTransaction(database, async (transaction): Promise<Ended['outcome']> => {
+  return await eachByItself(ids, (id) =>
+    inTransaction(database, async (transaction): Promise<Ending> => {
       const all = await lockChoices(transaction, table)
       const stored = all.find((one) => one.id === id)
       if (stored === undefined) return 'not-found'
@@ -28,8 +28,6 @@ export async function retireChoices(
       if (retired && isLastOne(table, all)) return 'last-one'
       await setRetiredAt(transaction, table, { id, retiredAt })
       return retired ? 'retired' : 'taken-back'
-    })
-    ended.push({ id, outcome })
-  }
-  return ended
+    }),
+  )
 }

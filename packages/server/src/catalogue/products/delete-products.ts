@@ -1,5 +1,6 @@
-import type { Ended } from '#catalogue/product.ts'
+import type { Ended, Ending } from '#catalogue/product.ts'
 import type { Connection } from '#database/database.ts'
+import { eachByItself } from '#database/each-by-itself.ts'
 import { inTransaction } from '#database/in-transaction.ts'
 import { isReferenced } from '#database/portable.ts'
 import { deleteProduct, isInDocument, lockProduct } from './repository.ts'
@@ -9,12 +10,10 @@ export async function deleteProducts(
   { database }: { readonly database: Connection },
   ids: readonly number[],
 ): Promise<Ended[]> {
-  const ended: Ended[] = []
-  for (const id of new Set(ids)) ended.push({ id, outcome: await deleteUnused(database, id) })
-  return ended
+  return await eachByItself(ids, (id) => deleteUnused(database, id))
 }
 
-async function deleteUnused(database: Connection, id: number): Promise<Ended['outcome']> {
+async function deleteUnused(database: Connection, id: number): Promise<Ending> {
   try {
     return await inTransaction(database, async (transaction) => {
       if ((await lockProduct(transaction, id)) === null) return 'not-found'

@@ -218,17 +218,17 @@ overFirms('products', (given) => {
     const before = await totals()
     const retired = await send(productCalls.setRetired, { ids: [id, 99_999], retired: true })
     expect(retired.json().results).toEqual([
-      { id, code: 200, message: 'Retired.' },
-      { id: 99_999, code: 404, message: 'This entry does not exist.' },
+      { id, code: 200, changed: true, message: 'Retired.' },
+      { id: 99_999, code: 404, changed: false, message: 'This entry does not exist.' },
     ])
     expect(await picked('gond')).toEqual([])
     expect(await namesIn({ search: 'gond' })).toEqual([])
     expect(await namesIn({ search: 'gond', retired: '1' })).toEqual(['Gond'])
     expect(await totals()).toMatchObject({ in_use: before.in_use - 1, retired: before.retired + 1 })
     const again = await send(productCalls.setRetired, { ids: [id], retired: true })
-    expect(again.json().results).toEqual([{ id, code: 200, message: 'It was so already.' }])
+    expect(again.json().results).toEqual([{ id, code: 200, changed: false, message: 'It was so already.' }])
     const back = await send(productCalls.setRetired, { ids: [id], retired: false })
-    expect(back.json().results).toEqual([{ id, code: 200, message: 'In use again.' }])
+    expect(back.json().results).toEqual([{ id, code: 200, changed: true, message: 'In use again.' }])
     expect(await picked('gond')).toEqual(['Gond'])
     expect(await totals()).toEqual(before)
   })
@@ -246,10 +246,11 @@ overFirms('products', (given) => {
       {
         id: used,
         code: 422,
+        changed: false,
         message: 'Documents use this product: it can be retired, not deleted.',
       },
-      { id: unused, code: 200, message: 'Deleted.' },
-      { id: 99_999, code: 404, message: 'This entry does not exist.' },
+      { id: unused, code: 200, changed: true, message: 'Deleted.' },
+      { id: 99_999, code: 404, changed: false, message: 'This entry does not exist.' },
     ])
     expect(await picked('serrure')).toEqual([])
     await send(productCalls.setRetired, { ids: [used], retired: true })

@@ -1,5 +1,6 @@
-import type { Ended, Stamp } from '#catalogue/product.ts'
+import type { Ended, Ending, Stamp } from '#catalogue/product.ts'
 import type { Connection } from '#database/database.ts'
+import { eachByItself } from '#database/each-by-itself.ts'
 import { inTransaction } from '#database/in-transaction.ts'
 import { lockProduct, setRetiredAt } from './repository.ts'
 
@@ -16,18 +17,14 @@ export async function retireProducts(
   { ids, retired, memberId }: Retiring,
 ): Promise<Ended[]> {
   const stamp: Stamp = { memberId, at: clock().toISOString() }
-  const ended: Ended[] = []
-  for (const id of new Set(ids)) {
-    ended.push({ id, outcome: await inTransaction(database, (db) => retire(db, { id, retired }, stamp)) })
-  }
-  return ended
+  return await eachByItself(ids, (id) => inTransaction(database, (db) => retire(db, { id, retired }, stamp)))
 }
 
 async function retire(
   transaction: Connection,
   { id, retired }: { readonly id: number; readonly retired: boolean },
   stamp: Stamp,
-): Promise<Ended['outcome']> {
+): Promise<Ending> {
   const stored = await lockProduct(transaction, id)
   if (stored === null) return 'not-found'
   if ((stored.retiredAt !== null) === retired) return 'unchanged'

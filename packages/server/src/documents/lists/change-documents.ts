@@ -2,6 +2,7 @@ import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
 import type { StatusReference } from '@quittance/shared/documents/sales-document.ts'
 import { totalsOf } from '@quittance/shared/documents/totals.ts'
 import type { Connection } from '#database/database.ts'
+import { eachByItself, type Tried } from '#database/each-by-itself.ts'
 import { inTransaction } from '#database/in-transaction.ts'
 import type { Stamp } from '#documents/document-values.ts'
 import { findLines } from '#documents/lines/repository.ts'
@@ -20,11 +21,10 @@ interface Changing {
   readonly ids: readonly number[]
 }
 
+type Outcome = 'changed' | 'unchanged' | 'not-found'
+
 /** What became of one document of several. */
-export interface Changed {
-  readonly id: number
-  readonly outcome: 'changed' | 'unchanged' | 'not-found'
-}
+export type Changed = Tried<Outcome>
 
 /** Gives several documents another status, each for itself. Null where there is no such status in use. */
 export async function setStatus(
@@ -69,7 +69,7 @@ export async function setArchived(
   })
 }
 
-type Change = (transaction: Connection, id: number, stored: StoredDocument) => Promise<Changed['outcome']>
+type Change = (transaction: Connection, id: number, stored: StoredDocument) => Promise<Outcome>
 
 /** Each in a transaction of its own: what can be done is done. */
 async function eachOf(
@@ -77,13 +77,10 @@ async function eachOf(
   { kind, ids }: Pick<Changing, 'kind' | 'ids'>,
   change: Change,
 ): Promise<Changed[]> {
-  const changed: Changed[] = []
-  for (const id of new Set(ids)) {
-    const outcome = await inTransaction(database, async (transaction) => {
+  return await eachByItself(ids, (id) =>
+    inTransaction(database, async (transaction): Promise<Outcome> => {
       const stored = await lockDocument(transaction, kind.name, id)
       return stored === null ? 'not-found' : await change(transaction, id, stored)
-    })
-    changed.push({ id, outcome })
-  }
-  return changed
+    }),
+  )
 }

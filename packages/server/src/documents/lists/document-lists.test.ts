@@ -134,6 +134,16 @@ overFirms('a list of documents', (given) => {
     expect(back.previous).toBeNull()
   })
 
+  it('shows its last page to whoever asks for one behind it', async () => {
+    const last = await page({ limit: '5', last: '1' })
+    const end = last.documents.at(-1)
+    const behind = await page({ limit: '5', after: JSON.stringify([end?.number, end?.id]) })
+    expect(behind).toEqual(last)
+    expect(behind.previous).not.toBeNull()
+    const none = await page({ limit: '5', after: JSON.stringify([end?.number, end?.id]), search: 'zzz' })
+    expect(none).toEqual({ documents: [], next: null, previous: null })
+  })
+
   it.each([false, true])(
     'is filtered by what documents are found by, often or seldom (merged: %s)',
     async (isMerged) => {
@@ -189,6 +199,21 @@ overFirms('a list of documents', (given) => {
     expect(counts.totals[0]?.count).toBe(8)
   })
 
+  it('names a retired status that no document has only where it is filtered by it', async () => {
+    const cancelled = await statusId('Cancelled')
+    const retire = (at: string | null) =>
+      database()
+        .updateTable('document_statuses')
+        .set({ retired_at: at })
+        .where('id', '=', cancelled)
+        .execute()
+    const named = async (query: Query) => (await totals(query)).statuses.map(({ name }) => name)
+    await retire('2026-01-01T00:00:00.000Z')
+    expect(await named({})).not.toContain('Cancelled')
+    expect(await named({ status: `${await statusId('Sent')},${cancelled}` })).toContain('Cancelled')
+    await retire(null)
+  })
+
   it('has what is of one party, owner, currency and period', async () => {
     const { firm } = given
     expect((await page({ customer: String(firm.partyId.customer) })).documents).toHaveLength(stored)
@@ -223,9 +248,9 @@ overFirms('a list of documents', (given) => {
     const ids = [first?.id ?? 0, second?.id ?? 0, 999_999]
     const answer = (await given.firm.client.call(calls.setStatus, { ids, status: paid })).json()
     expect(answer.results).toEqual([
-      { id: ids[0], code: 200, message: 'Changed.' },
-      { id: ids[1], code: 200, message: 'Changed.' },
-      { id: 999_999, code: 404, message: 'This document does not exist.' },
+      { id: ids[0], code: 200, changed: true, message: 'Changed.' },
+      { id: ids[1], code: 200, changed: true, message: 'Changed.' },
+      { id: 999_999, code: 404, changed: false, message: 'This document does not exist.' },
     ])
     const changed = (await page({ status: String(paid) })).documents
     expect(changed.map(({ id, version }) => [id, version])).toEqual([
@@ -239,7 +264,7 @@ overFirms('a list of documents', (given) => {
     const [before, after] = kept.map(({ content }) => JSON.parse(content, asFigure))
     expect(after).toEqual({ ...before, statusId: paid })
     const again = (await given.firm.client.call(calls.setStatus, { ids: [ids[0]], status: paid })).json()
-    expect(again.results).toEqual([{ id: ids[0], code: 200, message: 'It was so already.' }])
+    expect(again.results).toEqual([{ id: ids[0], code: 200, changed: false, message: 'It was so already.' }])
     const unknown = await given.firm.client.call(calls.setStatus, { ids, status: 999 })
     expect([unknown.statusCode, Object.keys(unknown.json().errors)]).toEqual([422, ['status']])
   })

@@ -1,8 +1,13 @@
-import type { WireDocumentTotals, WireListedDocument } from '@quittance/shared/contract/document-lists.ts'
+import type {
+  WireDocumentTotals,
+  WireFilterChoices,
+  WireListedDocument,
+} from '@quittance/shared/contract/document-lists.ts'
 import { shownNumber } from '@quittance/shared/documents/numbering.ts'
 import { toNumber } from '@quittance/shared/money/decimal.ts'
 import type { Text } from '@quittance/shared/text/text-keys.ts'
 import type { Changed } from './change-documents.ts'
+import type { FilterChoices } from './list-choices.ts'
 import type { ListedDocument } from './repository.ts'
 import type { ListCounts } from './split-groups.ts'
 
@@ -59,7 +64,21 @@ export function toWireTotals(
   }
 }
 
+export function toWireChoices({ owners, currencies }: FilterChoices): WireFilterChoices {
+  return {
+    owners: owners.map(({ id, name, isFormer }) => ({ id, name, is_active: !isFormer })),
+    currencies: currencies.map(({ id, name, isFormer }) => ({ id, name, is_retired: isFormer })),
+  }
+}
+
 export function toWireChanged({ id, outcome }: Changed, text: Text) {
-  if (outcome === 'not-found') return { id, code: 404, message: text('document.not-found') }
-  return { id, code: 200, message: text(`lists.${outcome}`) }
+  const changed = outcome === 'changed'
+  switch (outcome) {
+    case 'not-found':
+      return { id, code: 404, changed, message: text('document.not-found') }
+    case 'busy':
+      return { id, code: 503, changed, message: text('lists.busy') }
+    default:
+      return { id, code: 200, changed, message: text(`lists.${outcome}`) }
+  }
 }

@@ -76,6 +76,18 @@ export async function readKeys(
   return await select.orderBy(column, direction).orderBy('id', direction).limit(range.most).execute()
 }
 
+/** Which of these owners or currencies documents of a kind have, archived ones too. */
+export async function usedIn(
+  db: Connection,
+  kind: string,
+  { column, ids }: { readonly column: 'owner_id' | 'currency_id'; readonly ids: readonly number[] },
+): Promise<ReadonlySet<number>> {
+  if (ids.length === 0) return new Set()
+  const ofKind = db.selectFrom('documents').where('kind', '=', kind).where(column, 'in', ids)
+  const rows = await ofKind.select(`${column} as used`).distinct().execute()
+  return new Set(rows.map(({ used }) => used))
+}
+
 /** In the order of the ids. */
 export async function readListed(db: Connection, ids: readonly number[]): Promise<ListedDocument[]> {
   if (ids.length === 0) return []

@@ -11,9 +11,10 @@ import { sheetFile } from '#sheets/sheet-file.ts'
 import { setArchived, setStatus } from './change-documents.ts'
 import { countList } from './count-list.ts'
 import { exportDocuments } from './export-documents.ts'
+import { listChoices } from './list-choices.ts'
 import { orderOf } from './list-order.ts'
 import { scopeOf } from './list-scope.ts'
-import { toWireChanged, toWireListed, toWireTotals } from './presenter.ts'
+import { toWireChanged, toWireChoices, toWireListed, toWireTotals } from './presenter.ts'
 import { isWantedIn, readKeys, readListed } from './repository.ts'
 
 /** The documents of one kind as lists. */
@@ -49,6 +50,7 @@ export function documentListRoutes(binding: Binding, kind: DocumentKind): void {
     const changed = await setArchived(binding.services, { kind, memberId: member.id, ...body })
     return { results: changed.map((one) => toWireChanged(one, text)) }
   })
+  serve(binding, calls.choices, async () => toWireChoices(await listChoices(database, kind)))
   serve(binding, calls.totals, async ({ query }) => {
     const scope = await scopeOf(binding.services, kind, query)
     return toWireTotals(await countList(database, scope), await readCurrencyNames(database))

@@ -19,7 +19,7 @@ export interface ListCounts {
   readonly active: number
   readonly archived: number
   readonly overdue: number
-  /** Those in use, and retired ones that documents still have. */
+  /** Those in use, and retired ones that documents still have or that it is filtered by. */
   readonly statuses: readonly { readonly status: DocumentStatus; readonly count: number }[]
 }
 
@@ -47,7 +47,7 @@ export function splitGroups(
     overdue: counted(active.filter(isOverdue)),
     statuses: scope.statuses
       .map((one) => ({ status: one, count: counted(active.filter(({ statusId }) => statusId === one.id)) }))
-      .filter(({ status: one, count }) => !one.isRetired || count > 0),
+      .filter(({ status: one, count }) => !one.isRetired || count > 0 || status?.includes(one.id)),
   }
 }
 

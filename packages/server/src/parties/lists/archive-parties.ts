@@ -1,5 +1,6 @@
 import type { Relation } from '@quittance/shared/documents/sales-document.ts'
 import type { Connection } from '#database/database.ts'
+import { eachByItself, type Tried } from '#database/each-by-itself.ts'
 import { inTransaction } from '#database/in-transaction.ts'
 import type { PartyStamp } from '#parties/party.ts'
 import { lockRecord, putAway } from '#parties/records/repository.ts'
@@ -17,11 +18,10 @@ interface Archiving {
   readonly archived: boolean
 }
 
+type Outcome = 'changed' | 'unchanged' | 'not-found' | 'anonymised'
+
 /** What became of one of several. */
-export interface Archived {
-  readonly id: number
-  readonly outcome: 'changed' | 'unchanged' | 'not-found' | 'anonymised'
-}
+export type Archived = Tried<Outcome>
 
 /** Puts several leads or customers away, or takes them back, each for itself: what can be done is done. */
 export async function archiveParties(
@@ -29,20 +29,16 @@ export async function archiveParties(
   { relation, memberId, ids, archived }: Archiving,
 ): Promise<Archived[]> {
   const stamp: PartyStamp = { memberId, at: clock().toISOString() }
-  const done: Archived[] = []
-  for (const id of new Set(ids)) {
-    const change = { relation, id, archived }
-    const outcome = await inTransaction(database, (transaction) => archive(transaction, change, stamp))
-    done.push({ id, outcome })
-  }
-  return done
+  return await eachByItself(ids, (id) =>
+    inTransaction(database, (transaction) => archive(transaction, { relation, id, archived }, stamp)),
+  )
 }
 
 async function archive(
   transaction: Connection,
   { relation, id, archived }: { relation: Relation; id: number; archived: boolean },
   stamp: PartyStamp,
-): Promise<Archived['outcome']> {
+): Promise<Outcome> {
   const stored = await lockRecord(transaction, relation, id)
   if (stored === null) return 'not-found'
   if ((stored.archivedAt !== null) === archived) return 'unchanged'

@@ -23,12 +23,15 @@ export function toWireListed({ content, ...party }: StoredParty): WireListedPart
 }
 
 export function toWireArchived(relation: Relation, { id, outcome }: Archived, text: Text) {
+  const changed = outcome === 'changed'
   switch (outcome) {
     case 'not-found':
-      return { id, code: 404, message: text(`${relation}.not-found`) }
+      return { id, code: 404, changed, message: text(`${relation}.not-found`) }
     case 'anonymised':
-      return { id, code: 422, message: text('party.is-anonymised') }
+      return { id, code: 422, changed, message: text('party.is-anonymised') }
+    case 'busy':
+      return { id, code: 503, changed, message: text('lists.busy') }
     default:
-      return { id, code: 200, message: text(`lists.${outcome}`) }
+      return { id, code: 200, changed, message: text(`lists.${outcome}`) }
   }
 }

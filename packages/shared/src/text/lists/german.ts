@@ -65,4 +65,16 @@ export const listsGerman = {
   'lists.done_other': '{{count}} Einträge wurden geändert.',
   'lists.changed': 'Geändert.',
   'lists.unchanged': 'Das war schon so.',
+  'lists.already_one': 'Bei {{count}} Eintrag war es schon so.',
+  'lists.already_other': 'Bei {{count}} Einträgen war es schon so.',
+  'lists.not-done_one': 'Bei {{count}} Eintrag nicht ausgeführt:',
+  'lists.not-done_other': 'Bei {{count}} Einträgen nicht ausgeführt:',
+  'lists.busy':
+    'Gerade hat jemand anderes daran gearbeitet. Es ist alles geblieben, wie es war; bitte versuchen Sie es noch einmal.',
+  'lists.sort': 'Sortieren nach',
+  'lists.ascending': '{{column}}, aufsteigend',
+  'lists.descending': '{{column}}, absteigend',
+  'lists.several-statuses': 'Mehrere Status',
+  'lists.owner-inactive': '{{name}} (ohne Zugang)',
+  'lists.currency-retired': '{{name}} (außer Gebrauch)',
 }

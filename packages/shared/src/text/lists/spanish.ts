@@ -70,4 +70,18 @@ export const listsSpanish = {
   'lists.done_other': 'Se cambiaron {{count}} elementos.',
   'lists.changed': 'Cambiado.',
   'lists.unchanged': 'Ya estaba así.',
+  'lists.already_one': '{{count}} elemento ya estaba así.',
+  'lists.already_many': '{{count}} elementos ya estaban así.',
+  'lists.already_other': '{{count}} elementos ya estaban así.',
+  'lists.not-done_one': 'No se hizo para {{count}} elemento:',
+  'lists.not-done_many': 'No se hizo para {{count}} elementos:',
+  'lists.not-done_other': 'No se hizo para {{count}} elementos:',
+  'lists.busy':
+    'Otra persona estaba trabajando en ello en este momento. Quedó como estaba; por favor, inténtelo de nuevo.',
+  'lists.sort': 'Ordenar por',
+  'lists.ascending': '{{column}}, ascendente',
+  'lists.descending': '{{column}}, descendente',
+  'lists.several-statuses': 'Varios estados',
+  'lists.owner-inactive': '{{name}} (sin acceso)',
+  'lists.currency-retired': '{{name}} (fuera de uso)',
 }

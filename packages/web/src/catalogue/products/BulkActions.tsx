@@ -28,7 +28,7 @@ type Change = 'retire' | 'take-back' | 'delete'
 export function BulkActions({ products, columns, selection, query }: BulkActionsProps) {
   const text = useText()
   const ask = useQuestion()
-  const { isPending, mutate } = useBulkChange<Change>({
+  const { isPending, mutate, outcome } = useBulkChange<Change>({
     selection,
     lists: catalogueKeys.products,
     nameOf: (id) => products.find((product) => product.id === id)?.name ?? String(id),
@@ -44,7 +44,7 @@ export function BulkActions({ products, columns, selection, query }: BulkActions
 
   const change = query.retired === '1' ? 'take-back' : 'retire'
   return (
-    <BulkBar selection={selection}>
+    <BulkBar selection={selection} outcome={outcome}>
       <Button variant="default" disabled={isPending} onClick={() => mutate(change)}>
         {text(`catalogue.${change}`)}
       </Button>

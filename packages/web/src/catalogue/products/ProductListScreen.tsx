@@ -10,6 +10,7 @@ import { PlusIcon } from '#ui/icons.tsx'
 import { DownloadMenu } from '#ui/lists/DownloadMenu.tsx'
 import { ListTabs } from '#ui/lists/ListTabs.tsx'
 import { ListTools } from '#ui/lists/ListTools.tsx'
+import { LoadFailed } from '#ui/lists/LoadFailed.tsx'
 import classes from '#ui/lists/lists.module.css'
 import { RecordFilter } from '#ui/lists/RecordFilter.tsx'
 import { type ListAddress, pageNames, useListAddress, without } from '#ui/lists/use-list-address.ts'
@@ -26,6 +27,7 @@ const filterNames = ['group'] as const
 export function ProductListScreen() {
   const text = useText()
   const address = useListAddress()
+  const totals = useQuery(productTotalsQuery(address.query))
   const shownColumns = useShownColumns('product', productColumns)
   return (
     <div className={classes.screen}>
@@ -38,7 +40,7 @@ export function ProductListScreen() {
           {text('catalogue.new-product')}
         </Button>
       </div>
-      <ProductTabs address={address} />
+      <ProductTabs address={address} totals={totals.data} />
       <ListTools
         address={address}
         columns={productColumns}
@@ -53,21 +55,27 @@ export function ProductListScreen() {
         />
       </ListTools>
       <ProductPage address={address} columns={shownColumns.shown} />
+      {totals.error ? <LoadFailed error={totals.error} onRetry={totals.refetch} /> : null}
     </div>
   )
 }
 
+interface ProductTabsProps {
+  readonly address: ListAddress
+  /** Undefined: not counted yet. */
+  readonly totals: { readonly in_use: number; readonly retired: number } | undefined
+}
+
 /** In use, and retired. */
-function ProductTabs({ address: { query } }: { readonly address: ListAddress }) {
+function ProductTabs({ address: { query }, totals }: ProductTabsProps) {
   const text = useText()
-  const totals = useQuery(productTotalsQuery(query))
   const kept = without(query, ['retired', ...pageNames])
-  const inUse = { name: 'in-use', label: text('catalogue.in-use'), query: kept, count: totals.data?.in_use }
+  const inUse = { name: 'in-use', label: text('catalogue.in-use'), query: kept, count: totals?.in_use }
   const retired = {
     name: 'retired',
     label: text('catalogue.tab-retired'),
     query: { ...kept, retired: '1' },
-    count: totals.data?.retired,
+    count: totals?.retired,
   }
   return (
     <ListTabs
@@ -84,7 +92,7 @@ function GroupFilter({ address: { query, change } }: { readonly address: ListAdd
   return (
     <RecordFilter
       label={text('catalogue.group')}
-      records={[{ id: 0, name: text('catalogue.no-group') }, ...(groups.data ?? [])]}
+      records={groups.data && [{ id: 0, name: text('catalogue.no-group') }, ...groups.data]}
       value={query.group}
       onChange={(group) => change({ group })}
     />

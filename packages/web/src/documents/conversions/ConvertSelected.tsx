@@ -4,31 +4,31 @@ import type { KindName } from '@quittance/shared/documents/kinds.ts'
 import { useState } from 'react'
 import { ApiError } from '#api/api-error.ts'
 import { useText } from '#locale/use-text.ts'
+import type { BulkOutcome, BulkResult } from '#ui/lists/use-bulk-outcome.ts'
 import type { Selection } from '#ui/lists/use-selection.ts'
-import { showToast } from '#ui/toasts.ts'
 import { MakingChoices } from './MakingChoices.tsx'
 import { useMaking, useSending } from './use-making.ts'
 
 interface ConvertSelectedProps {
   readonly kind: DocumentKind
   readonly selection: Selection
-  readonly nameOf: (id: number) => string
+  readonly outcome: BulkOutcome
   readonly isOff: boolean
 }
 
 /** Makes what is ticked into others: one is opened, of several it is said how each went. */
-export function ConvertSelected({ kind, selection, nameOf, isOff }: ConvertSelectedProps) {
+export function ConvertSelected({ kind, selection, outcome, isOff }: ConvertSelectedProps) {
   const text = useText()
   const [isOpen, setOpen] = useState(false)
   const { make, isBusy } = useMaking(kind)
-  const several = useMakingSeveral(kind, nameOf)
+  const several = useMakingSeveral(kind)
 
   async function choose(to: KindName): Promise<void> {
     setOpen(false)
     const [first, ...others] = selection.ids
     if (first !== undefined && others.length === 0) return await make(first, to)
-    await several.make([...selection.ids], to)
-    selection.clear()
+    const results = await several.make([...selection.ids], to)
+    outcome.tell(results, (count) => text('conversions.several', { count }))
   }
 
   const isBusyNow = isBusy || several.isBusy
@@ -53,35 +53,30 @@ export function ConvertSelected({ kind, selection, nameOf, isOff }: ConvertSelec
   )
 }
 
-const successToastMs = 5_000
-const errorToastMs = 10_000
-
-/** One after another; what was made before is left out and said. */
-function useMakingSeveral(kind: DocumentKind, nameOf: (id: number) => string) {
-  const text = useText()
+/** One after another; what was made before is left out. */
+function useMakingSeveral(kind: DocumentKind) {
   const send = useSending(kind)
   const [isBusy, setBusy] = useState(false)
 
-  async function isMade(id: number, to: KindName): Promise<boolean> {
+  async function attempt(id: number, to: KindName): Promise<BulkResult> {
     try {
-      await send({ id, to, unlessConverted: true })
-      return true
+      const { message } = await send({ id, to, unlessConverted: true })
+      return { id, code: 200, changed: true, message }
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      showToast('error', `${nameOf(id)}: ${error.message}`, errorToastMs)
-      return false
+      return { id, code: error.status, changed: false, message: error.message }
     }
   }
 
-  async function make(ids: readonly number[], to: KindName): Promise<void> {
+  async function make(ids: readonly number[], to: KindName): Promise<readonly BulkResult[]> {
     setBusy(true)
-    let count = 0
+    const results: BulkResult[] = []
     try {
-      for (const id of ids) count += (await isMade(id, to)) ? 1 : 0
+      for (const id of ids) results.push(await attempt(id, to))
     } finally {
       setBusy(false)
     }
-    if (count > 0) showToast('success', text('conversions.several', { count }), successToastMs)
+    return results
   }
 
   return { make, isBusy }

@@ -2,6 +2,7 @@ import { Button, Popover } from '@mantine/core'
 import { documentListCalls } from '@quittance/shared/contract/document-lists.ts'
 import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { call } from '#api/client.ts'
 import { ConvertSelected } from '#documents/conversions/ConvertSelected.tsx'
 import { statusesQuery } from '#documents/document-queries.ts'
@@ -33,17 +34,16 @@ type Change = { readonly status: number } | { readonly archived: boolean }
 export function BulkActions({ kind, documents, columns, selection, query }: BulkActionsProps) {
   const text = useText()
   const isArchive = query.archived === '1'
-  const nameOf = (id: number) => documents.find((document) => document.id === id)?.shownNumber ?? String(id)
-  const { isPending, mutate } = useBulkChange<Change>({
+  const { isPending, mutate, outcome } = useBulkChange<Change>({
     selection,
     lists: listsKey(kind),
-    nameOf,
+    nameOf: (id) => documents.find((document) => document.id === id)?.shownNumber ?? String(id),
     send: (ids, change) => sendChange(kind, ids, change),
   })
   return (
-    <BulkBar selection={selection}>
+    <BulkBar selection={selection} outcome={outcome}>
       <StatusChoice kind={kind} isOff={isPending} onChoose={(status) => mutate({ status })} />
-      <ConvertSelected kind={kind} selection={selection} nameOf={nameOf} isOff={isPending} />
+      <ConvertSelected kind={kind} selection={selection} outcome={outcome} isOff={isPending} />
       <Button variant="default" disabled={isPending} onClick={() => mutate({ archived: !isArchive })}>
         {text(isArchive ? 'lists.unarchive' : 'lists.archive')}
       </Button>
@@ -71,17 +71,22 @@ interface StatusChoiceProps {
 function StatusChoice({ kind, isOff, onChoose }: StatusChoiceProps) {
   const text = useText()
   const statuses = useQuery(statusesQuery(kind))
+  const [isOpen, setOpen] = useState(false)
+  function choose(id: number) {
+    setOpen(false)
+    onChoose(id)
+  }
   return (
-    <Popover position="top" withinPortal={false} trapFocus returnFocus>
+    <Popover position="top" opened={isOpen} onChange={setOpen} withinPortal={false} trapFocus returnFocus>
       <Popover.Target>
-        <Button variant="default" disabled={isOff}>
+        <Button variant="default" disabled={isOff} onClick={() => setOpen(!isOpen)}>
           {text('lists.set-status')}
         </Button>
       </Popover.Target>
       <Popover.Dropdown aria-label={text('lists.set-status')}>
         <div className={classes.chooser}>
           {(statuses.data ?? []).map((status) => (
-            <Button key={status.id} variant="default" onClick={() => onChoose(status.id)}>
+            <Button key={status.id} variant="default" onClick={() => choose(status.id)}>
               <StatusBadge status={status} />
             </Button>
           ))}

@@ -4,6 +4,7 @@ import { listsEnglish } from '@quittance/shared/text/lists/english.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import { statusesQuery } from '#documents/document-queries.ts'
 import { addEnglish } from '#locale/dictionary.ts'
 import { useText } from '#locale/use-text.ts'
 import { PlusIcon } from '#ui/icons.tsx'
@@ -24,6 +25,7 @@ export function DocumentListScreen({ kind }: { readonly kind: DocumentKind }) {
   const text = useText()
   const address = useListAddress()
   const totals = useQuery(totalsQuery(kind, address.query))
+  const statuses = useQuery(statusesQuery(kind))
   const columns = useMemo(() => documentColumns(kind), [kind])
   const shownColumns = useShownColumns(kind.name, columns)
   return (
@@ -36,7 +38,12 @@ export function DocumentListScreen({ kind }: { readonly kind: DocumentKind }) {
       </div>
       <ListTabs
         label={text('lists.by-status')}
-        tabs={documentTabs(kind, text, { query: address.query, totals: totals.data })}
+        tabs={documentTabs(kind, text, {
+          query: address.query,
+          // Without them the other tabs are there all the same.
+          statuses: statuses.data ?? (statuses.isError ? [] : undefined),
+          totals: totals.data,
+        })}
         current={currentTab(address.query)}
       />
       <DocumentListTools
@@ -46,7 +53,7 @@ export function DocumentListScreen({ kind }: { readonly kind: DocumentKind }) {
         shownColumns={shownColumns}
         totals={totals.isPlaceholderData ? undefined : totals.data}
       />
-      <DocumentPage kind={kind} address={address} columns={shownColumns.shown} totals={totals.data} />
+      <DocumentPage kind={kind} address={address} columns={shownColumns.shown} counted={totals} />
     </div>
   )
 }

@@ -2,7 +2,7 @@ import type { WireDocumentTotals } from '@quittance/shared/contract/document-lis
 import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
 import type { Relation } from '@quittance/shared/documents/sales-document.ts'
 import { useQuery } from '@tanstack/react-query'
-import { currenciesQuery, membersQuery, partyQuery } from '#documents/document-queries.ts'
+import { partyQuery, statusesQuery } from '#documents/document-queries.ts'
 import { useText } from '#locale/use-text.ts'
 import { DayField } from '#ui/DayField.tsx'
 import { DownloadMenu } from '#ui/lists/DownloadMenu.tsx'
@@ -12,7 +12,7 @@ import { RecordFilter } from '#ui/lists/RecordFilter.tsx'
 import type { ListAddress } from '#ui/lists/use-list-address.ts'
 import type { ShownColumns } from '#ui/lists/use-shown-columns.ts'
 import { filterChips } from './filter-chips.ts'
-import { downloadList } from './list-queries.ts'
+import { choicesQuery, downloadList } from './list-queries.ts'
 import type { ListedDocument } from './listed-document.ts'
 
 interface DocumentListToolsProps {
@@ -30,13 +30,14 @@ export function DocumentListTools({ kind, totals, ...tools }: DocumentListToolsP
   const text = useText()
   const { address, shownColumns } = tools
   const { query } = address
+  const statuses = useQuery(statusesQuery(kind))
   const named = { customer: usePartyName('customer', query.customer), lead: usePartyName('lead', query.lead) }
   return (
     <ListTools
       {...tools}
       filterNames={filterNames}
-      filters={<DocumentFilters address={address} totals={totals} />}
-      chips={filterChips(kind, text, { query, totals, ...named })}
+      filters={<DocumentFilters kind={kind} address={address} />}
+      chips={filterChips(kind, text, { query, totals, statuses: statuses.data ?? [], ...named })}
     >
       <DownloadMenu
         of="list"
@@ -50,16 +51,23 @@ export function DocumentListTools({ kind, totals, ...tools }: DocumentListToolsP
 /** Of whom a list has the documents. */
 function usePartyName(relation: Relation, id: string | undefined): string | undefined {
   const party = useQuery({ ...partyQuery(relation, Number(id)), enabled: id !== undefined })
-  return party.data?.clientName
+  return party.isPending ? '…' : party.data?.clientName
 }
 
 function DocumentFilters({
+  kind,
   address: { query, change },
-  totals,
-}: Pick<DocumentListToolsProps, 'address' | 'totals'>) {
+}: Pick<DocumentListToolsProps, 'kind' | 'address'>) {
   const text = useText()
-  const members = useQuery(membersQuery())
-  const currencies = useQuery(currenciesQuery())
+  const { data } = useQuery(choicesQuery(kind))
+  const owners = data?.owners.map(({ id, name, is_active: isActive }) => ({
+    id,
+    name: isActive ? name : text('lists.owner-inactive', { name }),
+  }))
+  const currencies = data?.currencies.map(({ id, name, is_retired: isRetired }) => ({
+    id,
+    name: isRetired ? text('lists.currency-retired', { name }) : name,
+  }))
   return (
     <>
       <DayField
@@ -76,15 +84,13 @@ function DocumentFilters({
       />
       <RecordFilter
         label={text('lists.owner')}
-        records={members.data ?? []}
+        records={owners}
         value={query.owner}
         onChange={(owner) => change({ owner })}
       />
       <RecordFilter
         label={text('lists.currency')}
-        records={currencies.data ?? []}
-        // Retired ones are not offered; what is listed in one has its name.
-        unlistedName={totals?.totals[0]?.currency}
+        records={currencies}
         value={query.currency}
         onChange={(currency) => change({ currency })}
       />

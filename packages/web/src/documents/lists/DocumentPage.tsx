@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import type { WireDocumentTotals } from '@quittance/shared/contract/document-lists.ts'
 import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -10,7 +9,7 @@ import type { ListColumn } from '#ui/lists/list-column.ts'
 import type { ListAddress } from '#ui/lists/use-list-address.ts'
 import { useSelection } from '#ui/lists/use-selection.ts'
 import { BulkActions } from './BulkActions.tsx'
-import { DocumentTotals } from './DocumentTotals.tsx'
+import { type Counted, DocumentTotals } from './DocumentTotals.tsx'
 import { pageQuery } from './list-queries.ts'
 import type { ListedDocument } from './listed-document.ts'
 
@@ -18,8 +17,7 @@ interface DocumentPageProps {
   readonly kind: DocumentKind
   readonly address: ListAddress
   readonly columns: readonly ListColumn<ListedDocument>[]
-  /** Undefined: not counted yet. */
-  readonly totals: WireDocumentTotals | undefined
+  readonly counted: Counted
 }
 
 const noDocuments: readonly ListedDocument[] = []
@@ -28,7 +26,7 @@ const noDocuments: readonly ListedDocument[] = []
 const highestNumberFirst = { sort: 'number', isDescending: true }
 
 /** One page of a list, and what all of the list adds up to. */
-export function DocumentPage({ kind, address, columns, totals }: DocumentPageProps) {
+export function DocumentPage({ kind, address, columns, counted }: DocumentPageProps) {
   const text = useText()
   const { query } = address
   const page = useQuery(pageQuery(kind, query))
@@ -45,18 +43,18 @@ export function DocumentPage({ kind, address, columns, totals }: DocumentPagePro
         idOf={({ id }) => id}
         nameOf={({ shownNumber }) => shownNumber}
         selection={selection}
-        empty={<NoDocuments kind={kind} address={address} totals={totals} />}
+        empty={<NoDocuments kind={kind} address={address} counted={counted} />}
       />
-      {documents.length === 0 ? null : <DocumentTotals kind={kind} totals={totals} />}
+      {documents.length === 0 ? null : <DocumentTotals kind={kind} counted={counted} />}
       <BulkActions kind={kind} documents={documents} columns={columns} selection={selection} query={query} />
     </>
   )
 }
 
-function NoDocuments({ kind, address, totals }: Omit<DocumentPageProps, 'columns'>) {
+function NoDocuments({ kind, address, counted }: Omit<DocumentPageProps, 'columns'>) {
   const text = useText()
   return (
-    <EmptyList address={address} archived={totals?.archived} says={text(`lists.no-${kind.name}s`)}>
+    <EmptyList address={address} archived={counted.data?.archived} says={text(`lists.no-${kind.name}s`)}>
       <Button component={Link} to={`/${kind.name}/create`}>
         {text(`${kind.name}.new`)}
       </Button>

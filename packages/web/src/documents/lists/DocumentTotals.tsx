@@ -2,21 +2,26 @@ import { Skeleton } from '@mantine/core'
 import type { WireDocumentTotals } from '@quittance/shared/contract/document-lists.ts'
 import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
 import { decimal } from '@quittance/shared/money/decimal.ts'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { showCount } from '#locale/count-text.ts'
 import { currentLocale } from '#locale/locale.ts'
 import { showMoney } from '#locale/number-text.ts'
 import { useText } from '#locale/use-text.ts'
+import { LoadFailed } from '#ui/lists/LoadFailed.tsx'
 import classes from '#ui/lists/lists.module.css'
 
 interface DocumentTotalsProps {
   readonly kind: DocumentKind
-  /** Undefined: not counted yet. */
-  readonly totals: WireDocumentTotals | undefined
+  readonly counted: Counted
 }
 
+/** What a list was counted for. */
+export type Counted = Pick<UseQueryResult<WireDocumentTotals>, 'data' | 'error' | 'refetch'>
+
 /** What a list adds up to, for each currency on its own. */
-export function DocumentTotals({ kind, totals }: DocumentTotalsProps) {
+export function DocumentTotals({ kind, counted: { data: totals, error, refetch } }: DocumentTotalsProps) {
   const text = useText()
+  if (error) return <LoadFailed error={error} onRetry={refetch} />
   if (totals === undefined) return <Skeleton height={44} radius="sm" />
   return (
     <dl className={classes.totals} aria-label={text('lists.totals')}>

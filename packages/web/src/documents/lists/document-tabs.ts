@@ -7,21 +7,51 @@ import { type ListQuery, pageNames, without } from '#ui/lists/use-list-address.t
 // What a tab decides; the rest of the filter stays when another one is chosen.
 const ofTabs = ['status', 'overdue', 'archived', ...pageNames]
 
-/** All, one for each status, what is overdue, what was put away. */
-export function documentTabs(
+interface Known {
+  readonly query: ListQuery
+  /** Those in use; undefined: not known yet. */
+  readonly statuses: readonly NamedStatus[] | undefined
+  /** Undefined: not counted yet. */
+  readonly totals: WireDocumentTotals | undefined
+}
+
+interface NamedStatus {
+  readonly id: number
+  readonly name: string
+}
+
+/**
+ * All, one for each status, what is overdue, what was put away. What is known later stands behind what is shown already:
+ * no tab moves under a hand.
+ */
+export function documentTabs(kind: DocumentKind, text: Text, { query, statuses, totals }: Known): ListTab[] {
+  const kept = without(query, ofTabs)
+  const ofStatus = ({ id, name }: NamedStatus): ListTab => ({
+    name: `status ${id}`,
+    label: name,
+    query: { ...kept, status: String(id) },
+    count: totals && (totals.statuses.find((counted) => counted.id === id)?.count ?? 0),
+  })
+  const all = { name: 'all', label: text('lists.all'), query: kept, count: totals?.active }
+  if (statuses === undefined) return [all]
+  const isInUse = (id: number) => statuses.some((status) => status.id === id)
+  const retired = (totals?.statuses ?? []).filter(
+    ({ id, count }) => !isInUse(id) && (count > 0 || query.status === String(id)),
+  )
+  return [
+    all,
+    ...statuses.map(ofStatus),
+    ...furtherTabs(kind, text, { kept, totals }),
+    ...retired.map(ofStatus),
+  ]
+}
+
+function furtherTabs(
   kind: DocumentKind,
   text: Text,
-  { query, totals }: { readonly query: ListQuery; readonly totals: WireDocumentTotals | undefined },
+  { kept, totals }: { readonly kept: ListQuery } & Pick<Known, 'totals'>,
 ): ListTab[] {
-  const kept = without(query, ofTabs)
   return [
-    { name: 'all', label: text('lists.all'), query: kept, count: totals?.active },
-    ...(totals?.statuses ?? []).map(({ id, name, count }) => ({
-      name: `status ${id}`,
-      label: name,
-      query: { ...kept, status: String(id) },
-      count,
-    })),
     {
       name: 'overdue',
       label: text(kind.isOwed ? 'lists.overdue' : 'lists.expired'),

@@ -10,18 +10,23 @@ const totals = {
     { ...status, id: 2, name: 'Paid' },
   ],
 }
+const inUse = [{ id: 1, name: 'Sent' }]
 const say = (key: string, params?: object) => `${key} ${Object.values(params ?? {}).join()}`.trim()
 const chips = (query: Record<string, string>, kind = 'invoice') =>
-  filterChips(kindNamed(kind), say, { query, totals, customer: 'Zoé', lead: undefined })
+  filterChips(kindNamed(kind), say, { query, totals, statuses: inUse, customer: 'Zoé', lead: undefined })
 
 it('shows what neither a tab nor a field does', () => {
-  expect(chips({ customer: '7', lead: '8', overdue: '0', status: '1,2,9' })).toEqual([
+  expect(chips({ customer: '7', lead: '8', overdue: '0', status: '1,2' })).toEqual([
     { name: 'customer', label: 'lists.of-customer Zoé' },
     { name: 'lead', label: 'lists.of-lead 8' },
     { name: 'overdue', label: 'lists.not-overdue' },
-    { name: 'status', label: 'lists.statuses Sent, Paid, 9' },
+    { name: 'status', label: 'lists.statuses Sent, Paid' },
   ])
   expect(chips({ overdue: '0' }, 'estimate')).toEqual([{ name: 'overdue', label: 'lists.not-expired' }])
+})
+
+it('says that there are several statuses as long as one of them has no name', () => {
+  expect(chips({ status: '1,2,9' })).toEqual([{ name: 'status', label: 'lists.several-statuses' }])
 })
 
 it('leaves to tabs and fields what they show', () => {

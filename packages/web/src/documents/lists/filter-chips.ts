@@ -8,6 +8,8 @@ interface Known {
   readonly query: ListQuery
   /** Undefined: not counted yet. */
   readonly totals: WireDocumentTotals | undefined
+  /** Those in use. */
+  readonly statuses: readonly { readonly id: number; readonly name: string }[]
   /** Of the lead or customer; undefined: not known, or not yet. */
   readonly customer: string | undefined
   readonly lead: string | undefined
@@ -15,7 +17,7 @@ interface Known {
 
 /** What a list is filtered by that neither a tab nor a field shows. */
 export function filterChips(kind: DocumentKind, text: Text, known: Known): FilterChip[] {
-  const { query, totals } = known
+  const { query } = known
   const chips: FilterChip[] = []
   for (const relation of ['customer', 'lead'] as const) {
     const id = query[relation]
@@ -28,8 +30,15 @@ export function filterChips(kind: DocumentKind, text: Text, known: Known): Filte
   }
   const ids = query.status?.split(',') ?? []
   if (ids.length > 1) {
-    const names = ids.map((id) => totals?.statuses.find((status) => String(status.id) === id)?.name ?? id)
-    chips.push({ name: 'status', label: text('lists.statuses', { names: names.join(', ') }) })
+    const names = statusNames(ids, known)
+    const label = names === null ? text('lists.several-statuses') : text('lists.statuses', { names })
+    chips.push({ name: 'status', label })
   }
   return chips
+}
+
+/** Null: one of them is not known, or not yet. */
+function statusNames(ids: readonly string[], { statuses, totals }: Known): string | null {
+  const named = new Map([...statuses, ...(totals?.statuses ?? [])].map(({ id, name }) => [String(id), name]))
+  return ids.every((id) => named.has(id)) ? ids.map((id) => named.get(id)).join(', ') : null
 }

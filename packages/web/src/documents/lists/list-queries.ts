@@ -40,6 +40,14 @@ export function totalsQuery(kind: DocumentKind, query: ListQuery) {
   })
 }
 
+/** What it can be filtered by, former owners and currencies too. */
+export function choicesQuery(kind: DocumentKind) {
+  return queryOptions({
+    queryKey: [...listsKey(kind), 'choices'],
+    queryFn: ({ signal }) => call(documentListCalls(kind).choices, { signal }),
+  })
+}
+
 /** All of a list as a file, or what is ticked in it. */
 export function downloadList(
   kind: DocumentKind,

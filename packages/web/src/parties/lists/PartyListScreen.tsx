@@ -11,6 +11,7 @@ import { PlusIcon } from '#ui/icons.tsx'
 import { DownloadMenu } from '#ui/lists/DownloadMenu.tsx'
 import { ListTabs } from '#ui/lists/ListTabs.tsx'
 import { ListTools } from '#ui/lists/ListTools.tsx'
+import { LoadFailed } from '#ui/lists/LoadFailed.tsx'
 import classes from '#ui/lists/lists.module.css'
 import { useListAddress } from '#ui/lists/use-list-address.ts'
 import { useShownColumns } from '#ui/lists/use-shown-columns.ts'
@@ -68,6 +69,7 @@ export function PartyListScreen({ kind }: { readonly kind: PartyKind }) {
         columns={shownColumns.shown}
         archived={totals.data?.archived}
       />
+      {totals.error ? <LoadFailed error={totals.error} onRetry={totals.refetch} /> : null}
     </div>
   )
 }

@@ -82,14 +82,14 @@ function BulkActions({ kind, parties, columns, selection, query }: BulkActionsPr
   const text = useText()
   const { relation } = kind
   const isArchive = query.archived === '1'
-  const { isPending, mutate } = useBulkChange<boolean>({
+  const { isPending, mutate, outcome } = useBulkChange<boolean>({
     selection,
     lists: ['parties'],
     nameOf: (id) => parties.find((party) => party.id === id)?.name || String(id),
     send: (ids, archived) => archiveParty(relation, ids, archived),
   })
   return (
-    <BulkBar selection={selection}>
+    <BulkBar selection={selection} outcome={outcome}>
       <Button variant="default" disabled={isPending} onClick={() => mutate(!isArchive)}>
         {text(isArchive ? 'lists.unarchive' : 'lists.archive')}
       </Button>

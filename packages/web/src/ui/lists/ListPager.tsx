@@ -60,8 +60,9 @@ function PageButton({ label, isOff, onGo, children }: PageButtonProps) {
       className={classes.page}
       aria-label={label}
       title={label}
-      disabled={isOff}
-      onClick={onGo}
+      // Turned off altogether it would lose the focus where the pages end.
+      aria-disabled={isOff}
+      onClick={isOff ? undefined : onGo}
     >
       {children}
     </button>

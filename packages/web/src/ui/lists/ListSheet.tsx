@@ -3,9 +3,10 @@ import type { ReactNode } from 'react'
 import { ListFailed } from './ListFailed.tsx'
 import { ListPager, type Place } from './ListPager.tsx'
 import { ListSkeleton } from './ListSkeleton.tsx'
-import { type ListOrder, ListTable } from './ListTable.tsx'
+import { type ListOrder, ListTable, type ListTableProps } from './ListTable.tsx'
 import type { ListColumn } from './list-column.ts'
 import classes from './lists.module.css'
+import { NarrowHead } from './NarrowHead.tsx'
 import type { ListAddress } from './use-list-address.ts'
 import type { Selection } from './use-selection.ts'
 
@@ -35,21 +36,28 @@ interface ListSheetProps<Row> {
 
 /** One page of a list and the ways to the others; or why there is none. */
 export function ListSheet<Row>(props: ListSheetProps<Row>) {
+  return (
+    <section ref={props.selection.list} tabIndex={-1} aria-label={props.label} className={classes.list}>
+      <SheetOrNone {...props} />
+    </section>
+  )
+}
+
+function SheetOrNone<Row>(props: ListSheetProps<Row>) {
   const { page, address, firstOrder, empty, ...table } = props
   if (page.error) return <ListFailed error={page.error} onRetry={page.refetch} />
   if (page.isPending || page.data === undefined) return <ListSkeleton />
   const { rows, next, previous } = page.data
   if (rows.length === 0) return empty
+  const sorted: Pick<ListTableProps<Row>, 'order' | 'onOrder'> = {
+    order: orderOf(address, firstOrder),
+    onOrder: ({ sort, isDescending }) => address.change({ sort, descending: isDescending ? '1' : '0' }),
+  }
   return (
     <>
+      <NarrowHead columns={table.columns} selection={table.selection} {...sorted} />
       <div className={classes.sheet}>
-        <ListTable
-          {...table}
-          rows={rows}
-          order={orderOf(address, firstOrder)}
-          onOrder={({ sort, isDescending }) => address.change({ sort, descending: isDescending ? '1' : '0' })}
-          isStale={page.isPlaceholderData}
-        />
+        <ListTable {...table} {...sorted} rows={rows} isStale={page.isPlaceholderData} />
       </div>
       <ListPager next={next} previous={previous} address={address} />
     </>

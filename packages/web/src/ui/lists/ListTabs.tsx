@@ -38,7 +38,10 @@ export function ListTabs({ label, tabs, current }: ListTabsProps) {
           resetScroll={false}
         >
           {tab.label}
-          {tab.count === undefined ? null : <span className={classes.count}>{showCount(tab.count)}</span>}
+          {/* Its place is there before it is. */}
+          <span className={classes.count} data-uncounted={tab.count === undefined || undefined}>
+            {tab.count === undefined ? '' : showCount(tab.count)}
+          </span>
         </Link>
       ))}
     </nav>

@@ -3,20 +3,21 @@ import { RecordPicker } from '#ui/RecordPicker.tsx'
 
 interface RecordFilterProps {
   readonly label: string
-  readonly records: readonly { readonly id: number; readonly name: string }[]
-  /** What the chosen one is called where it is none of these; else its id is shown. */
-  readonly unlistedName?: string | undefined
+  /** Undefined: not known yet. */
+  readonly records: readonly { readonly id: number; readonly name: string }[] | undefined
   /** An id, as the address has it. */
   readonly value: string | undefined
   onChange(id: string | undefined): void
 }
 
 /** What a list has of one record alone, or of all. */
-export function RecordFilter({ label, records, unlistedName, value, onChange }: RecordFilterProps) {
+export function RecordFilter({ label, records, value, onChange }: RecordFilterProps) {
   const text = useText()
-  const listed = records.map(({ id, name }) => ({ id, label: name }))
+  const listed = (records ?? []).map(({ id, name }) => ({ id, label: name }))
   const isListed = value === undefined || listed.some(({ id }) => String(id) === value)
-  const options = isListed ? listed : [...listed, { id: Number(value), label: unlistedName ?? value }]
+  const options = isListed
+    ? listed
+    : [...listed, { id: Number(value), label: records === undefined ? '…' : value }]
   return (
     <RecordPicker
       label={label}

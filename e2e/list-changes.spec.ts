@@ -1,0 +1,143 @@
+import { expect, type Page } from '@playwright/test'
+import { documentConversionCalls } from '@quittance/shared/contract/document-conversions.ts'
+import { documentListCalls } from '@quittance/shared/contract/document-lists.ts'
+import { kindNamed } from '@quittance/shared/documents/kinds.ts'
+import { englishText } from '@quittance/shared/text/translate.ts'
+import { expectNoSidewaysScrolling, expectNoViolations } from './fixtures/access.ts'
+import { newWord } from './fixtures/search-bar.ts'
+import type { Session } from './fixtures/session.ts'
+import { storeDocument } from './fixtures/stock.ts'
+import { refusedCall, test } from './fixtures/test.ts'
+
+const invoice = kindNamed('invoice')
+const proposal = kindNamed('proposal')
+
+/** Invoices that one word finds. */
+async function someInvoices(session: Session, count: number): Promise<string> {
+  const word = newWord()
+  for (let place = 0; place < count; place += 1) {
+    await storeDocument(session, invoice, { title: `${word} ${place}` })
+  }
+  return word
+}
+
+const rowsOf = (page: Page) => page.getByRole('table').locator('tbody tr')
+const button = (page: Page, name: Parameters<typeof englishText>[0]) =>
+  page.getByRole('button', { name: englishText(name), exact: true })
+const listOf = (page: Page) => page.getByRole('region', { name: englishText('group.invoice'), exact: true })
+
+test('a last page that was emptied shows the one before it', async ({ page, session }) => {
+  const word = await someInvoices(session, 3)
+  await page.goto(`invoices?search=${word}&sort=number&descending=0&limit=2`)
+  await expect(rowsOf(page)).toHaveCount(2)
+  await button(page, 'lists.next-page').click()
+  await expect(rowsOf(page)).toHaveCount(1)
+  await page.getByRole('checkbox', { name: englishText('lists.select-page') }).check()
+  await button(page, 'lists.archive').click()
+  await expect(rowsOf(page)).toHaveCount(2)
+  await page.reload()
+  await expect(rowsOf(page)).toHaveCount(2)
+  await expect(page).toHaveURL(/after=/)
+})
+
+test('several are changed by the keyboard: what was so already is said, and the focus stays in the list', async ({
+  page,
+  session,
+}) => {
+  const word = await someInvoices(session, 2)
+  await page.goto(`invoices?search=${word}`)
+  const boxes = rowsOf(page).getByRole('checkbox')
+  const setPaid = async () => {
+    await button(page, 'lists.set-status').press('Enter')
+    await page.getByRole('button', { name: 'Paid', exact: true }).press('Enter')
+  }
+  await boxes.first().check()
+  await setPaid()
+  await expect(page.getByText(englishText('lists.done', { count: 1 }), { exact: true })).toBeVisible()
+  await expect(listOf(page)).toBeFocused()
+  for (const box of await boxes.all()) await box.check()
+  await setPaid()
+  const [done, already] = [
+    englishText('lists.done', { count: 1 }),
+    englishText('lists.already', { count: 1 }),
+  ]
+  await expect(page.getByText(`${done} ${already}`)).toBeVisible()
+  await boxes.first().check()
+  await button(page, 'lists.clear-selection').press('Enter')
+  await expect(boxes.first()).not.toBeChecked()
+  await expect(listOf(page)).toBeFocused()
+})
+
+test('what was refused is told in the page and stays ticked', async ({ page, session, errors }) => {
+  errors.expectErrors(refusedCall(422))
+  const word = newWord()
+  const { convert } = documentConversionCalls(proposal)
+  if (convert === null) throw new Error('Proposals become nothing.')
+  const stored: number[] = []
+  for (const place of ['un', 'deux', 'trois']) {
+    stored.push((await storeDocument(session, proposal, { title: `${word} ${place}` })).id)
+  }
+  for (const id of stored.slice(0, 2)) {
+    await session.call(convert, { body: { id, to: 'invoice', unless_converted: true } })
+  }
+  await page.goto(`proposals?search=${word}`)
+  await expect(rowsOf(page)).toHaveCount(3)
+  await page.getByRole('checkbox', { name: englishText('lists.select-page') }).check()
+  await button(page, 'conversions.choose').click()
+  await button(page, 'conversions.to-invoice').click()
+  const panel = page.getByRole('alert').filter({ hasText: englishText('lists.not-done', { count: 2 }) })
+  await expect(panel.getByRole('listitem')).toHaveCount(2)
+  await expect(panel).toBeFocused()
+  await expectNoViolations(page)
+  await expect(rowsOf(page).getByRole('checkbox', { checked: true })).toHaveCount(2)
+  await panel.getByRole('button', { name: englishText('toast.dismiss') }).click()
+  await expect(panel).toBeHidden()
+  await expect(rowsOf(page).getByRole('checkbox', { checked: true })).toHaveCount(2)
+})
+
+test('the pager keeps the focus where the pages end', async ({ page, session }) => {
+  const word = await someInvoices(session, 2)
+  await page.goto(`invoices?search=${word}&limit=1`)
+  const next = button(page, 'lists.next-page')
+  await next.press('Enter')
+  await expect(next).toBeDisabled()
+  await expect(next).toBeFocused()
+  await next.press('Enter')
+  await expect(rowsOf(page)).toHaveCount(1)
+})
+
+test('a list whose count failed says so, and is counted again', async ({ page, session, errors }) => {
+  errors.expectErrors(refusedCall(422))
+  const word = await someInvoices(session, 1)
+  const { totals } = documentListCalls(invoice)
+  // As if its filter were one that only the count refuses.
+  const asked = `**${totals.path}?*`
+  await page.route(asked, (route) => route.continue({ url: `${route.request().url()}&from=never` }))
+  await page.goto(`invoices?search=${word}`)
+  const notice = page.getByRole('alert').filter({ hasText: englishText('app.load-failed') })
+  await expect(notice).toBeVisible()
+  await page.unroute(asked)
+  await notice.getByRole('button', { name: englishText('app.retry') }).click()
+  await expect(page.getByLabel(englishText('lists.totals'))).toContainText('1')
+})
+
+test.describe('phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('a list is sorted and ticked as a whole', async ({ page, session }) => {
+    const word = await someInvoices(session, 2)
+    await page.goto(`invoices?search=${word}`)
+    await expect(rowsOf(page)).toHaveCount(2)
+    const first = await rowsOf(page).first().innerText()
+    const sort = page.getByRole('combobox', { name: englishText('lists.sort') })
+    await expect(sort).toHaveValue('number descending')
+    await sort.selectOption('number ascending')
+    await expect(page).toHaveURL(/sort=number&descending=0/)
+    await expect(rowsOf(page).last()).toHaveText(first, { useInnerText: true })
+    await expect(page.getByRole('table').locator('thead')).toBeHidden()
+    await page.getByRole('checkbox', { name: englishText('lists.select-page') }).check()
+    await expect(rowsOf(page).getByRole('checkbox', { checked: true })).toHaveCount(2)
+    await expectNoSidewaysScrolling(page)
+    await expectNoViolations(page)
+  })
+})

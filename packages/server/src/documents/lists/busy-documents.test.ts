@@ -1,0 +1,36 @@
+import { documentListCalls } from '@quittance/shared/contract/document-lists.ts'
+import { kindNamed } from '@quittance/shared/documents/kinds.ts'
+import { expect, it } from 'vitest'
+import { isServer, locking } from '#database/portable.ts'
+import { DocumentsOf } from '#test/documents-of.ts'
+import { overFirms } from '#test/over-firms.ts'
+
+const invoice = kindNamed('invoice')
+// The database gives up waiting after ten seconds.
+const patience = 60_000
+
+overFirms('documents of which somebody else has one', (given) => {
+  const invoices = new DocumentsOf(invoice, () => given.firm)
+
+  it('are put away but for that one, and it is said of each', { timeout: patience }, async ({ skip }) => {
+    const { database } = given.test.services
+    // The embedded database has one connection: nobody can be in its way.
+    if (!isServer(database)) skip()
+    const ids: number[] = []
+    for (const title of ['un', 'deux', 'trois']) ids.push((await invoices.store({ title })).id)
+    const [first = 0, second = 0, third = 0] = ids
+    const { results } = await database.transaction().execute(async (transaction) => {
+      const taken = transaction.selectFrom('documents').select('id').where('id', '=', second)
+      await taken.modifyEnd(locking(transaction)).execute()
+      const { setArchived } = documentListCalls(invoice)
+      const answer = await given.firm.client.call(setArchived, { ids, archived: true })
+      expect(answer.statusCode, answer.body).toBe(200)
+      return setArchived.answer.parse(answer.json())
+    })
+    expect(results).toEqual([
+      { id: first, code: 200, changed: true, message: 'Changed.' },
+      { id: second, code: 503, changed: false, message: expect.stringContaining('please try again') },
+      { id: third, code: 200, changed: true, message: 'Changed.' },
+    ])
+  })
+})

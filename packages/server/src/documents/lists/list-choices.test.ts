@@ -1,0 +1,41 @@
+import { documentListCalls } from '@quittance/shared/contract/document-lists.ts'
+import { kindNamed } from '@quittance/shared/documents/kinds.ts'
+import { expect, it } from 'vitest'
+import { listCurrencies } from '#catalogue/repository.ts'
+import { setActive } from '#members/repository.ts'
+import { aMember } from '#test/a-member.ts'
+import { DocumentsOf } from '#test/documents-of.ts'
+import { overFirms } from '#test/over-firms.ts'
+
+const invoice = kindNamed('invoice')
+const calls = documentListCalls(invoice)
+
+overFirms('a list of documents', (given) => {
+  const invoices = new DocumentsOf(invoice, () => given.firm)
+  const database = () => given.test.services.database
+
+  it('offers as filters also the owners who left and the currencies that are retired', async () => {
+    const offered = async () =>
+      calls.choices.answer.parse(
+        (await given.firm.client.send({ method: 'GET', url: calls.choices.path })).json(),
+      )
+    const owner = (await aMember(given.test.services)).id
+    const idle = (await aMember(given.test.services)).id
+    const currencies = await listCurrencies(database())
+    const [retired, unused] = currencies.slice(-2)
+    const { id } = await invoices.store({ title: 'Du temps de Grace' })
+    const moved = { owner_id: owner, currency_id: retired?.id ?? 0 }
+    await database().updateTable('documents').set(moved).where('id', '=', id).execute()
+    for (const one of [owner, idle]) await setActive(database(), one, false)
+    const outOfUse = database().updateTable('currencies').set({ retired_at: '2026-01-01T00:00:00.000Z' })
+    await outOfUse.where('id', 'in', [retired?.id ?? 0, unused?.id ?? 0]).execute()
+    const choices = await offered()
+    expect(choices.owners.filter((one) => !one.is_active).map((one) => one.id)).toEqual([owner])
+    expect(choices.owners).toContainEqual(
+      expect.objectContaining({ id: given.firm.memberId, is_active: true }),
+    )
+    expect(choices.currencies.filter((one) => one.is_retired)).toEqual([
+      { id: retired?.id, name: retired?.name, is_retired: true },
+    ])
+  })
+})

@@ -1,0 +1,31 @@
+import { kindNamed } from '@quittance/shared/documents/kinds.ts'
+import { expect, it } from 'vitest'
+import { documentTabs } from './document-tabs.ts'
+
+const sent = { id: 1, name: 'Sent', meaning: 'open' as const }
+const old = { id: 7, name: 'Dunned', meaning: 'open' as const }
+const totals = {
+  ...{ count: 3, totals: [], active: 3, archived: 0, overdue: 2 },
+  statuses: [
+    { ...old, count: 2 },
+    { ...sent, count: 1 },
+  ],
+}
+const tabs = (known: Omit<Parameters<typeof documentTabs>[2], 'query'>) =>
+  documentTabs(kindNamed('invoice'), (key) => key, { query: {}, ...known }).map(({ label, count }) => [
+    label,
+    count,
+  ])
+
+it('names its tabs before it is counted, and adds what it did not know behind them', () => {
+  const named = ['lists.all', 'Sent', 'lists.overdue', 'lists.archived']
+  expect(tabs({ statuses: undefined, totals })).toEqual([['lists.all', 3]])
+  expect(tabs({ statuses: [sent], totals: undefined })).toEqual(named.map((label) => [label, undefined]))
+  expect(tabs({ statuses: [sent], totals })).toEqual([
+    ['lists.all', 3],
+    ['Sent', 1],
+    ['lists.overdue', 2],
+    ['lists.archived', 0],
+    ['Dunned', 2],
+  ])
+})

@@ -1,0 +1,52 @@
+import { Checkbox, NativeSelect } from '@mantine/core'
+import { useText } from '#locale/use-text.ts'
+import type { ListOrder, ListTableProps } from './ListTable.tsx'
+import classes from './lists.module.css'
+
+const directions = ['ascending', 'descending'] as const
+
+/** On narrow screens, where a table has no head: sorts it, and ticks all of it. */
+export function NarrowHead<Row>({
+  columns,
+  order,
+  onOrder,
+  selection,
+}: Pick<ListTableProps<Row>, 'columns' | 'order' | 'onOrder' | 'selection'>) {
+  const text = useText()
+  const options = columns.flatMap(({ label, sort }) =>
+    sort === undefined
+      ? []
+      : directions.map((direction) => ({
+          value: keyOf({ sort, isDescending: direction === 'descending' }),
+          label: text(`lists.${direction}`, { column: text(label) }),
+        })),
+  )
+  const current = keyOf(order)
+  const isOffered = options.some(({ value }) => value === current)
+  return (
+    <div className={classes.narrowHead}>
+      <Checkbox
+        label={text('lists.select-page')}
+        checked={selection.isWhole}
+        indeterminate={selection.isPartial}
+        onChange={selection.toggleAll}
+      />
+      <NativeSelect
+        label={text('lists.sort')}
+        // It can be sorted by a column that is not shown.
+        data={isOffered ? options : [{ value: current, label: '–' }, ...options]}
+        value={current}
+        onChange={({ currentTarget: { value } }) => onOrder(orderOf(value))}
+      />
+    </div>
+  )
+}
+
+function keyOf({ sort, isDescending }: ListOrder): string {
+  return `${sort} ${isDescending ? 'descending' : 'ascending'}`
+}
+
+function orderOf(key: string): ListOrder {
+  const [sort = '', direction] = key.split(' ')
+  return { sort, isDescending: direction === 'descending' }
+}
