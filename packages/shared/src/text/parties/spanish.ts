@@ -11,7 +11,8 @@ export const partiesSpanish = {
   'customer.anonymised': 'Se han eliminado todos los datos personales de este cliente.',
   'party.country-expected': 'El campo «{{field}}» debe ser un país indicado con sus dos letras, como FR.',
   'party.nameless': 'Por favor, introduzca un nombre o una empresa.',
-  'party.name-too-long': 'El nombre y los apellidos son demasiado largos: {{max}} caracteres como máximo entre los dos.',
+  'party.name-too-long':
+    'El nombre y los apellidos son demasiado largos: {{max}} caracteres como máximo entre los dos.',
   'party.is-anonymised': 'Esta ficha se ha anonimizado: ya no se puede modificar.',
   'party.key-in-use':
     'Este guardado ya se conoce con otro contenido (ficha {{id}}). No se ha vuelto a guardar nada.',

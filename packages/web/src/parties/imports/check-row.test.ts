@@ -108,7 +108,10 @@ describe('a file', () => {
   it('of what was refused says why, and is read again as it was', async () => {
     const cells = ['=1+1', 'two\nlines; and "quotes"', ' x ']
     const options = { headings: ['=A()', 'B;', 'C'], why: 'Why', separator: ';' } as const
-    const refused = refusedFile([{ row: { line: 3, cells }, reasons: ['One.', 'Two.'] }], options)
+    const refused = refusedFile(
+      [{ row: { line: 3, cells }, outcome: 'refused', id: null, reasons: ['One.', 'Two.'] }],
+      options,
+    )
     const text = await refused.text()
     expect(new Uint8Array(await refused.arrayBuffer()).subarray(0, 3)).toEqual(
       Uint8Array.from([0xef, 0xbb, 0xbf]),
