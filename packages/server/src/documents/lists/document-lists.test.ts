@@ -262,7 +262,7 @@ overFirms('a list of documents', (given) => {
       .where('document_id', '=', ids[0] ?? 0)
     const kept = await revisions.select('content').orderBy('version').execute()
     const [before, after] = kept.map(({ content }) => JSON.parse(content, asFigure))
-    expect(after).toEqual({ ...before, statusId: paid })
+    expect(after).toEqual({ ...before, statusId: paid, statusName: 'Partly paid' })
     const again = (await given.firm.client.call(calls.setStatus, { ids: [ids[0]], status: paid })).json()
     expect(again.results).toEqual([{ id: ids[0], code: 200, changed: false, message: 'It was so already.' }])
     const unknown = await given.firm.client.call(calls.setStatus, { ids, status: 999 })
