@@ -1,5 +1,5 @@
 import { useLocation, useParams, useRouter } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useText } from '#locale/use-text.ts'
 import { useTitle } from '#ui/use-title.ts'
 import { ScreenSkeleton } from './ScreenSkeleton.tsx'
@@ -42,7 +42,10 @@ export function ProfilePage() {
 /** The secret stands behind # in the address. Signed in, whoever was invited starts at the dashboard. */
 export function InvitationPage() {
   const router = useRouter()
-  const token = useLocation({ select: ({ hash }) => hash })
+  const hash = useLocation({ select: (location) => location.hash })
+  const [token, setToken] = useState(hash)
+  // The address of the next page, without a secret, is there before that page is.
+  if (hash !== '' && hash !== token) setToken(hash)
   useTitle(null)
   return (
     <Suspense fallback={<ScreenSkeleton />}>
