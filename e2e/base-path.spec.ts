@@ -5,7 +5,7 @@ import { startServer } from './fixtures/server.ts'
 import { signedOut, test } from './fixtures/test.ts'
 
 test('everything works below the path of the application URL', async ({ kind, stock, openBrowser }) => {
-  const server = await startServer('/crm')
+  const server = await startServer({ basePath: '/crm' })
   try {
     const page = await openBrowser({ baseURL: `${server.url}/`, storageState: signedOut })
     await page.goto('dashboard')

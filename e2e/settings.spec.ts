@@ -143,6 +143,31 @@ test('somebody is invited, comes in, and is out with the next click', async ({
   await expect(guest.getByRole('dialog', { name: englishText('sign-in.again-title') })).toBeVisible()
 })
 
+test('who may do what is changed at once, and one administrator stays', async ({
+  page,
+  server,
+  openBrowser,
+  errors,
+}) => {
+  errors.expectErrors(refusedCall(422))
+  const guest = await openBrowser({ storageState: signedOut })
+  const email = await newMember(page, guest)
+  const toSettings = guest.getByRole('link', { name: englishText('app.settings') })
+  await expect(toSettings).toBeHidden()
+  await page.reload()
+  const roleOf = (of: string) => page.getByRole('row').filter({ hasText: of }).getByRole('combobox')
+  await roleOf(email).selectOption(englishText('members.admin'))
+  await expect(page.getByText(englishText('members.is-admin-now', { name: 'Grace Hopper' }))).toBeVisible()
+  await guest.reload()
+  await expect(toSettings).toBeVisible()
+  await roleOf(email).selectOption(englishText('members.staff'))
+  await expect(page.getByText(englishText('members.is-staff-now', { name: 'Grace Hopper' }))).toBeVisible()
+  await roleOf(server.email).selectOption(englishText('members.staff'))
+  await button(page, 'members.demote-confirm').click()
+  await expect(page.getByText(englishText('members.last-admin')).first()).toBeVisible()
+  await expect(roleOf(server.email)).toHaveValue('admin')
+})
+
 test('an invitation is good once', async ({ page, openBrowser, errors }) => {
   errors.expectErrors(refusedCall(404))
   const link = await invite(page, `${newWord()}@example.com`)

@@ -1,3 +1,4 @@
+import { listProducts } from '@quittance/shared/contract/catalogue.ts'
 import {
   listDashboardCurrencies,
   listRecentDocuments,
@@ -43,6 +44,8 @@ export async function measuredCalls({ test }: DataSet): Promise<MeasuredCall[]> 
     { name: 'picker of customers, opened', path: listCustomers.path, queries: [{ limit }] },
     { name: 'picker of customers, typed in', path: listCustomers.path, queries: typed },
     { name: 'picker of leads, typed in', path: listLeads.path, queries: typed },
+    { name: 'picker of products, opened', path: listProducts.path, queries: [{ limit }] },
+    { name: 'picker of products, typed in', path: listProducts.path, queries: typed },
     { name: 'last documents', path: listRecentDocuments.path, queries: [{}] },
     { name: 'currencies of the dashboard', path: listDashboardCurrencies.path, queries: [{ today }] },
     { name: 'money by month', path: sumMonths.path, queries: inOneCurrency },

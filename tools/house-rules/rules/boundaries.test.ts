@@ -113,6 +113,12 @@ const cases: Case[] = [
     bad: '../packages/server/src/app.ts',
     good: './a.ts',
   },
+  {
+    rule: 'journeys-from-outside',
+    file: 'e2e/a.spec.ts',
+    bad: '@quittance/server/test/test-app.ts',
+    good: '@quittance/server/test/mail-server.ts',
+  },
   { rule: 'tools-know-no-product', file: 'tools/a.ts', bad: '../packages/server/src/app.ts', good: './b.ts' },
   { rule: 'set-up-needs-nothing', file: 'tools/set-up/a.mjs', bad: 'vite', good: 'node:timers/promises' },
   {

@@ -2,7 +2,7 @@ import { kinds } from '@quittance/shared/documents/kinds.ts'
 import type { Connection } from '#database/database.ts'
 import { answerPlans } from './blocks/answer-plans.ts'
 import { type FoundGroup, GroupInTheMaking, type GroupLimits } from './blocks/found-group.ts'
-import { hasOthers, type IdBlock, intersectionOf } from './blocks/id-block.ts'
+import { hasOthers, type IdBlock } from './blocks/id-block.ts'
 import { type KnownKinds, kindPlans } from './blocks/known-kinds.ts'
 import { type CorrectedAnswers, correctedAnswers } from './news/corrected-answers.ts'
 import { readNews } from './news/repository.ts'
@@ -106,8 +106,7 @@ function addOfKind(
 ): void {
   for (const { block, bits } of found) {
     const ofThisKind = ofKind(block)
-    const both = ofThisKind && intersectionOf(bits, ofThisKind)
-    if (both) group.add(block, both)
+    if (ofThisKind) group.add(block, bits, ofThisKind)
   }
 }
 

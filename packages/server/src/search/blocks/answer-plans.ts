@@ -2,7 +2,7 @@ import type { Connection } from '#database/database.ts'
 import { lookupsOf, type SearchPlan } from '#search/words/search-plan.ts'
 import type { RecordType } from '#search/words/searchable.ts'
 import { type KeyQuery, keyQueryOf } from '#search/words/word-keys.ts'
-import { addEncoded, type IdBlock, intersectionOf, newBlock, unionOf } from './id-block.ts'
+import { decodeBlock, type IdBlock, intersectionOf, unionOf } from './id-block.ts'
 import { type Block, readBlocksBetween, readBlocksOfWords } from './repository.ts'
 
 /** What the index has under the parts of some plans. */
@@ -77,7 +77,8 @@ function answersIn(block: number, rowsUnder: RowsUnder): (plan: SearchPlan) => I
         return unionOf(plan.of.flatMap((part) => answer(part) ?? []))
       default: {
         const queries = simpleQueries(keyQueryOf(plan))
-        return decoded(queries.flatMap((query) => rowsUnder(query).get(block) ?? []))
+        const rows = queries.flatMap((query) => rowsUnder(query).get(block) ?? [])
+        return decodeBlock(rows.map(({ members }) => members))
       }
     }
   }
@@ -90,13 +91,6 @@ function answersIn(block: number, rowsUnder: RowsUnder): (plan: SearchPlan) => I
     return bits
   }
   return answer
-}
-
-function decoded(rows: readonly Block[]): IdBlock | undefined {
-  if (rows.length === 0) return undefined
-  const bits = newBlock()
-  for (const { members } of rows) addEncoded(bits, members)
-  return bits
 }
 
 function queriesOf(plans: readonly SearchPlan[]): SimpleQuery[] {

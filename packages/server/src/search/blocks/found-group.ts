@@ -24,12 +24,14 @@ export class GroupInTheMaking {
     this.#limits = limits
   }
 
-  add(block: number, bits: IdBlock): void {
+  /** @param within those alone that are there too */
+  add(block: number, bits: IdBlock, within?: IdBlock): void {
     if (this.isComplete) return
-    this.#count += countIds(bits)
-    const missing = this.#limits.most - this.#ids.length
-    if (missing <= 0) return
-    for (const place of placesOf(bits, missing)) this.#ids.push(block * idsInBlock + place)
+    const count = countIds(bits, within)
+    const most = this.#limits.most - this.#ids.length
+    this.#count += count
+    if (most <= 0 || count === 0) return
+    for (const place of placesOf(bits, { most, within })) this.#ids.push(block * idsInBlock + place)
   }
 
   /** Older ones would change nothing. */

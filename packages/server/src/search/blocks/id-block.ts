@@ -8,7 +8,12 @@ export const idsInBlock = 32_768
 
 const bitsInWord = 32
 const wordsInBlock = idsInBlock / bitsInWord
+
+/** Of a place: `place >>> toWord` is its word, `place & inWord` its bit there. Ten times as fast as a division. */
+const toWord = 5
+const inWord = bitsInWord - 1
 const bytesInBlock = idsInBlock / 8
+const bytesInWord = bitsInWord / 8
 
 /** So many take as much room as the bits. */
 const idsInList = bytesInBlock / 2
@@ -26,24 +31,32 @@ export function newBlock(): IdBlock {
 }
 
 export function setPlace(bits: IdBlock, place: number): void {
-  const word = Math.floor(place / bitsInWord)
-  bits[word] = (bits[word] ?? 0) | (1 << (place % bitsInWord))
+  const word = place >>> toWord
+  bits[word] = (bits[word] ?? 0) | (1 << (place & inWord))
 }
 
 export function clearPlace(bits: IdBlock, place: number): void {
-  const word = Math.floor(place / bitsInWord)
-  bits[word] = (bits[word] ?? 0) & ~(1 << (place % bitsInWord))
+  const word = place >>> toWord
+  bits[word] = (bits[word] ?? 0) & ~(1 << (place & inWord))
 }
 
 export function hasPlace(bits: IdBlock, place: number): boolean {
-  return ((bits[Math.floor(place / bitsInWord)] ?? 0) & (1 << (place % bitsInWord))) !== 0
+  return ((bits[place >>> toWord] ?? 0) & (1 << (place & inWord))) !== 0
 }
 
-/** From the last to the first. @param most of them */
-export function placesOf(bits: IdBlock, most = idsInBlock): number[] {
+const everyPlace: IdBlock = newBlock().fill(0xffffffff)
+
+interface Wanted {
+  readonly most?: number
+  /** Those alone that are there too. */
+  readonly within?: IdBlock | undefined
+}
+
+/** From the last to the first. */
+export function placesOf(bits: IdBlock, { most = idsInBlock, within = everyPlace }: Wanted = {}): number[] {
   const places: number[] = []
   for (let word = wordsInBlock - 1; word >= 0; word -= 1) {
-    let rest = bits[word] ?? 0
+    let rest = (bits[word] ?? 0) & (within[word] ?? 0)
     while (rest !== 0) {
       if (places.length >= most) return places
       const bit = bitsInWord - 1 - Math.clz32(rest)
@@ -79,6 +92,25 @@ function encodeBits(bits: IdBlock): Buffer {
   return bytes
 }
 
+/** What rows of the index hold together, which are all of one block; undefined: no rows. */
+export function decodeBlock(rows: readonly Uint8Array[]): IdBlock | undefined {
+  const [first, ...others] = rows
+  if (first === undefined) return undefined
+  const asItIs = others.length === 0 ? bitsIn(first) : null
+  if (asItIs) return asItIs
+  const bits = newBlock()
+  for (const bytes of rows) addEncoded(bits, bytes)
+  return bits
+}
+
+const isLittleEndian = new Uint8Array(Uint16Array.of(1).buffer)[0] === 1
+
+/** The bits of a row without a copy of them, where they lie as the processor reads them, and nothing beside them. */
+function bitsIn({ length, buffer }: Uint8Array): IdBlock | null {
+  const areAlone = length === bytesInBlock && buffer.byteLength === bytesInBlock
+  return areAlone && isLittleEndian ? new Uint32Array(buffer) : null
+}
+
 /** Adds what a row of the index holds to a block. */
 export function addEncoded(bits: IdBlock, bytes: Uint8Array): void {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -87,7 +119,7 @@ export function addEncoded(bits: IdBlock, bytes: Uint8Array): void {
     return
   }
   for (let word = 0; word < wordsInBlock; word += 1) {
-    bits[word] = (bits[word] ?? 0) | view.getUint32(word * 4, true)
+    bits[word] = (bits[word] ?? 0) | view.getUint32(word * bytesInWord, true)
   }
 }
 
@@ -102,17 +134,19 @@ export function unionOf(blocks: readonly IdBlock[]): IdBlock | undefined {
   return union
 }
 
-/** Undefined where it is empty. */
+/** Undefined where it is empty, as most blocks are in most searches of several words: then none is made. */
 export function intersectionOf(left: IdBlock, right: IdBlock): IdBlock | undefined {
-  let both: IdBlock | undefined
-  // Most searches of several words have nothing in most blocks: a block is made for the first id that there is.
-  for (let word = 0; word < wordsInBlock; word += 1) {
-    const bits = (left[word] ?? 0) & (right[word] ?? 0)
-    if (bits === 0) continue
-    both ??= newBlock()
-    both[word] = bits
-  }
+  if (!haveCommon(left, right)) return undefined
+  const both = left.slice()
+  for (let word = 0; word < wordsInBlock; word += 1) both[word] = (both[word] ?? 0) & (right[word] ?? 0)
   return both
+}
+
+function haveCommon(left: IdBlock, right: IdBlock): boolean {
+  for (let word = 0; word < wordsInBlock; word += 1) {
+    if (((left[word] ?? 0) & (right[word] ?? 0)) !== 0) return true
+  }
+  return false
 }
 
 /** Whether there are any that all the known ones lack. */
@@ -125,10 +159,11 @@ export function hasOthers(bits: IdBlock, known: readonly IdBlock[]): boolean {
   return false
 }
 
-export function countIds(bits: IdBlock): number {
+/** @param within those alone that are there too */
+export function countIds(bits: IdBlock, within: IdBlock = everyPlace): number {
   let count = 0
   for (let word = 0; word < wordsInBlock; word += 1) {
-    const rest = bits[word] ?? 0
+    const rest = (bits[word] ?? 0) & (within[word] ?? 0)
     if (rest !== 0) count += ones(rest)
   }
   return count

@@ -1,0 +1,121 @@
+import { expect } from '@playwright/test'
+import { kinds } from '@quittance/shared/documents/kinds.ts'
+import { french } from '@quittance/shared/text/french.ts'
+import { englishText } from '@quittance/shared/text/translate.ts'
+import { expectNoSidewaysScrolling, expectNoViolations } from './fixtures/access.ts'
+import { lostConnection, test } from './fixtures/test.ts'
+
+const toDashboard = french['app.dashboard'] ?? ''
+
+test('a document of every kind is begun from every screen', async ({ page }) => {
+  await page.goto('settings/company')
+  const open = page.getByRole('button', { name: englishText('app.new'), exact: true })
+  const menu = page.getByRole('dialog', { name: englishText('app.new') })
+  for (const { name } of kinds) {
+    await open.click()
+    await expectNoViolations(page)
+    await menu.getByRole('link', { name: englishText(`${name}.new`) }).click()
+    await expect(page).toHaveURL(new RegExp(`/${name}/create$`))
+    await expect(menu).toBeHidden()
+    await expect(page.getByRole('heading', { level: 1, name: englishText(`${name}.new`) })).toBeVisible()
+  }
+  await open.press('Enter')
+  await expect(menu.getByRole('link').first()).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeHidden()
+  await expect(open).toBeFocused()
+})
+
+test('the first stop of the keyboard leads past what every screen repeats', async ({ page }) => {
+  await page.goto('invoices')
+  await expect(page.getByRole('table')).toBeVisible()
+  const skip = page.getByRole('button', { name: englishText('app.skip-to-content') })
+  await page.locator('body').press('Tab')
+  await expect(skip).toBeFocused()
+  await expect(skip).toBeInViewport()
+  await skip.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+})
+
+test('light or dark is chosen, and stays chosen', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.goto('dashboard')
+  const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  const openProfile = () => page.getByRole('button', { name: /^Profile: / }).click()
+  const choice = (name: 'auto' | 'light' | 'dark') =>
+    page.getByRole('button', { name: englishText(`colour-scheme.${name}`), exact: true })
+  await openProfile()
+  await expect(choice('auto')).toHaveAttribute('aria-pressed', 'true')
+  const light = await background()
+  await choice('dark').click()
+  await expect(choice('dark')).toHaveAttribute('aria-pressed', 'true')
+  const dark = await background()
+  expect(dark).not.toBe(light)
+  await expectNoViolations(page)
+
+  await page.reload()
+  await openProfile()
+  await expect(choice('dark')).toHaveAttribute('aria-pressed', 'true')
+  expect(await background()).toBe(dark)
+  await choice('auto').click()
+  await expect.poll(background).toBe(light)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect.poll(background).toBe(dark)
+})
+
+test.describe('phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('the navigation slides in, and goes with the choice', async ({ page }) => {
+    await page.goto('dashboard')
+    const open = page.getByRole('button', { name: englishText('app.open-menu') })
+    const drawer = page.getByRole('dialog', { name: englishText('app.navigation') })
+    await open.click()
+    await expect(drawer).toBeVisible()
+    await expectNoViolations(page)
+    await expectNoSidewaysScrolling(page)
+    await drawer.getByRole('link', { name: englishText('group.customer') }).click()
+    await expect(page).toHaveURL(/\/customers$/)
+    await expect(drawer).toBeHidden()
+    await open.click()
+    await page.keyboard.press('Escape')
+    await expect(drawer).toBeHidden()
+    await expect(open).toBeFocused()
+  })
+})
+
+test('the dictionary is asked for a second after the screen loaded, and no earlier', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/applocale/')) asked.push(new URL(request.url()).pathname)
+  })
+  await page.clock.install()
+  await page.goto('dashboard')
+  await page.clock.pauseAt(Date.now() + 3_600_000)
+  asked.length = 0
+  await page.goto('invoices')
+  await expect(page.getByRole('main')).toBeVisible()
+  await page.clock.runFor(999)
+  expect(asked).toEqual([])
+  await page.clock.runFor(1)
+  await expect.poll(() => asked).toEqual(['/api/v1/applocale/en'])
+})
+
+test('the words of the last visit are there from the first paint, whatever becomes of the call', async ({
+  page,
+  errors,
+}) => {
+  errors.expectErrors(lostConnection)
+  await page.goto('dashboard')
+  await page.evaluate(() => localStorage.setItem('locale', 'fr'))
+  await page.reload()
+  await expect(page.getByRole('link', { name: toDashboard }).first()).toBeVisible()
+  await page.route('**/applocale/**', (route) => route.abort())
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/applocale/'))
+  await page.reload({ waitUntil: 'commit' })
+  const first = page.getByRole('link', { name: /^(Dashboard|Tableau de bord)$/ }).first()
+  await first.waitFor()
+  expect(await first.textContent()).toBe(toDashboard)
+  await failed
+  await expect(first).toHaveText(toDashboard)
+})
