@@ -138,3 +138,40 @@ test('customers are downloaded as they are shown, and with every field', async (
   expect(whole[0]?.split(',')).toContain(englishText('parties.field-tax-number'))
   expect(whole[1]).toContain('01000')
 })
+
+for (const format of ['csv', 'xlsx'] as const) {
+  test(`a customer who was downloaded as ${format} is the same again once it is imported`, async ({
+    page,
+    session,
+  }) => {
+    const { store, update, read } = partyRecords.customer
+    const word = newWord()
+    const body = {
+      client_email: `${word}@example.com`,
+      client_name: `Zoé "${word}"`,
+      company_name: `=${word};+1`,
+      phone: '+33 1 23',
+      postal_code: '01000',
+      address: '1, rue\nde la Paix',
+    }
+    const { id } = await session.call(store, { body })
+    const recordNow = async () =>
+      (await session.call({ ...read, path: read.path.replace(':id', `${id}`) })).record
+    await page.goto(`customers?search=${word}`)
+    const menu = await openMenu(page, 'download')
+    await menu.getByRole('checkbox', { name: englishText('sheets.all-columns') }).check()
+    const { name, content } = await save(page, menu, format)
+    const changed = { company_name: 'x', phone: '1', postal_code: '1000', address: 'y', client_name: 'z' }
+    await session.call(update, { body: { id, ...changed } })
+    expect(await recordNow()).toMatchObject(changed)
+
+    await page.goto('customers/import')
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name, mimeType: 'application/octet-stream', buffer: content })
+    await page.getByRole('radio', { name: englishText('imports.existing-update') }).check()
+    await page.getByRole('button', { name: englishText('imports.start', { count: 1 }) }).click()
+    await expect(page.locator('[data-outcome=updated] dd')).toHaveText('1')
+    expect(await recordNow()).toMatchObject(body)
+  })
+}

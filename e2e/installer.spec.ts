@@ -77,6 +77,17 @@ it('on the embedded database, behind a proxy that keeps a path and adds nothing'
   await expect(page.getByText(text('dashboard.empty'))).toBeVisible()
   const firstParty = page.getByRole('main').getByRole('link', { name: text('group.customer') })
   await expect(firstParty).toHaveAttribute('href', '/crm/customers')
+  const begins = {
+    invoices: ['lists.no-invoices', 'invoice.new'],
+    leads: ['lead.none', 'lead.new'],
+    customers: ['customer.none', 'customer.new'],
+    products: ['catalogue.no-products', 'catalogue.new-product'],
+  } as const
+  for (const [list, [says, first]] of Object.entries(begins)) {
+    await page.goto(`${proxy.url}/${list}`)
+    await expect(page.getByText(text(says))).toBeVisible()
+    await expect(page.getByRole('main').getByText(text(first), { exact: true }).last()).toBeVisible()
+  }
   await page.goto(`${proxy.url}/estimate/create`)
   await expect(wizard.heading('estimate.new')).toBeVisible()
   await page.reload()

@@ -1,10 +1,13 @@
 import { expect } from '@playwright/test'
+import { documentCalls } from '@quittance/shared/contract/documents.ts'
 import { kindNamed, kinds } from '@quittance/shared/documents/kinds.ts'
+import { decimal } from '@quittance/shared/money/decimal.ts'
 import { englishText } from '@quittance/shared/text/translate.ts'
 import { expectNoViolations } from './fixtures/access.ts'
 import { newWord } from './fixtures/search-bar.ts'
-import { storeDocument } from './fixtures/stock.ts'
+import { aLine, first, storeDocument } from './fixtures/stock.ts'
 import { test } from './fixtures/test.ts'
+import { todayInParis } from './fixtures/today-in-paris.ts'
 
 const invoice = kindNamed('invoice')
 
@@ -114,4 +117,30 @@ test('a list is filtered by day and currency, and taken back', async ({ page, se
     .getByRole('button', { name: englishText('day.clear', { field: englishText('lists.from') }) })
     .click()
   await expect(rows).toHaveCount(2)
+})
+
+test('what a list adds up to stands by currency, and what is overdue is said in words', async ({
+  page,
+  session,
+  stock,
+}) => {
+  const word = newWord()
+  const one = first(stock.currencies)
+  const two = first(stock.currencies.slice(1))
+  const dueDate = new Date(Date.parse(todayInParis()) - 3 * 86_400_000).toISOString().slice(0, 10)
+  const statuses = await session.call(documentCalls(invoice).statusList)
+  const status = first(statuses.filter(({ name }) => name === 'Sent'))
+  const owed = { status, dueDate, amountDue: decimal('100'), lines: [aLine({ price: decimal('100') })] }
+  await storeDocument(session, invoice, { title: `${word} un`, currency: one, ...owed })
+  await storeDocument(session, invoice, { title: `${word} deux`, currency: one, ...owed })
+  await storeDocument(session, invoice, { title: `${word} trois`, currency: two, ...owed })
+  await page.goto(`invoices?search=${word}`)
+  const totals = page.getByLabel(englishText('lists.totals'))
+  const ofCurrency = (currency: string) =>
+    totals.locator('div').filter({ hasText: englishText('lists.total-of', { currency }) })
+  await expect(ofCurrency(one.name)).toContainText(`200.00 ${one.name}`)
+  await expect(ofCurrency(two.name)).toContainText(`100.00 ${two.name}`)
+  await expect(totals).not.toContainText('300.00')
+  const rows = page.getByRole('table').locator('tbody tr')
+  await expect(rows.filter({ hasText: englishText('lists.days-overdue', { count: 3 }) })).toHaveCount(3)
 })
