@@ -1,11 +1,13 @@
 import type { DocumentFilter } from '@quittance/shared/contract/document-lists.ts'
 import { type CalendarDay, today } from '@quittance/shared/documents/calendar-day.ts'
 import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
+import type { Relation } from '@quittance/shared/documents/sales-document.ts'
 import type { Connection } from '#database/database.ts'
 import { type DocumentStatus, listEveryStatus } from '#documents/statuses/repository.ts'
 import { FoundIds } from '#search/blocks/found-ids.ts'
 import { findIds } from '#search/find-ids.ts'
 import { recordTypes } from '#search/words/searchable.ts'
+import { documentsOfParty } from './documents-of-party.ts'
 
 /** Ids of records, however many. */
 export interface Ids extends Iterable<number> {
@@ -20,7 +22,7 @@ export interface ListScope {
   readonly today: CalendarDay
   /** Retired ones too. */
   readonly statuses: readonly DocumentStatus[]
-  /** What was typed was found in these, or somebody has named them; null: neither. */
+  /** What was typed was found in these, somebody has them, or they were named; null: nothing of it. */
   readonly found: Ids | null
 }
 
@@ -29,14 +31,26 @@ export async function scopeOf(
   kind: DocumentKind,
   filter: DocumentFilter & { readonly ids?: readonly number[] | undefined },
 ): Promise<ListScope> {
-  const found = await findTyped(database, filter)
+  const { customer, lead, ...others } = filter
+  const documentsOf = async (relation: Relation, id: number | undefined) =>
+    id === undefined ? null : await documentsOfParty(database, kind.name, { relation, id })
+  const ofCustomer = await documentsOf('customer', customer)
+  const ofLead = await documentsOf('lead', lead)
+  const named = filter.ids === undefined ? null : new Set(filter.ids)
   return {
     kind: kind.name,
-    filter,
+    filter: { ...others, ...(ofCustomer ? {} : { customer }), ...(ofLead ? {} : { lead }) },
     today: filter.today ?? today(clock()),
     statuses: await listEveryStatus(database, kind.name),
-    found: filter.ids === undefined ? found : new Set(filter.ids.filter((id) => found?.has(id) ?? true)),
+    found: inEach([await findTyped(database, filter), ofCustomer, ofLead, named]),
   }
+}
+
+/** What all of them have that are not null. */
+function inEach(sets: readonly (Ids | null)[]): Ids | null {
+  const [smallest, ...others] = sets.filter((ids) => ids !== null).sort((one, other) => one.size - other.size)
+  if (smallest === undefined || others.length === 0) return smallest ?? null
+  return new Set([...smallest].filter((id) => others.every((ids) => ids.has(id))))
 }
 
 async function findTyped(database: Connection, { search }: DocumentFilter): Promise<Ids | null> {

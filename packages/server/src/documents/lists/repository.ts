@@ -46,8 +46,8 @@ const sortColumns = {
   updated_at: 'updated_at',
 } as const satisfies Readonly<Record<DocumentSort, string>>
 
-// So many can be named in a statement; what is found more often is left out row by row.
-const mostNamed = 2_000
+/** So many can be named in a statement; what is found more often is left out row by row. */
+export const mostNamed = 2_000
 
 /** Whether everything that was found can be named in a statement. */
 function areFew({ found }: ListScope): boolean {
@@ -69,7 +69,7 @@ export async function readKeys(
   if (scope.found?.size === 0) return []
   const column = sortColumns[sort]
   const direction = range.isDescending ? 'desc' : 'asc'
-  let select = selectListed(db, scope).select(['id', `${column} as value`])
+  let select = selectListed(db, scope, column).select(['id', `${column} as value`])
   if (areFew(scope)) select = select.where('id', 'in', [...(scope.found ?? [])])
   const further = behind(column, range)
   if (further !== null) select = select.where(further)

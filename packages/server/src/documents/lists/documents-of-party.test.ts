@@ -1,0 +1,56 @@
+import { documentListCalls } from '@quittance/shared/contract/document-lists.ts'
+import { convertLead } from '@quittance/shared/contract/party-records.ts'
+import { kindNamed } from '@quittance/shared/documents/kinds.ts'
+import { expect, it } from 'vitest'
+import { DocumentsOf } from '#test/documents-of.ts'
+import { overFirms } from '#test/over-firms.ts'
+import { mostNamed } from './repository.ts'
+
+const proposal = kindNamed('proposal')
+const calls = documentListCalls(proposal)
+const atOnce = 250
+
+overFirms('the documents of somebody', (given) => {
+  const proposals = new DocumentsOf(proposal, () => given.firm)
+
+  async function listed(query: Readonly<Record<string, string>>) {
+    const ask = async (path: string) =>
+      await given.firm.client.send({ method: 'GET', url: `${path}?${new URLSearchParams(query)}` })
+    const page = calls.page.answer.parse((await ask(calls.page.path)).json())
+    const totals = calls.totals.answer.parse((await ask(calls.totals.path)).json())
+    return { numbers: page.documents.map(({ number }) => number), count: totals.count }
+  }
+
+  /** Copies of one that is stored, under the numbers behind it. */
+  async function copyOften(id: number, copies: number): Promise<void> {
+    const db = given.test.services.database
+    const stored = db.selectFrom('documents').selectAll().where('id', '=', id)
+    const { id: _id, due_order, is_unpaid, is_archived, ...row } = await stored.executeTakeFirstOrThrow()
+    for (let made = 0; made < copies; made += atOnce) {
+      const rows = Array.from({ length: Math.min(atOnce, copies - made) }, (_, place) => {
+        return { ...row, number: row.number + made + place + 1 }
+      })
+      await db.insertInto('documents').values(rows).execute()
+    }
+  }
+
+  it('are listed in their order and counted, those of the lead that they were too, few or very many', async () => {
+    const { client, partyId } = given.firm
+    await proposals.store({ number: 5, relation: 'lead' })
+    await proposals.store({ number: 3, relation: 'customer' })
+    const last = await proposals.store({ number: 9, relation: 'customer' })
+    const body = { id: partyId.lead, customer_id: partyId.customer }
+    expect((await client.call(convertLead, body)).statusCode).toBe(200)
+    const [customer, lead] = [String(partyId.customer), String(partyId.lead)]
+    expect(await listed({ customer })).toEqual({ numbers: [9, 5, 3], count: 3 })
+    expect(await listed({ lead })).toEqual({ numbers: [5], count: 1 })
+    expect(await listed({ lead, customer })).toEqual({ numbers: [5], count: 1 })
+
+    await copyOften(last.id, mostNamed)
+    const many = await listed({ customer, limit: '3' })
+    expect(many).toEqual({ numbers: [mostNamed + 9, mostNamed + 8, mostNamed + 7], count: mostNamed + 3 })
+    const first = await listed({ customer, limit: '3', sort: 'number', descending: '0' })
+    expect(first.numbers).toEqual([3, 5, 9])
+    expect(await listed({ lead, customer })).toEqual({ numbers: [5], count: 1 })
+  })
+})
