@@ -7,16 +7,21 @@ import { readConventions } from './records/repository.ts'
 import { type SearchPlan, searchPlans } from './words/search-plan.ts'
 import type { RecordType } from './words/searchable.ts'
 
+interface Sought {
+  readonly text: string
+  readonly type: RecordType
+  /** Of documents: these alone. */
+  readonly kind?: string
+}
+
 /** Every record of one type that has all that was typed; null where the text has no letter and no digit to look for. */
-export async function findIds(
-  db: Connection,
-  { text, type }: { readonly text: string; readonly type: RecordType },
-): Promise<FoundIds | null> {
+export async function findIds(db: Connection, { text, type, kind }: Sought): Promise<FoundIds | null> {
   const plans = searchPlans(text, await readConventions(db))
   if (plans.length === 0) return null
   // Before the blocks: what leaves the news meanwhile stands in them already.
   const news = await readNews(db)
-  const wanted: SearchPlan = { find: 'all', of: plans }
+  const ofKind: SearchPlan[] = kind === undefined ? [] : [{ find: 'kind', text: kind }]
+  const wanted: SearchPlan = { find: 'all', of: [...plans, ...ofKind] }
   const answers = correctedAnswers(await answerPlans(db, [wanted]), news, type)
   const blocks = answers.blocksOf(wanted).map((block) => [block, answers.in(block)(wanted)] as const)
   return new FoundIds(blocks.flatMap(([block, bits]) => (bits ? [[block, bits]] : [])))

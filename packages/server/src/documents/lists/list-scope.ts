@@ -42,7 +42,7 @@ export async function scopeOf(
     filter: { ...others, ...(ofCustomer ? {} : { customer }), ...(ofLead ? {} : { lead }) },
     today: filter.today ?? today(clock()),
     statuses: await listEveryStatus(database, kind.name),
-    found: inEach([await findTyped(database, filter), ofCustomer, ofLead, named]),
+    found: inEach([await findTyped(database, kind, filter), ofCustomer, ofLead, named]),
   }
 }
 
@@ -53,8 +53,12 @@ function inEach(sets: readonly (Ids | null)[]): Ids | null {
   return new Set([...smallest].filter((id) => others.every((ids) => ids.has(id))))
 }
 
-async function findTyped(database: Connection, { search }: DocumentFilter): Promise<Ids | null> {
+async function findTyped(
+  database: Connection,
+  kind: DocumentKind,
+  { search }: DocumentFilter,
+): Promise<Ids | null> {
   const text = search?.trim() ?? ''
   if (text === '') return null
-  return (await findIds(database, { text, type: recordTypes.document })) ?? new FoundIds([])
+  return (await findIds(database, { text, type: recordTypes.document, kind: kind.name })) ?? new FoundIds([])
 }

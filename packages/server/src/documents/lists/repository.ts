@@ -69,7 +69,8 @@ export async function readKeys(
   if (scope.found?.size === 0) return []
   const column = sortColumns[sort]
   const direction = range.isDescending ? 'desc' : 'asc'
-  let select = selectListed(db, scope, column).select(['id', `${column} as value`])
+  const readBy = areFew(scope) ? 'id' : { order: column }
+  let select = selectListed(db, scope, readBy).select(['id', `${column} as value`])
   if (areFew(scope)) select = select.where('id', 'in', [...(scope.found ?? [])])
   const further = behind(column, range)
   if (further !== null) select = select.where(further)
@@ -173,7 +174,7 @@ export async function countGroups(db: Connection, scope: ListScope): Promise<Cou
 }
 
 async function countSome(db: Connection, scope: ListScope, ids?: readonly number[]): Promise<CountedGroup[]> {
-  let select = selectInScope(db, scope)
+  let select = selectInScope(db, scope, ids === undefined ? 'group' : 'id')
   if (ids !== undefined) select = select.where('id', 'in', ids)
   const rows = await select
     .select(['is_archived', 'status_id', 'currency_id', isLate(scope.today).as('is_late')])

@@ -3,23 +3,25 @@ import type { Connection } from '#database/database.ts'
 import { isLate } from '#database/document-sums.ts'
 import type { ListScope } from './list-scope.ts'
 
-type DayColumn = 'document_date' | 'due_order'
+/** How documents are come by: one after the other by a column, by ids that are named, or all at once. */
+export type ReadBy = { readonly order: string } | 'id' | 'group'
 
 /**
- * A column that a list is narrowed by. The index of each order holds it too, and there the first rows are soon met. SQLite
- * would rather take the column's own index and sort all that it finds; for a column with a sign it does not. MariaDB does
- * not heed the sign, and needs none.
- * @param orderedBy undefined: in no order
+ * A column that a list is narrowed by, with a sign where its own index is not wanted: SQLite does not take that of a column
+ * with a sign. MariaDB does not heed the sign, and needs none. The index of each order holds the days too, and the first
+ * rows are soon met there; it need not sort all that a period has. Ids that are named need not be looked for in any.
  */
-function narrowing(column: DayColumn, orderedBy: string | undefined) {
-  return orderedBy === undefined || orderedBy === column ? sql.ref(column) : sql`+${sql.ref(column)}`
+function narrowing(column: 'kind' | 'is_archived' | 'document_date' | 'due_order', readBy: ReadBy) {
+  const isDay = column === 'document_date' || column === 'due_order'
+  const isSigned = readBy === 'id' || (readBy !== 'group' && isDay && readBy.order !== column)
+  return isSigned ? sql`+${sql.ref(column)}` : sql.ref(column)
 }
 
 /** All that a list would have with any status, archived or not. */
-export function selectInScope(db: Connection, { kind, filter }: ListScope, orderedBy?: string) {
+export function selectInScope(db: Connection, { kind, filter }: ListScope, readBy: ReadBy) {
   const { currency, owner, lead, customer, from, to } = filter
-  const day = narrowing('document_date', orderedBy)
-  let select = db.selectFrom('documents').where('kind', '=', kind)
+  const day = narrowing('document_date', readBy)
+  let select = db.selectFrom('documents').where(sql<boolean>`${narrowing('kind', readBy)} = ${kind}`)
   if (currency !== undefined) select = select.where('currency_id', '=', currency)
   if (owner !== undefined) select = select.where('owner_id', '=', owner)
   if (lead !== undefined) select = select.where('lead_id', '=', lead)
@@ -32,11 +34,12 @@ export function selectInScope(db: Connection, { kind, filter }: ListScope, order
   )
 }
 
-/** What a list has, but for what was typed. @param orderedBy a column */
-export function selectListed(db: Connection, scope: ListScope, orderedBy: string) {
+/** What a list has, but for what was typed. */
+export function selectListed(db: Connection, scope: ListScope, readBy: ReadBy) {
   const { filter, statuses, today } = scope
   const { archived = false, status, overdue } = filter
-  let select = selectInScope(db, scope, orderedBy).where('is_archived', '=', archived ? 1 : 0)
+  const isArchived = narrowing('is_archived', readBy)
+  let select = selectInScope(db, scope, readBy).where(sql<boolean>`${isArchived} = ${archived ? 1 : 0}`)
   if (status !== undefined) select = select.where('status_id', 'in', status)
   if (overdue === undefined) return select
   const open = statuses.filter(({ meaning }) => meaning === 'open').map(({ id }) => id)
@@ -44,6 +47,6 @@ export function selectListed(db: Connection, scope: ListScope, orderedBy: string
   if (!overdue) {
     return select.where(({ eb, or }) => or([eb('status_id', 'not in', open), eb(isLate(today), '=', 0)]))
   }
-  const isDue = sql<boolean>`${narrowing('due_order', orderedBy)} < ${today}`
+  const isDue = sql<boolean>`${narrowing('due_order', readBy)} < ${today}`
   return select.where('is_unpaid', '=', 1).where(isDue).where('status_id', 'in', open)
 }
