@@ -4,6 +4,11 @@ import type { MysqlSettings } from '#config/database-settings.ts'
 import type { Schema } from '#database/schema.ts'
 
 const connections = 16
+
+// Settings of every session. Where a list is narrowed in two ways, the server would look both up in indexes of one column
+// each and read every row that is in both: a hundred times as long as in the index that knows more.
+const sqlMode = "sql_mode = 'STRICT_ALL_TABLES,NO_ENGINE_SUBSTITUTION'"
+const optimizer = "optimizer_switch = 'index_merge_intersection=off'"
 const connectTimeoutMs = 3_000
 const lockWaitSeconds = 10
 
@@ -26,9 +31,7 @@ export function openMysql(settings: MysqlSettings): Kysely<Schema> {
   })
   pool.on('connection', (connection) => {
     // Connections run their statements in order: this one is first. A failure of it shows at the next one.
-    connection.query(
-      `set session sql_mode = 'STRICT_ALL_TABLES,NO_ENGINE_SUBSTITUTION', innodb_lock_wait_timeout = ${lockWaitSeconds}`,
-    )
+    connection.query(`set session ${sqlMode}, ${optimizer}, innodb_lock_wait_timeout = ${lockWaitSeconds}`)
   })
   return new Kysely<Schema>({ dialect: new MysqlDialect({ pool }) })
 }
