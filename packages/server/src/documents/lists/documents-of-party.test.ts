@@ -21,18 +21,19 @@ overFirms('the documents of somebody', (given) => {
     return { numbers: page.documents.map(({ number }) => number), count: totals.count }
   }
 
-  /** Copies of one that is stored, under the numbers behind it. */
-  async function copyOften(id: number, copies: number): Promise<void> {
+  /** Copies of one that is stored, each with a number of its own. */
+  async function copy(id: number, numbers: readonly number[]): Promise<void> {
     const db = given.test.services.database
     const stored = db.selectFrom('documents').selectAll().where('id', '=', id)
     const { id: _id, due_order, is_unpaid, is_archived, ...row } = await stored.executeTakeFirstOrThrow()
-    for (let made = 0; made < copies; made += atOnce) {
-      const rows = Array.from({ length: Math.min(atOnce, copies - made) }, (_, place) => {
-        return { ...row, number: row.number + made + place + 1 }
-      })
+    for (let made = 0; made < numbers.length; made += atOnce) {
+      const rows = numbers.slice(made, made + atOnce).map((number) => ({ ...row, number }))
       await db.insertInto('documents').values(rows).execute()
     }
   }
+
+  const numbersBetween = (first: number, last: number) =>
+    Array.from({ length: last - first + 1 }, (_, place) => first + place)
 
   it('are listed in their order and counted, those of the lead that they were too, few or very many', async () => {
     const { client, partyId } = given.firm
@@ -46,9 +47,17 @@ overFirms('the documents of somebody', (given) => {
     expect(await listed({ lead })).toEqual({ numbers: [5], count: 1 })
     expect(await listed({ lead, customer })).toEqual({ numbers: [5], count: 1 })
 
-    await copyOften(last.id, mostNamed)
+    await copy(last.id, numbersBetween(10, 1_000))
+    const some = await listed({ customer, limit: '3' })
+    expect(some).toEqual({ numbers: [1_000, 999, 998], count: 994 })
+    await copy(last.id, numbersBetween(1_001, mostNamed))
     const many = await listed({ customer, limit: '3' })
-    expect(many).toEqual({ numbers: [mostNamed + 9, mostNamed + 8, mostNamed + 7], count: mostNamed + 3 })
+    expect(many.numbers).toEqual([mostNamed, mostNamed - 1, mostNamed - 2])
+    await copy(last.id, numbersBetween(mostNamed + 1, mostNamed + 100))
+    expect(await listed({ customer, limit: '1' })).toEqual({
+      numbers: [mostNamed + 100],
+      count: mostNamed + 94,
+    })
     const first = await listed({ customer, limit: '3', sort: 'number', descending: '0' })
     expect(first.numbers).toEqual([3, 5, 9])
     expect(await listed({ lead, customer })).toEqual({ numbers: [5], count: 1 })

@@ -1,6 +1,6 @@
 import type { Relation } from '@quittance/shared/documents/sales-document.ts'
 import type { Connection } from '#database/database.ts'
-import { unindexed } from '#database/unindexed.ts'
+import { unindexed } from '#database/index-choice.ts'
 import { mostNamed } from './repository.ts'
 
 /**

@@ -5,6 +5,7 @@ import { type Decimal, fromScaled } from '@quittance/shared/money/decimal.ts'
 import { behind } from '#database/behind.ts'
 import type { Connection } from '#database/database.ts'
 import { fromCents, isLate, totalSum, unpaidSum } from '#database/document-sums.ts'
+import { isAmong } from '#database/index-choice.ts'
 import type { KeyRange, ListKey } from '#database/keyset.ts'
 import type { ListScope } from './list-scope.ts'
 import { selectInScope, selectListed } from './select-listed.ts'
@@ -160,23 +161,13 @@ export interface CountedGroup {
   readonly unpaid: Decimal
 }
 
-const idsAtOnce = 5_000
+// Of more, the index that all are counted in is sooner walked.
+const mostCountedById = 500
 
 /** Of everything that the list would have with any status, archived or not. */
 export async function countGroups(db: Connection, scope: ListScope): Promise<CountedGroup[]> {
-  if (scope.found === null) return await countSome(db, scope)
-  const counted: CountedGroup[] = []
-  const ids = [...scope.found]
-  for (let start = 0; start < ids.length; start += idsAtOnce) {
-    counted.push(...(await countSome(db, scope, ids.slice(start, start + idsAtOnce))))
-  }
-  return counted
-}
-
-async function countSome(db: Connection, scope: ListScope, ids?: readonly number[]): Promise<CountedGroup[]> {
-  let select = selectInScope(db, scope, ids === undefined ? 'group' : 'id')
-  if (ids !== undefined) select = select.where('id', 'in', ids)
-  const rows = await select
+  if (scope.found?.size === 0) return []
+  const rows = await selectCounted(db, scope)
     .select(['is_archived', 'status_id', 'currency_id', isLate(scope.today).as('is_late')])
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .select([totalSum.as('total'), unpaidSum.as('unpaid')])
@@ -191,4 +182,11 @@ async function countSome(db: Connection, scope: ListScope, ids?: readonly number
     total: fromCents(row.total),
     unpaid: fromCents(row.unpaid),
   }))
+}
+
+function selectCounted(db: Connection, scope: ListScope) {
+  const { found } = scope
+  if (found === null) return selectInScope(db, scope, 'group')
+  if (found.size > mostCountedById) return selectInScope(db, scope, 'group').where(isAmong(db, 'id', found))
+  return selectInScope(db, scope, 'id').where('id', 'in', [...found])
 }

@@ -1,6 +1,6 @@
 import type { Connection } from '#database/database.ts'
 import { isLate } from '#database/document-sums.ts'
-import { unindexed } from '#database/unindexed.ts'
+import { computed, unindexed } from '#database/index-choice.ts'
 import type { ListScope } from './list-scope.ts'
 
 /** How documents are come by: one after the other by a column, by ids that are named, or all at once. */
@@ -39,7 +39,9 @@ export function selectListed(db: Connection, scope: ListScope, readBy: ReadBy) {
   const { filter, statuses, today } = scope
   const { archived = false, status, overdue } = filter
   let select = selectInScope(db, scope, readBy).where(narrowing('is_archived', readBy), '=', archived ? 1 : 0)
-  if (status !== undefined) select = select.where('status_id', 'in', status)
+  // Of what was found very often a page is soon full, whatever the status.
+  const statusColumn = readBy !== 'id' && scope.found !== null ? computed('status_id') : 'status_id'
+  if (status !== undefined) select = select.where(statusColumn, 'in', status)
   if (overdue === undefined) return select
   const open = statuses.filter(({ meaning }) => meaning === 'open').map(({ id }) => id)
   if (open.length === 0) return overdue ? select.where('id', '<', 0) : select

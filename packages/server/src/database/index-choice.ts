@@ -1,0 +1,36 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Connection } from './database.ts'
+import { isServer } from './portable.ts'
+
+// Where we know better than the database which index to take.
+
+/**
+ * A column whose own index is not wanted: SQLite does not take that of a column with a sign. MariaDB does not heed the
+ * sign, and needs none.
+ */
+export function unindexed<Value>(column: string): RawBuilder<Value> {
+  return sql<Value>`+${sql.ref(column)}`
+}
+
+/** A number whose own index is not wanted on any database. */
+export function computed(column: string): RawBuilder<number> {
+  return sql<number>`${sql.ref(column)} + 0`
+}
+
+/**
+ * Whether a record is among those with these ids, which are many: more than a statement has parameters, and so many that
+ * an index is better walked than left for each of them.
+ * @param ids whole numbers
+ */
+export function isAmong(db: Connection, column: string, ids: Iterable<number>): RawBuilder<boolean> {
+  const list = Array.from(ids, asWhole).join(',')
+  // MariaDB is slow with JSON, and SQLite with a long list.
+  if (!isServer(db)) return sql<boolean>`+${sql.ref(column)} in (select value from json_each(${`[${list}]`}))`
+  return sql<boolean>`${computed(column)} in (${sql.raw(list)})`
+}
+
+/** They become a part of the statement. */
+function asWhole(id: number): number {
+  if (Number.isSafeInteger(id)) return id
+  throw new RangeError(`Not an id: ${id}`)
+}
