@@ -86,7 +86,11 @@ it('on the embedded database, behind a proxy that keeps a path and adds nothing'
   for (const [list, [says, first]] of Object.entries(begins)) {
     await page.goto(`${proxy.url}/${list}`)
     await expect(page.getByText(text(says))).toBeVisible()
-    await expect(page.getByRole('main').getByText(text(first), { exact: true }).last()).toBeVisible()
+    const notice = page
+      .locator('main div')
+      .filter({ hasText: text(says) })
+      .last()
+    await expect(notice.getByRole('link', { name: text(first), exact: true })).toBeVisible()
   }
   await page.goto(`${proxy.url}/estimate/create`)
   await expect(wizard.heading('estimate.new')).toBeVisible()

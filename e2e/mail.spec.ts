@@ -35,6 +35,7 @@ test('a test e-mail arrives, and a mail server that is away is said in words', a
     await expect(page.getByRole('alert').filter({ hasText: '127.0.0.1' })).toBeVisible()
     await expect(to).toHaveValue('ada@example.com')
   } finally {
+    await mail.close()
     await server.stop()
   }
 })
@@ -43,4 +44,14 @@ test('without a mail server the screen says so, and sends nothing', async ({ pag
   await page.goto('settings/mail')
   await expect(page.getByRole('button', send)).toHaveAttribute('aria-disabled', 'true')
   await expect(page.getByRole('button', send)).toHaveAccessibleDescription(englishText('settings.mail-off'))
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST') sent.push(request.url())
+  })
+  const to = page.getByRole('textbox', { name: englishText('settings.mail-to'), exact: true })
+  await to.fill('ada@example.com')
+  await to.press('Enter')
+  await page.getByRole('button', send).click({ force: true })
+  await page.reload()
+  expect(sent).toEqual([])
 })

@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { kinds } from '@quittance/shared/documents/kinds.ts'
 import { french } from '@quittance/shared/text/french.ts'
 import { englishText } from '@quittance/shared/text/translate.ts'
@@ -84,6 +84,13 @@ test.describe('phone', () => {
   })
 })
 
+/** Requests are told in the order in which they begin. */
+async function everyRequestSeen(page: Page): Promise<void> {
+  const last = page.waitForRequest(/\?last-of-all$/)
+  await page.evaluate(() => fetch('/?last-of-all'))
+  await last
+}
+
 test('the dictionary is asked for a second after the screen loaded, and no earlier', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => {
@@ -92,10 +99,12 @@ test('the dictionary is asked for a second after the screen loaded, and no earli
   await page.clock.install()
   await page.goto('dashboard')
   await page.clock.pauseAt(Date.now() + 3_600_000)
+  await everyRequestSeen(page)
   asked.length = 0
   await page.goto('invoices')
   await expect(page.getByRole('main')).toBeVisible()
   await page.clock.runFor(999)
+  await everyRequestSeen(page)
   expect(asked).toEqual([])
   await page.clock.runFor(1)
   await expect.poll(() => asked).toEqual(['/api/v1/applocale/en'])

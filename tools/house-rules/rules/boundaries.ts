@@ -149,7 +149,7 @@ const table: Boundary[] = [
     files: paths('e2e/**'),
     // The mail server that takes the product's letters is outside of it too.
     mayNotImport: but(paths('packages/{server,web}/**'), paths('packages/server/test/mail-server.ts')),
-    says: 'A browser journey uses the product from outside: click, read the screen, or call the API.',
+    says: 'A browser journey uses the product from outside: click, read the screen, call the API, or read its mail.',
   },
   {
     name: 'tools-know-no-product',

@@ -18,8 +18,8 @@ export function computed(column: string): RawBuilder<number> {
 }
 
 /**
- * Whether a record is among those with these ids, which are many: more than a statement has parameters, and so many that
- * an index is better walked than left for each of them.
+ * Whether a record is among those with these ids, which are many: so many that an index is sooner walked than left
+ * for each of them.
  * @param ids whole numbers
  */
 export function isAmong(db: Connection, column: string, ids: Iterable<number>): RawBuilder<boolean> {

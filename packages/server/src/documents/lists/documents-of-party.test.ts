@@ -2,6 +2,7 @@ import { documentListCalls } from '@quittance/shared/contract/document-lists.ts'
 import { convertLead } from '@quittance/shared/contract/party-records.ts'
 import { kindNamed } from '@quittance/shared/documents/kinds.ts'
 import { expect, it } from 'vitest'
+import { rebuildIndex } from '#search/rebuild-index.ts'
 import { DocumentsOf } from '#test/documents-of.ts'
 import { overFirms } from '#test/over-firms.ts'
 import { mostNamed } from './repository.ts'
@@ -39,7 +40,7 @@ overFirms('the documents of somebody', (given) => {
     const { client, partyId } = given.firm
     await proposals.store({ number: 5, relation: 'lead' })
     await proposals.store({ number: 3, relation: 'customer' })
-    const last = await proposals.store({ number: 9, relation: 'customer' })
+    const last = await proposals.store({ number: 9, relation: 'customer', title: 'Toiture' })
     const body = { id: partyId.lead, customer_id: partyId.customer }
     expect((await client.call(convertLead, body)).statusCode).toBe(200)
     const [customer, lead] = [String(partyId.customer), String(partyId.lead)]
@@ -47,13 +48,16 @@ overFirms('the documents of somebody', (given) => {
     expect(await listed({ lead })).toEqual({ numbers: [5], count: 1 })
     expect(await listed({ lead, customer })).toEqual({ numbers: [5], count: 1 })
 
-    await copy(last.id, numbersBetween(10, 1_000))
+    await copy(last.id, numbersBetween(10, 506))
+    expect((await listed({ customer })).count).toBe(500)
+    await copy(last.id, [507])
+    expect((await listed({ customer })).count).toBe(501)
+    await copy(last.id, numbersBetween(508, 1_000))
     const some = await listed({ customer, limit: '3' })
     expect(some).toEqual({ numbers: [1_000, 999, 998], count: 994 })
-    await copy(last.id, numbersBetween(1_001, mostNamed))
-    const many = await listed({ customer, limit: '3' })
-    expect(many.numbers).toEqual([mostNamed, mostNamed - 1, mostNamed - 2])
-    await copy(last.id, numbersBetween(mostNamed + 1, mostNamed + 100))
+    await copy(last.id, numbersBetween(1_001, mostNamed + 6))
+    expect(await listed({ customer, limit: '1' })).toEqual({ numbers: [mostNamed + 6], count: mostNamed })
+    await copy(last.id, numbersBetween(mostNamed + 7, mostNamed + 100))
     expect(await listed({ customer, limit: '1' })).toEqual({
       numbers: [mostNamed + 100],
       count: mostNamed + 94,
@@ -61,5 +65,24 @@ overFirms('the documents of somebody', (given) => {
     const first = await listed({ customer, limit: '3', sort: 'number', descending: '0' })
     expect(first.numbers).toEqual([3, 5, 9])
     expect(await listed({ lead, customer })).toEqual({ numbers: [5], count: 1 })
+  })
+
+  it('are found by a word that very many of them have, with any status', async () => {
+    await rebuildIndex(given.test.services)
+    const search = 'toiture'
+    const newest = [mostNamed + 100, mostNamed + 99]
+    expect(await listed({ search, limit: '2' })).toEqual({ numbers: newest, count: mostNamed + 92 })
+    const db = given.test.services.database
+    const ofProposals = db.selectFrom('document_statuses').select('id').where('kind', '=', 'proposal')
+    const sent = await ofProposals.where('name', '=', 'Sent').executeTakeFirstOrThrow()
+    await db
+      .updateTable('documents')
+      .set({ status_id: sent.id })
+      .where('kind', '=', 'proposal')
+      .where('number', 'in', [3, 50, 60])
+      .execute()
+    expect(await listed({ search, status: String(sent.id) })).toEqual({ numbers: [60, 50], count: 2 })
+    const customer = String(given.firm.partyId.customer)
+    expect(await listed({ search, customer, archived: '1' })).toEqual({ numbers: [], count: 0 })
   })
 })

@@ -47,7 +47,7 @@ const sortColumns = {
   updated_at: 'updated_at',
 } as const satisfies Readonly<Record<DocumentSort, string>>
 
-/** So many can be named in a statement; what is found more often is left out row by row. */
+/** So many can be named in a statement; of more, what was not found is left out row by row. */
 export const mostNamed = 2_000
 
 /** Whether everything that was found can be named in a statement. */
@@ -164,10 +164,31 @@ export interface CountedGroup {
 // Of more, the index that all are counted in is sooner walked.
 const mostCountedById = 500
 
-/** Of everything that the list would have with any status, archived or not. */
+// A server takes only so long a statement: with seven digits each, these are less than a megabyte.
+const mostCountedAtOnce = 100_000
+
+/** Of everything that the list would have with any status, archived or not. Groups can come several times. */
 export async function countGroups(db: Connection, scope: ListScope): Promise<CountedGroup[]> {
-  if (scope.found?.size === 0) return []
-  const rows = await selectCounted(db, scope)
+  const { found } = scope
+  if (found === null) return await countSome(scope, selectInScope(db, scope, 'group'))
+  const ids = [...found]
+  if (ids.length === 0) return []
+  if (ids.length <= mostCountedById) {
+    return await countSome(scope, selectInScope(db, scope, 'id').where('id', 'in', ids))
+  }
+  const counted: CountedGroup[] = []
+  for (let start = 0; start < ids.length; start += mostCountedAtOnce) {
+    const some = isAmong(db, 'id', ids.slice(start, start + mostCountedAtOnce))
+    counted.push(...(await countSome(scope, selectInScope(db, scope, 'group').where(some))))
+  }
+  return counted
+}
+
+async function countSome(
+  scope: ListScope,
+  select: ReturnType<typeof selectInScope>,
+): Promise<CountedGroup[]> {
+  const rows = await select
     .select(['is_archived', 'status_id', 'currency_id', isLate(scope.today).as('is_late')])
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .select([totalSum.as('total'), unpaidSum.as('unpaid')])
@@ -182,11 +203,4 @@ export async function countGroups(db: Connection, scope: ListScope): Promise<Cou
     total: fromCents(row.total),
     unpaid: fromCents(row.unpaid),
   }))
-}
-
-function selectCounted(db: Connection, scope: ListScope) {
-  const { found } = scope
-  if (found === null) return selectInScope(db, scope, 'group')
-  if (found.size > mostCountedById) return selectInScope(db, scope, 'group').where(isAmong(db, 'id', found))
-  return selectInScope(db, scope, 'id').where('id', 'in', [...found])
 }

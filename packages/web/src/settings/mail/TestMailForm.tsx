@@ -14,7 +14,7 @@ export function TestMailForm({ isOn }: { readonly isOn: boolean }) {
 
   function submit(event: SubmitEvent) {
     event.preventDefault()
-    if (!test.isPending && to.trim() !== '') test.mutate(to.trim())
+    if (isOn && !test.isPending && to.trim() !== '') test.mutate(to.trim())
   }
 
   return (
