@@ -170,7 +170,7 @@ for (const format of ['csv', 'xlsx'] as const) {
       .locator('input[type=file]')
       .setInputFiles({ name, mimeType: 'application/octet-stream', buffer: content })
     await page.getByRole('radio', { name: englishText('imports.existing-update') }).check()
-    await page.getByRole('button', { name: englishText('imports.start', { count: 1 }) }).click()
+    await page.getByRole('button', { name: englishText('imports.start', { count: 1 }) }).press('Enter')
     await expect(page.locator('[data-outcome=updated] dd')).toHaveText('1')
     expect(await recordNow()).toMatchObject(body)
   })
