@@ -1,14 +1,14 @@
 import { setImmediate } from 'node:timers/promises'
 import { kindNamed } from '@quittance/shared/documents/kinds.ts'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { type Connection, openDatabase } from '#database/database.ts'
 import { createTableLike } from '#database/exchange-tables.ts'
 import { DocumentsOf } from '#test/documents-of.ts'
-import { aFirm, aPayload, type Firm } from '#test/factories.ts'
-import { overFirms } from '#test/over-firms.ts'
-import { startTestApp, type TestApp } from '#test/test-app.ts'
-import { overDatabaseServers, overDatabases } from '#test/test-database.ts'
+import { aPayload } from '#test/factories.ts'
+import { overFirms, overServerFirms } from '#test/over-firms.ts'
+import { startTestApp } from '#test/test-app.ts'
+import { overDatabases } from '#test/test-database.ts'
 import { KnownKinds } from './blocks/known-kinds.ts'
 import { keepIndex } from './keep-index.ts'
 import { mergeNews } from './merge-news.ts'
@@ -231,17 +231,9 @@ async function untilSomebodyWaits(db: Connection): Promise<void> {
   }
 }
 
-overDatabaseServers('the exchange of an index that somebody is reading', ({ settings }) => {
-  let test: TestApp
-  let firm: Firm
-  beforeAll(async () => {
-    test = await startTestApp(settings())
-    firm = await aFirm(test)
-  })
-  afterAll(() => test.close())
-
+overServerFirms('the exchange of an index that somebody is reading', (given) => {
   it('waits for them, and nobody waits behind it for long', { timeout: 60_000 }, async () => {
-    const reader = openDatabase(settings())
+    const reader = openDatabase(given.settings())
     const reading = Promise.withResolvers<void>()
     const read = Promise.withResolvers<void>()
     const transaction = reader.transaction().execute(async (open) => {
@@ -251,15 +243,18 @@ overDatabaseServers('the exchange of an index that somebody is reading', ({ sett
     })
     await reading.promise
     let isRebuilt = false
-    const rebuilding = rebuildIndex(test.services).then((rebuilt) => {
+    const rebuilding = rebuildIndex(given.test.services).then((rebuilt) => {
       isRebuilt = rebuilt
     })
     await untilSomebodyWaits(reader)
     const answers = await Promise.all(
       Array.from({ length: 20 }, async (_, index) => {
-        const payload = await aPayload(firm, kindNamed('invoice'), { number: index + 1, title: 'Durant' })
-        const stored = await firm.client.send({ method: 'POST', url: '/api/v1/invoice/store' }, payload)
-        await searchEverything(test.services.database, { text: 'durant', limit: 20, countedTo: 20 })
+        const payload = await aPayload(given.firm, kindNamed('invoice'), {
+          number: index + 1,
+          title: 'Durant',
+        })
+        const stored = await given.firm.client.send({ method: 'POST', url: '/api/v1/invoice/store' }, payload)
+        await searchEverything(given.test.services.database, { text: 'durant', limit: 20, countedTo: 20 })
         return stored.statusCode
       }),
     )
@@ -268,7 +263,11 @@ overDatabaseServers('the exchange of an index that somebody is reading', ({ sett
     read.resolve()
     await Promise.all([transaction, rebuilding])
     expect(isRebuilt).toBe(true)
-    const found = await searchEverything(test.services.database, { text: 'durant', limit: 20, countedTo: 20 })
+    const found = await searchEverything(given.test.services.database, {
+      text: 'durant',
+      limit: 20,
+      countedTo: 20,
+    })
     expect(found.documents.get('invoice')?.count).toBe(20)
     await reader.destroy()
   })

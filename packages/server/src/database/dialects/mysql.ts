@@ -4,13 +4,13 @@ import type { MysqlSettings } from '#config/database-settings.ts'
 import type { Schema } from '#database/schema.ts'
 
 const connections = 16
+const connectTimeoutMs = 3_000
+const lockWaitSeconds = 10
 
 // Settings of every session. Where a list is narrowed in two ways, the server would look both up in indexes of one column
 // each and read every row that is in both: a hundred times as long as in the index that knows more.
 const sqlMode = "sql_mode = 'STRICT_ALL_TABLES,NO_ENGINE_SUBSTITUTION'"
 const optimizer = "optimizer_switch = 'index_merge_intersection=off'"
-const connectTimeoutMs = 3_000
-const lockWaitSeconds = 10
 
 /** MySQL or MariaDB. Exact decimals and days come back as text, whole numbers as numbers. */
 export function openMysql(settings: MysqlSettings): Kysely<Schema> {

@@ -1,29 +1,20 @@
 import { documentListCalls } from '@quittance/shared/contract/document-lists.ts'
 import { kindNamed } from '@quittance/shared/documents/kinds.ts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { locking } from '#database/portable.ts'
 import { DocumentsOf } from '#test/documents-of.ts'
-import { aFirm, type Firm } from '#test/factories.ts'
-import { startTestApp, type TestApp } from '#test/test-app.ts'
-import { overDatabaseServers } from '#test/test-database.ts'
+import { overServerFirms } from '#test/over-firms.ts'
 
 const invoice = kindNamed('invoice')
 // The database gives up waiting after ten seconds.
 const patience = 60_000
 
 // An embedded database has one connection: nobody can be in its way.
-overDatabaseServers('documents of which somebody else has one', ({ settings }) => {
-  let test: TestApp
-  let firm: Firm
-  beforeAll(async () => {
-    test = await startTestApp(settings())
-    firm = await aFirm(test)
-  })
-  afterAll(() => test.close())
-  const invoices = new DocumentsOf(invoice, () => firm)
+overServerFirms('documents of which somebody else has one', (given) => {
+  const invoices = new DocumentsOf(invoice, () => given.firm)
 
   it('are put away but for that one, and it is said of each', { timeout: patience }, async () => {
-    const { database } = test.services
+    const { database } = given.test.services
     const ids: number[] = []
     for (const title of ['un', 'deux', 'trois']) ids.push((await invoices.store({ title })).id)
     const [first = 0, second = 0, third = 0] = ids
@@ -31,7 +22,7 @@ overDatabaseServers('documents of which somebody else has one', ({ settings }) =
       const taken = transaction.selectFrom('documents').select('id').where('id', '=', second)
       await taken.modifyEnd(locking(transaction)).execute()
       const { setArchived } = documentListCalls(invoice)
-      const answer = await firm.client.call(setArchived, { ids, archived: true })
+      const answer = await given.firm.client.call(setArchived, { ids, archived: true })
       expect(answer.statusCode, answer.body).toBe(200)
       return setArchived.answer.parse(answer.json())
     })

@@ -3,6 +3,11 @@ import type { Connection } from '#database/database.ts'
 import { unindexed } from '#database/index-choice.ts'
 import { mostNamed } from './repository.ts'
 
+interface Party {
+  readonly relation: Relation
+  readonly id: number
+}
+
 /**
  * Which documents of a kind somebody has; those of a customer are also those of the leads that became it. Few of many are
  * looked up first: a database that walks a list in its order until it has met enough of them would read all of it.
@@ -11,14 +16,14 @@ import { mostNamed } from './repository.ts'
 export async function documentsOfParty(
   db: Connection,
   kind: string,
-  party: { readonly relation: Relation; readonly id: number },
+  party: Party,
 ): Promise<ReadonlySet<number> | null> {
   const rows = await Promise.all(selectsOf(db, kind, party).map((select) => select.execute()))
   const ids = new Set(rows.flat().map(({ id }) => id))
   return ids.size > mostNamed ? null : ids
 }
 
-function selectsOf(db: Connection, kind: string, { relation, id }: Parameters<typeof documentsOfParty>[2]) {
+function selectsOf(db: Connection, kind: string, { relation, id }: Party) {
   const ofKind = db
     .selectFrom('documents')
     .select('documents.id')
