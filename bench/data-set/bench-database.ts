@@ -6,7 +6,8 @@ import type { BenchOptions } from '#harness/options.ts'
 
 /** Where the data set with so many documents is or will be; the database itself is there afterwards. */
 export async function benchDatabase(options: BenchOptions, documents: number): Promise<DatabaseSettings> {
-  const name = `quittance_bench_${documents}`
+  const ofCustomers = options.customers === null ? '' : `_${options.customers}`
+  const name = `quittance_bench_${documents}${ofCustomers}`
   if (options.database === 'sqlite') {
     mkdirSync(options.folder, { recursive: true })
     return { dialect: 'sqlite', file: join(options.folder, `${name}.sqlite`) }

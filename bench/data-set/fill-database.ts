@@ -11,16 +11,24 @@ import { type Vocabulary, vocabularyFrom } from './vocabulary.ts'
 
 export const seed = 20_261_121
 
-/** How many parties there are for so many documents. */
-export function partiesFor(documents: number): { readonly customers: number; readonly leads: number } {
+/** How many of each there are. */
+export interface Amounts {
+  readonly documents: number
+  readonly customers: number
+  readonly leads: number
+}
+
+/** Parties are a share of the documents, unless it was said how many customers there are. */
+export function amountsFor(documents: number, customers: number | null): Amounts {
   return {
-    customers: Math.max(200, Math.ceil(documents / 10)),
+    documents,
+    customers: customers ?? Math.max(200, Math.ceil(documents / 10)),
     leads: Math.max(50, Math.ceil(documents / 50)),
   }
 }
 
 interface Filling {
-  readonly documents: number
+  readonly amounts: Amounts
   /** Who has written them all. */
   readonly memberId: number
 }
@@ -29,25 +37,24 @@ interface Filling {
 export async function fillDatabase(
   { database }: Pick<Services, 'database'>,
   writer: BulkWriter,
-  { documents, memberId }: Filling,
+  { amounts, memberId }: Filling,
 ): Promise<void> {
   const chance = chanceFrom(seed)
   const vocabulary = vocabularyFrom(seed)
   const products = makeProducts(chance, vocabulary)
   await writer.insert('products', products.map(rows.productRow))
-  const count = partiesFor(documents)
-  const customers = makeParties(chance, vocabulary, count.customers)
+  const customers = makeParties(chance, vocabulary, amounts.customers)
   await inPortions(customers.length, (from, to) =>
     writer.insert('customers', customers.slice(from, to).map(rows.customerRow)),
   )
-  const leads = makeParties(chance, vocabulary, count.leads)
+  const leads = makeParties(chance, vocabulary, amounts.leads)
   await inPortions(leads.length, (from, to) =>
     writer.insert('leads', leads.slice(from, to).map(rows.leadRow)),
   )
   const drawLine = lineDrawer(products, await readTaxRates(database), vocabulary)
-  const makeDocument = documentMaker(chance, { documents, ...count, vocabulary, drawLine })
+  const makeDocument = documentMaker(chance, { ...amounts, vocabulary, drawLine })
   const ids = await readCommonIds(database, memberId)
-  await inPortions(documents, async (from, to) => {
+  await inPortions(amounts.documents, async (from, to) => {
     const made = Array.from({ length: to - from }, (_document, index) => makeDocument(from + index + 1))
     const partyOf = (relation: string, place: number) =>
       partyAt(relation === 'lead' ? leads : customers, place)

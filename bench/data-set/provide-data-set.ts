@@ -5,15 +5,14 @@ import { startTestApp, type TestApp } from '@quittance/server/test/test-app.ts'
 import type { BenchOptions } from '#harness/options.ts'
 import { benchDatabase, dropDatabase } from './bench-database.ts'
 import { openBulkWriter } from './bulk-writer.ts'
-import { fillDatabase, partiesFor } from './fill-database.ts'
+import { type Amounts, amountsFor, fillDatabase } from './fill-database.ts'
 import { type Made, type Making, readMade, rememberMade } from './made.ts'
 import { madeBy } from './made-by.ts'
 
 export const memberEmail = 'bench@example.com'
 
 /** The product with so many documents in its database, its index built. */
-export interface DataSet {
-  readonly documents: number
+export interface DataSet extends Amounts {
   readonly settings: DatabaseSettings
   readonly test: TestApp
   readonly making: Making
@@ -23,11 +22,12 @@ export interface DataSet {
 
 export async function provideDataSet(options: BenchOptions, documents: number): Promise<DataSet> {
   const settings = await benchDatabase(options, documents)
-  const opened = (await openKept(settings)) ?? (await makeAnew(options, { settings, documents }))
+  const amounts = amountsFor(documents, options.customers)
+  const opened = (await openKept(settings)) ?? (await makeAnew(options, { settings, amounts }))
   const { test } = opened
   const making = await withIndex(opened)
   return {
-    documents,
+    ...amounts,
     settings,
     test,
     making,
@@ -53,22 +53,26 @@ async function openKept(settings: DatabaseSettings): Promise<Opened | null> {
 
 async function makeAnew(
   options: BenchOptions,
-  { settings, documents }: Pick<DataSet, 'settings' | 'documents'>,
+  { settings, amounts }: { readonly settings: DatabaseSettings; readonly amounts: Amounts },
 ): Promise<Opened> {
   await dropDatabase(settings)
-  await benchDatabase(options, documents)
+  await benchDatabase(options, amounts.documents)
   const test = await startTestApp(settings)
-  const { customers, leads } = partiesFor(documents)
-  console.log(`  making ${documents} documents, ${customers} customers and ${leads} leads …`)
+  console.log(`  making ${amountsText(amounts)} …`)
   const member = await aMember(test.services, { email: memberEmail, role: 'admin' })
   const writer = await openBulkWriter(settings)
   const fillSeconds = await secondsOf(async () => {
-    await fillDatabase(test.services, writer, { documents, memberId: member.id })
+    await fillDatabase(test.services, writer, { amounts, memberId: member.id })
     await writer.close()
   })
   const made = { tables: madeBy.tables, index: '', making: { fillSeconds, indexSeconds: 0 } }
   await rememberMade(test.services.database, made)
   return { test, made }
+}
+
+export function amountsText({ documents, customers, leads }: Amounts): string {
+  const [some, others, more] = [documents, customers, leads].map((count) => count.toLocaleString('en'))
+  return `${some} documents, ${others} customers and ${more} leads`
 }
 
 /** The index as the product builds it today. */

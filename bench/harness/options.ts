@@ -5,6 +5,8 @@ import { parseArgs } from 'node:util'
 export interface BenchOptions {
   /** How many documents the largest data set has. */
   readonly documents: number
+  /** A share of the documents unless it was said. */
+  readonly customers: number | null
   readonly database: 'sqlite' | 'mysql'
   /** Of the database server. */
   readonly url: string
@@ -23,18 +25,24 @@ export function readOptions(args: readonly string[]): { names: string[]; options
   if (database !== 'sqlite' && database !== 'mysql') {
     throw new WrongOption(`--database is sqlite or mysql, not ${database}`)
   }
-  const documents = Number(values.documents)
-  if (!Number.isInteger(documents) || documents < 1_000) {
-    throw new WrongOption('--documents is a whole number from 1000 on')
-  }
+  const documents = wholeNumber('documents', values.documents, 1_000)
+  const customers = values.customers === undefined ? null : wholeNumber('customers', values.customers, 200)
   const url = values.url ?? process.env.BENCH_MYSQL_URL ?? ''
   if (database === 'mysql' && !URL.canParse(url)) {
     throw new WrongOption('Say where the database server is: --url mysql://user:password@127.0.0.1:3306')
   }
   return {
     names: positionals,
-    options: { documents, database, url, keep: values.keep, folder: values.folder },
+    options: { documents, customers, database, url, keep: values.keep, folder: values.folder },
   }
+}
+
+function wholeNumber(option: string, given: string, least: number): number {
+  const number = Number(given)
+  if (!Number.isInteger(number) || number < least) {
+    throw new WrongOption(`--${option} is a whole number from ${least} on`)
+  }
+  return number
 }
 
 function parsed(args: readonly string[]) {
@@ -44,6 +52,7 @@ function parsed(args: readonly string[]) {
       allowPositionals: true,
       options: {
         documents: { type: 'string', default: '1000000' },
+        customers: { type: 'string' },
         database: { type: 'string', default: 'sqlite' },
         url: { type: 'string' },
         keep: { type: 'boolean', default: false },

@@ -15,6 +15,8 @@ export interface Table {
 
 export interface Run {
   readonly machine: Machine
+  /** Among how many records it was measured. */
+  readonly data: string
   readonly tables: readonly Table[]
 }
 
@@ -31,9 +33,9 @@ export function writeResults(bench: string, database: string, run: Run): void {
   writeFileSync(`${folder}${bench}.md`, `# ${bench}\n\n${pages.join('\n')}`)
 }
 
-function pageOf({ machine, tables }: Run): string {
+function pageOf({ machine, data, tables }: Run): string {
   const { database, date, ...computer } = machine
-  const heading = `## ${database}\n\n${date}. ${Object.values(computer).join(', ')}.\n`
+  const heading = `## ${database}\n\n${date}. ${Object.values(computer).join(', ')}. Among ${data}.\n`
   return [heading, ...tables.map(tableText)].join('\n')
 }
 

@@ -1,5 +1,5 @@
 import { testPassword } from '@quittance/server/test/a-member.ts'
-import { type DataSet, memberEmail, provideDataSet } from '#data-set/provide-data-set.ts'
+import { amountsText, type DataSet, memberEmail, provideDataSet } from '#data-set/provide-data-set.ts'
 import { type Distribution, distributionOf, shown } from '#harness/distribution.ts'
 import { describeMachine } from '#harness/machine.ts'
 import type { BenchOptions } from '#harness/options.ts'
@@ -30,7 +30,7 @@ export async function benchLists(options: BenchOptions): Promise<Run> {
   tables.push(await tableOfCalls(data, options.database))
   const machine = await describeMachine(data.test.services.database, options)
   await data.close()
-  return { machine, tables }
+  return { machine, data: amountsText(data), tables }
 }
 
 async function timesOf(data: DataSet, list: MeasuredList): Promise<FilterTimes[]> {

@@ -1,6 +1,6 @@
 import { chanceFrom } from '@quittance/server/src/database/seed/chance.ts'
 import { seed } from '#data-set/fill-database.ts'
-import { provideDataSet } from '#data-set/provide-data-set.ts'
+import { amountsText, provideDataSet } from '#data-set/provide-data-set.ts'
 import { describeMachine } from '#harness/machine.ts'
 import type { BenchOptions } from '#harness/options.ts'
 import type { Run } from '#harness/results.ts'
@@ -25,5 +25,5 @@ export async function benchSearch(options: BenchOptions): Promise<Run> {
   const cost = await indexCostTable(data)
   const machine = await describeMachine(data.test.services.database, options)
   await data.close()
-  return { machine, tables: [...latency, growth, news, merge, cost, sizes] }
+  return { machine, data: amountsText(data), tables: [...latency, growth, news, merge, cost, sizes] }
 }

@@ -1,5 +1,4 @@
 import type { Chance } from '@quittance/server/src/database/seed/chance.ts'
-import { partiesFor } from '#data-set/fill-database.ts'
 import type { DataSet } from '#data-set/provide-data-set.ts'
 
 /** A document, customer or lead as somebody may have it before him who searches. */
@@ -25,11 +24,13 @@ export interface DrawnRecords {
   readonly parties: readonly DrawnParty[]
 }
 
+type Drawn = Pick<DataSet, 'test' | 'documents' | 'customers'>
+
 const documentsDrawn = 2_000
 const partiesDrawn = 1_000
 
 export async function drawRecords(
-  { test, documents }: Pick<DataSet, 'test' | 'documents'>,
+  { test, documents, customers }: Drawn,
   chance: Chance,
 ): Promise<DrawnRecords> {
   const db = test.services.database
@@ -55,14 +56,10 @@ export async function drawRecords(
       amounts: [row.total, ...own.map(({ total }) => total)],
     }
   })
-  return { documents: drawn, parties: await drawParties({ test, documents }, chance) }
+  return { documents: drawn, parties: await drawParties({ test, documents, customers }, chance) }
 }
 
-async function drawParties(
-  { test, documents }: Pick<DataSet, 'test' | 'documents'>,
-  chance: Chance,
-): Promise<DrawnParty[]> {
-  const { customers } = partiesFor(documents)
+async function drawParties({ test, customers }: Drawn, chance: Chance): Promise<DrawnParty[]> {
   const ids = Array.from({ length: partiesDrawn }, () => chance.between(1, customers))
   const rows = await test.services.database
     .selectFrom('customers')
