@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
+  apportion,
   decimal,
   decimalPlaces,
   differByMore,
@@ -88,6 +89,36 @@ describe('arithmetic', () => {
     expect(significantDigits(decimal('0.0012'))).toBe(2)
     expect(significantDigits(decimal('123.45'))).toBe(5)
   })
+})
+
+describe('parts of a sum', () => {
+  const partsOf = (...parts: string[]) =>
+    apportion(parts, (part) => exact(decimal(part))).map(([_part, money]) => money)
+
+  it.each([
+    [
+      ['0.333', '0.333', '0.334'],
+      ['0.33', '0.33', '0.34'],
+    ],
+    [
+      ['0.005', '0.005'],
+      ['0.01', '0.00'],
+    ],
+    [
+      ['1.999', '0.001'],
+      ['2.00', '0.00'],
+    ],
+    [
+      ['0.004', '0.004', '0.004'],
+      ['0.01', '0.00', '0.00'],
+    ],
+    [
+      ['2', '3.5'],
+      ['2.00', '3.50'],
+    ],
+    [['0.015'], ['0.02']],
+    [[], []],
+  ])('%j are %j', (parts, expected) => expect(partsOf(...parts)).toEqual(expected))
 })
 
 describe('columns', () => {

@@ -97,6 +97,31 @@ export function toMoney(value: Exact): Decimal {
   return asDecimal(text === '-0.00' ? '0.00' : text)
 }
 
+/**
+ * Parts in money that add up to the money of their sum: each part is cut off at the cent, and the cents that are missing
+ * then go to the largest remainders, the first of equal ones (the method of the largest remainder).
+ * @param exactOf how much a part is; none is below zero
+ */
+export function apportion<Part>(
+  parts: readonly Part[],
+  exactOf: (part: Part) => Exact,
+): (readonly [Part, Decimal])[] {
+  const shares = parts.map((part) => {
+    const whole = exactOf(part)
+    const cut = whole.round(2, Big.roundDown)
+    return { part, whole, cut, remainder: whole.minus(cut) }
+  })
+  const sumOf = (key: 'whole' | 'cut') =>
+    shares.reduce((sum, share) => sum.plus(share[key]), new Arithmetic(0))
+  const missing = sumOf('whole').round(2).minus(sumOf('cut')).div(hundredth).toNumber()
+  const byRemainder = shares.toSorted((one, other) => other.remainder.cmp(one.remainder))
+  const raised = new Set(byRemainder.slice(0, missing))
+  return shares.map((share) => [
+    share.part,
+    toMoney(raised.has(share) ? share.cut.plus(hundredth) : share.cut),
+  ])
+}
+
 /** Whole units of 10^-places, for integer columns: `toScaled('11.90', 2)` is 1190. @throws RangeError when digits would be lost. */
 export function toScaled(value: Decimal, places: number): number {
   const scaled = new Arithmetic(value).times(new Arithmetic(10).pow(places))

@@ -1,0 +1,68 @@
+import {
+  apportion,
+  type Decimal,
+  type Exact,
+  exact,
+  percentOf,
+  plus,
+  times,
+  toMoney,
+} from '#money/decimal.ts'
+import type { DocumentLine, LineTaxRate } from './sales-document.ts'
+
+/** What one tax rate comes to in a whole document. */
+export interface TaxOfRate {
+  readonly name: string
+  /** Percent. */
+  readonly rate: Decimal
+  /** The amounts without tax that it is taken from. */
+  readonly basis: Decimal
+  readonly tax: Decimal
+}
+
+/**
+ * The tax by rate, as a document on paper has to name it, the rates in the order in which they first stand in the lines.
+ * The taxes add up to the document's total tax, to the cent: it is apportioned by the largest remainder.
+ */
+export function taxesByRate(lines: readonly DocumentLine[]): TaxOfRate[] {
+  const rates = new Map<string, RateInTheMaking>()
+  for (const line of lines) for (const taxRate of line.taxRates) addLine(rates, { line, taxRate })
+  return apportion([...rates.values()], ({ tax }) => tax).map(([{ name, rate, basis }, tax]) => ({
+    name,
+    rate,
+    basis: toMoney(basis),
+    tax,
+  }))
+}
+
+/** Quantity times price, without tax, rounded once. */
+export function netAmountOf(line: DocumentLine): Decimal {
+  return toMoney(netOf(line))
+}
+
+interface RateInTheMaking {
+  readonly name: string
+  readonly rate: Decimal
+  readonly basis: Exact
+  readonly tax: Exact
+}
+
+function addLine(
+  rates: Map<string, RateInTheMaking>,
+  { line, taxRate: { name, rate } }: { readonly line: DocumentLine; readonly taxRate: LineTaxRate },
+): void {
+  const net = netOf(line)
+  const tax = percentOf(net, exact(rate))
+  const key = JSON.stringify([name, Number(rate)])
+  const known = rates.get(key)
+  rates.set(
+    key,
+    known
+      ? { ...known, basis: plus(known.basis, net), tax: plus(known.tax, tax) }
+      : { name, rate, basis: net, tax },
+  )
+}
+
+function netOf({ quantity, price }: DocumentLine): Exact {
+  return times(exact(quantity), exact(price))
+}
