@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { currencyCalls } from '@quittance/shared/contract/catalogue-records.ts'
 import { partyRecords } from '@quittance/shared/contract/party-records.ts'
+import { french } from '@quittance/shared/text/french.ts'
 import { englishText } from '@quittance/shared/text/translate.ts'
 import { expectNoSidewaysScrolling, expectNoViolations } from './fixtures/access.ts'
 import { newWord } from './fixtures/search-bar.ts'
@@ -17,7 +18,6 @@ async function chooseFile(page: Page, name: string, buffer: Buffer) {
 }
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
-// Pressed with the keyboard: it moves while rows are still being checked.
 const startButton = (page: Page, count: number) => button(page, englishText('imports.start', { count }))
 
 const columnOf = (page: Page, heading: string) => page.getByRole('combobox', { name: heading, exact: true })
@@ -87,6 +87,22 @@ test('a file of an older spreadsheet is understood, corrected, imported and know
   await startButton(page, 2).press('Enter')
   await expect(figure(page, 'known')).toHaveText('2')
   await expect(figure(page, 'created')).toHaveText('0')
+})
+
+test('what somebody said of a column stays when the words of the screen arrive', async ({ page }) => {
+  const arrived = Promise.withResolvers<void>()
+  await page.route('**/applocale/**', async (route) => {
+    await arrived.promise
+    await route.continue()
+  })
+  await page.addInitScript(() => localStorage.setItem('locale', 'fr'))
+  await page.goto('leads/import')
+  await chooseFile(page, 'leads.csv', Buffer.from('Who,email\nZoé Petit,zoe.petit@example.com'))
+  await columnOf(page, 'Who').selectOption('full_name')
+  await expect(startButton(page, 1)).toBeEnabled()
+  arrived.resolve()
+  await expect(page.getByRole('heading', { name: french['imports.preview'] ?? '' })).toBeVisible()
+  await expect(columnOf(page, 'Who')).toHaveValue('full_name')
 })
 
 test('an import is stopped by a lost connection, asks before it is left, and goes on', async ({

@@ -38,16 +38,20 @@ export function useFile(kind: PartyKind, opened: SourceFile): ReadFile {
   )
   const currencies = useQuery(importedCurrenciesQuery()).data
   const { rows } = source
-  const headings = useMemo(() => {
+  // As the file has them: what stands for a missing one may come in another language, and changes no mapping.
+  const written = useMemo(() => {
     const width = rows.reduce((widest, { cells }) => Math.max(widest, cells.length), 0)
-    return Array.from({ length: width }, (_, column) => {
-      const heading = hasHeader ? (rows[0]?.cells[column]?.trim() ?? '') : ''
-      return heading === '' ? text('imports.column', { number: column + 1 }) : heading
-    })
-  }, [rows, hasHeader, text])
-  const guessed = useMemo(() => guessMapping(kind, headings), [kind, headings])
+    return Array.from({ length: width }, (_, column) =>
+      hasHeader ? (rows[0]?.cells[column]?.trim() ?? '') : '',
+    )
+  }, [rows, hasHeader])
+  const headings = useMemo(
+    () => written.map((heading, column) => heading || text('imports.column', { number: column + 1 })),
+    [written, text],
+  )
+  const guessed = useMemo(() => guessMapping(kind, written), [kind, written])
   // Another way to read the file may make other columns of it.
-  const mapping = chosen !== null && chosen.of === headings ? chosen.mapping : guessed
+  const mapping = chosen !== null && chosen.of === written ? chosen.mapping : guessed
   const check = useMemo(() => {
     const ids = new Map((currencies ?? []).map(({ id, name }) => [fold(name), id]))
     return rowChecker(kind, mapping, ids)
@@ -59,6 +63,6 @@ export function useFile(kind: PartyKind, opened: SourceFile): ReadFile {
     ...{ source, hasHeader, rows: body, headings, mapping, first },
     checked: currencies === undefined ? null : checked,
     ...{ read, setHeader },
-    map: (changed) => setChosen({ of: headings, mapping: changed }),
+    map: (changed) => setChosen({ of: written, mapping: changed }),
   }
 }
