@@ -34,6 +34,7 @@ const ownWords = new Map([
     ],
   ],
   ['mail', ['queue', 'transport', 'document-mail']],
+  ['pdf', ['typesetter', 'typesetter-process']],
 ])
 
 /** The domain values of a subject: its types and the pure functions on them. */
@@ -43,6 +44,7 @@ const values = new Map([
   ['documents', ['document-values']],
   ['members', ['member']],
   ['parties', ['party']],
+  ['pdf', ['paper']],
 ])
 
 export function subjectValues(path: string): boolean {

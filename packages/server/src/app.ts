@@ -16,6 +16,7 @@ import { dashboardRoutes } from '#dashboard/routes.ts'
 import { documentConversionRoutes } from '#documents/conversions/routes.ts'
 import { kindSettingsRoutes } from '#documents/kind-settings/routes.ts'
 import { documentListRoutes } from '#documents/lists/routes.ts'
+import { documentPaperRoutes, paperExampleRoute } from '#documents/papers/routes.ts'
 import { documentRoutes } from '#documents/routes.ts'
 import { statusRoutes } from '#documents/statuses/routes.ts'
 import { partySummaryRoutes } from '#documents/summaries/routes.ts'
@@ -37,6 +38,7 @@ import { conversionRoute, partyRecordRoutes } from '#parties/records/routes.ts'
 import { partyRoutes } from '#parties/routes.ts'
 import { searchRoutes } from '#search/routes.ts'
 import type { Services } from '#services.ts'
+import { paperSettingsRoutes } from '#settings/paper/routes.ts'
 import { settingsRoutes } from '#settings/routes.ts'
 import { productVersion } from './product-version.ts'
 
@@ -70,6 +72,8 @@ async function bindCalls(binding: Binding): Promise<void> {
   localeRoutes(binding)
   memberRoutes(binding)
   settingsRoutes(binding)
+  paperSettingsRoutes(binding)
+  paperExampleRoute(binding)
   mailRoutes(binding)
   kindSettingsRoutes(binding)
   statusRoutes(binding)
@@ -79,10 +83,19 @@ async function bindCalls(binding: Binding): Promise<void> {
   partyRoutes(binding)
   dashboardRoutes(binding)
   searchRoutes(binding)
+  bindRecords(binding)
+  importedCurrenciesRoute(binding)
+  conversionRoute(binding)
+  serveClosed(binding.app, setupCalls, refuseSetup)
+  await serveApiDocs(binding.app)
+}
+
+function bindRecords(binding: Binding): void {
   for (const kind of kinds) {
     documentRoutes(binding, kind)
     documentListRoutes(binding, kind)
     documentConversionRoutes(binding, kind)
+    documentPaperRoutes(binding, kind)
   }
   for (const kind of Object.values(partyKinds)) {
     partyListRoutes(binding, kind)
@@ -90,10 +103,6 @@ async function bindCalls(binding: Binding): Promise<void> {
     partyImportRoute(binding, kind)
     partySummaryRoutes(binding, kind)
   }
-  importedCurrenciesRoute(binding)
-  conversionRoute(binding)
-  serveClosed(binding.app, setupCalls, refuseSetup)
-  await serveApiDocs(binding.app)
 }
 
 /** Addresses that are not calls show the web client, which has its own word for what it does not know. */

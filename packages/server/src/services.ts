@@ -1,12 +1,15 @@
 import type { Config } from '#config/config.ts'
 import type { Installation } from '#config/installation.ts'
 import { type Connection, openDatabase } from '#database/database.ts'
+import { Typesetter } from '#pdf/typesetter.ts'
 
 /** What the product's subjects work with. Tests put their own in. */
 export interface Services {
   readonly config: Config
   readonly installation: Installation
   readonly database: Connection
+  /** Sets documents on pages, in a process of its own. */
+  readonly typesetter: Typesetter
   readonly clock: () => Date
 }
 
@@ -15,10 +18,12 @@ export function openServices(config: Config, installation: Installation): Servic
     config,
     installation,
     database: openDatabase(installation.database),
+    typesetter: new Typesetter(),
     clock: () => new Date(),
   }
 }
 
 export async function closeServices(services: Services): Promise<void> {
+  services.typesetter.close()
   await services.database.destroy()
 }

@@ -7,7 +7,7 @@ const mayImport = new Map<string, string[]>([
   ['auth', ['members', 'mail', 'settings']],
   ['catalogue', []],
   ['dashboard', []],
-  ['documents', ['parties', 'catalogue', 'members', 'settings', 'search', 'mail']],
+  ['documents', ['parties', 'catalogue', 'members', 'settings', 'search', 'mail', 'pdf']],
   ['installer', ['licence', 'mail', 'members', 'settings', 'catalogue']],
   ['licence', []],
   ['mail', ['pdf', 'settings']],
@@ -38,7 +38,7 @@ export const serverSubjects: Boundary[] = [
     name: 'pdf-renders-what-it-is-handed',
     files: but(paths(...folders(['pdf'])), testCode),
     mayNotImport: but(paths('packages/server/src/**'), paths(...folders(['pdf']))),
-    says: 'pdf/ renders the value that it is handed: import only packages/shared, and let mail/ fetch the value.',
+    says: 'pdf/ renders the value that it is handed: import only packages/shared, and let documents/ fetch the value.',
   },
   {
     name: 'ground-knows-no-subject',

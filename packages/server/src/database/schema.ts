@@ -1,6 +1,12 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { DocumentOriginTable, DocumentRevisionTable, IdempotencyKeyTable } from './history-tables.ts'
 import type {
+  MailAttachmentTable,
+  MailMessageTable,
+  MailTemplateTable,
+  PaperSettingsTable,
+} from './mail-tables.ts'
+import type {
   ApiTokenTable,
   InvitationTable,
   KnownBrowserTable,
@@ -189,6 +195,10 @@ export interface Schema {
   document_origins: DocumentOriginTable
   document_revisions: DocumentRevisionTable
   idempotency_keys: IdempotencyKeyTable
+  paper_settings: PaperSettingsTable
+  mail_templates: MailTemplateTable
+  mail_messages: MailMessageTable
+  mail_attachments: MailAttachmentTable
   party_revisions: PartyRevisionTable
   party_keys: PartyKeyTable
   imported_rows: ImportedRowTable

@@ -31,6 +31,17 @@ export async function lockDocument(
   return row && row.kind === kind ? toStored(row) : null
 }
 
+/** What is stored of a document, its lines aside; null when there is none of that kind. */
+export async function findStoredDocument(
+  db: Connection,
+  kind: string,
+  id: number,
+): Promise<StoredDocument | null> {
+  const wanted = db.selectFrom('documents').selectAll().where('id', '=', id).where('kind', '=', kind)
+  const row = await wanted.executeTakeFirst()
+  return row ? toStored(row) : null
+}
+
 /** @throws the database's own error when the number is taken: see `isDuplicate` */
 export async function insertDocument(
   transaction: Connection,

@@ -1,7 +1,5 @@
 import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
-import { areTooLarge } from '@quittance/shared/documents/figures.ts'
-import type { DocumentContent } from '@quittance/shared/documents/sales-document.ts'
-import { type Totals, totalsOf } from '@quittance/shared/documents/totals.ts'
+import type { Totals } from '@quittance/shared/documents/totals.ts'
 import { type Decimal, decimal, differByMore, zero } from '@quittance/shared/money/decimal.ts'
 import type { SentSave } from '@quittance/shared/wire/codec.ts'
 import type { Connection } from '#database/database.ts'
@@ -9,11 +7,10 @@ import { inTransaction } from '#database/in-transaction.ts'
 import { isDuplicate } from '#database/portable.ts'
 import type { OnceKey } from '#http/once-key.ts'
 import type { Member } from '#members/member.ts'
-import { composeDocument, type PricedDocumentContent } from './compose-document.ts'
 import type { Stamp } from './document-values.ts'
-import { findReferences, type UnknownReference } from './find-references.ts'
 import { findRemembered, remember } from './idempotency/repository.ts'
-import { isNumberTaken, lockDocument, type StoredDocument } from './repository.ts'
+import { type NotPrepared, prepareSave } from './prepare-save.ts'
+import { isNumberTaken, type StoredDocument } from './repository.ts'
 import { findStamp } from './revisions/repository.ts'
 import { writeDocument } from './write-document.ts'
 
@@ -35,14 +32,14 @@ export interface Saved {
 }
 
 export type NotSaved =
-  | { readonly saved: false; readonly because: 'number-occupied' | 'not-found' | 'too-large' }
+  | NotPrepared
+  | { readonly saved: false; readonly because: 'number-occupied' }
   | {
       readonly saved: false
       readonly because: 'total-differs'
       readonly expected: Decimal
       readonly stated: Decimal
     }
-  | { readonly saved: false; readonly because: 'unknown-record'; readonly unknown: UnknownReference }
   | {
       readonly saved: false
       readonly because: 'changed-meanwhile'
@@ -86,30 +83,22 @@ async function attempt(database: Connection, request: SaveRequest, stamp: Stamp)
 
 async function store(transaction: Connection, request: SaveRequest, stamp: Stamp): Promise<SaveOutcome> {
   const { kind, sent, once } = request
-  const stored = sent.id === null ? null : await lockDocument(transaction, kind.name, sent.id)
-  if (sent.id !== null && !stored) return { saved: false, because: 'not-found' }
-  const content = withDiscountType(sent.content, stored)
-  const totals = totalsOf(content)
-  const refused = refusedAmounts(sent, totals)
+  const prepared = await prepareSave(transaction, kind, sent)
+  if ('because' in prepared) return prepared
+  const { stored, values } = prepared
+  const refused = refusedTotal(sent, values.totals)
   if (refused) return refused
-  const references = await findReferences(transaction, { kind, content }, stored)
-  if ('field' in references) return { saved: false, because: 'unknown-record', unknown: references }
   if (stored && isStale(sent, stored)) return await refusedAsStale(transaction, request, stored)
-  const values = await composeDocument(transaction, { kind, content, totals, references }, stored)
   const written = await writeDocument(
     transaction,
     { id: sent.id, version: stored?.version ?? 0 },
     { values, stamp },
   )
+  const { totals } = values
   const saved: Saved = { saved: true, ...written, totals, isCorrected: isCorrected(sent, totals) }
   const outcome = JSON.stringify(saved)
   if (once) await remember(transaction, once, { documentId: saved.id, outcome, at: stamp.at })
   return saved
-}
-
-/** The discount's type is a field like the others: not sent, it stays as it is stored. */
-function withDiscountType(content: DocumentContent, stored: StoredDocument | null): PricedDocumentContent {
-  return { ...content, discountType: content.discountType ?? stored?.discountType ?? 'after' }
 }
 
 function isStale(sent: SentSave, stored: StoredDocument): boolean {
@@ -131,8 +120,7 @@ async function refusedAsStale(
   return { saved: false, because: 'changed-meanwhile', by, at, version }
 }
 
-function refusedAmounts(sent: SentSave, totals: Totals): NotSaved | null {
-  if (areTooLarge(totals)) return { saved: false, because: 'too-large' }
+function refusedTotal(sent: SentSave, totals: Totals): NotSaved | null {
   if (sent.statedTotal === undefined || !differByMore(sent.statedTotal, totals.total, oneCent)) return null
   return { saved: false, because: 'total-differs', expected: totals.total, stated: sent.statedTotal }
 }

@@ -10,12 +10,12 @@ interface SentFile {
 }
 
 /** Binds a call that members make to the function that answers it with a file. */
-export function serveFile<Query>(
+export function serveFile<Query, Params>(
   binding: Binding,
-  endpoint: FileEndpoint<Query>,
-  compose: (call: MemberCall<undefined, Query>) => Promise<SentFile>,
+  endpoint: FileEndpoint<Query, Params>,
+  compose: (call: MemberCall<undefined, Query, Params>) => Promise<SentFile>,
 ): void {
-  serve<undefined, Query, Readable, undefined>(binding, endpoint, async (call) => {
+  serve<undefined, Query, Readable, Params>(binding, endpoint, async (call) => {
     const { name, type, content } = await compose(call)
     call.reply.header('content-type', type).header('content-disposition', attachment(name))
     // Once something of it is sent, an error ends the connection: half a file never looks whole.

@@ -52,6 +52,17 @@ export async function findParty(db: Connection, relation: Relation, id: number):
   }
 }
 
+/** The language to write to somebody in; null: the company's. */
+export async function findPartyLocale(
+  db: Connection,
+  relation: Relation,
+  id: number,
+): Promise<string | null> {
+  const table = relation === 'lead' ? 'leads' : 'customers'
+  const row = await db.selectFrom(table).select('locale').where('id', '=', id).executeTakeFirst()
+  return row?.locale ?? null
+}
+
 export async function insertCustomers(
   db: Connection,
   customers: readonly NewCustomer[],

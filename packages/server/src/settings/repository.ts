@@ -77,6 +77,13 @@ export async function currentCompany(db: Connection): Promise<CompanyVersion> {
   return toCompany(row)
 }
 
+/** The firm as it was when a document was first written. */
+export async function findCompany(db: Connection, versionId: number): Promise<Company> {
+  const wanted = db.selectFrom('company_versions').selectAll().where('id', '=', versionId)
+  const { id: _id, ...company } = toCompany(await wanted.executeTakeFirstOrThrow())
+  return company
+}
+
 /** The version in force; until the transaction ends nobody else adds one. */
 export async function lockCompany(transaction: Connection): Promise<LockedCompany> {
   const latest = transaction.selectFrom('company_versions').selectAll().orderBy('id', 'desc').limit(1)

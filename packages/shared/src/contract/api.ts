@@ -19,12 +19,14 @@ import {
 } from './dashboard.ts'
 import { documentConversionCalls } from './document-conversions.ts'
 import { documentListCalls } from './document-lists.ts'
+import { documentPaperCalls } from './document-papers.ts'
 import { documentCalls } from './documents.ts'
 import type { Endpoint } from './endpoint.ts'
 import { installFirst } from './installer.ts'
 import { appLocale } from './locale.ts'
 import { memberCalls } from './member-access.ts'
 import { listMembers } from './members.ts'
+import { paperSettingsCalls } from './paper-settings.ts'
 import { listCustomers, listLeads } from './parties.ts'
 import { listImportedCurrencies, partyImports } from './party-imports.ts'
 import { partyListCalls } from './party-lists.ts'
@@ -55,6 +57,7 @@ export const api: readonly Endpoint[] = [
   ...memberCalls,
   ...apiTokenCalls,
   ...settingsCalls,
+  ...paperSettingsCalls,
   ...statusCalls,
   listCurrencies,
   listTaxRates,
@@ -77,9 +80,11 @@ export const api: readonly Endpoint[] = [
     const { statusList, blank, checkNumber, open, store, update } = documentCalls(kind)
     const { page, totals, choices, sheet, setStatus, setArchived } = documentListCalls(kind)
     const ofLists = [page, totals, choices, sheet, setStatus, setArchived]
+    const { pdf, preview, previewStore, previewUpdate } = documentPaperCalls(kind)
+    const ofPapers = [pdf, preview, previewStore, previewUpdate]
     const { convert, copy, links } = documentConversionCalls(kind)
     const ofConversions = convert === null ? [copy, links] : [convert, copy, links]
-    return [statusList, blank, checkNumber, open, store, update, ...ofLists, ...ofConversions]
+    return [statusList, blank, checkNumber, open, store, update, ...ofLists, ...ofConversions, ...ofPapers]
   }),
   ...Object.values(partyKinds).flatMap((kind) => [
     ...Object.values(partyListCalls(kind)),

@@ -21,16 +21,21 @@ export function get<Answer, Query = undefined, Params = undefined>(
   return endpoint('GET', call)
 }
 
-export function post<Answer, Body = undefined>(call: CallDefinition<Body, undefined, Answer, undefined>) {
+export function post<Answer, Body = undefined, Query = undefined>(
+  call: CallDefinition<Body, Query, Answer, undefined>,
+) {
   return endpoint('POST', call)
 }
 
-interface FileCallDefinition<Query>
-  extends Omit<CallDefinition<undefined, Query, never, undefined>, 'answer'> {
+interface FileCallDefinition<Query, Params>
+  extends Omit<CallDefinition<undefined, Query, never, Params>, 'answer'> {
   readonly fileTypes: readonly string[]
 }
 
-export function getFile<Query>({ fileTypes, ...call }: FileCallDefinition<Query>): FileEndpoint<Query> {
+export function getFile<Query = undefined, Params = undefined>({
+  fileTypes,
+  ...call
+}: FileCallDefinition<Query, Params>): FileEndpoint<Query, Params> {
   return { ...endpoint('GET', { ...call, answer: z.never() }), fileTypes }
 }
 

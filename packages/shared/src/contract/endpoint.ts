@@ -27,6 +27,7 @@ export interface Endpoint<Body = unknown, Query = unknown, Answer = unknown, Par
 }
 
 /** A call that answers a file: neither side takes it for JSON. */
-export interface FileEndpoint<Query = unknown> extends Endpoint<undefined, Query, never, undefined> {
+export interface FileEndpoint<Query = unknown, Params = unknown>
+  extends Endpoint<undefined, Query, never, Params> {
   readonly fileTypes: readonly string[]
 }

@@ -83,3 +83,8 @@ function addRate(sum: Exact, taxRate: LineTaxRate): Exact {
 
 /** The quantity of a new line. */
 export const defaultQuantity = one
+
+/** Without tax: what is left of the sub-total, from reported figures. */
+export function netTotalOf({ subTotal, totalTax }: Pick<Totals, 'subTotal' | 'totalTax'>): Decimal {
+  return toMoney(minus(exact(subTotal), exact(totalTax)))
+}

@@ -3,8 +3,10 @@ import { catalogueFrench } from './catalogue/french.ts'
 import { conversionsFrench } from './conversions/french.ts'
 import { dashboardFrench } from './dashboard/french.ts'
 import { importsFrench } from './imports/french.ts'
+import { lettersFrench } from './letters/french.ts'
 import { listsFrench } from './lists/french.ts'
 import { membersFrench } from './members/french.ts'
+import { papersFrench } from './papers/french.ts'
 import { partiesFrench } from './parties/french.ts'
 import { pickersFrench } from './pickers/french.ts'
 import { settingsFrench } from './settings/french.ts'
@@ -547,8 +549,10 @@ export const french: Dictionary = {
   ...conversionsFrench,
   ...dashboardFrench,
   ...importsFrench,
+  ...lettersFrench,
   ...listsFrench,
   ...membersFrench,
+  ...papersFrench,
   ...partiesFrench,
   ...pickersFrench,
   ...settingsFrench,

@@ -3,8 +3,10 @@ import { catalogueGerman } from './catalogue/german.ts'
 import { conversionsGerman } from './conversions/german.ts'
 import { dashboardGerman } from './dashboard/german.ts'
 import { importsGerman } from './imports/german.ts'
+import { lettersGerman } from './letters/german.ts'
 import { listsGerman } from './lists/german.ts'
 import { membersGerman } from './members/german.ts'
+import { papersGerman } from './papers/german.ts'
 import { partiesGerman } from './parties/german.ts'
 import { pickersGerman } from './pickers/german.ts'
 import { settingsGerman } from './settings/german.ts'
@@ -544,8 +546,10 @@ export const german: Dictionary = {
   ...conversionsGerman,
   ...dashboardGerman,
   ...importsGerman,
+  ...lettersGerman,
   ...listsGerman,
   ...membersGerman,
+  ...papersGerman,
   ...partiesGerman,
   ...pickersGerman,
   ...settingsGerman,

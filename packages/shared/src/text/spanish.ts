@@ -3,8 +3,10 @@ import { catalogueSpanish } from './catalogue/spanish.ts'
 import { conversionsSpanish } from './conversions/spanish.ts'
 import { dashboardSpanish } from './dashboard/spanish.ts'
 import { importsSpanish } from './imports/spanish.ts'
+import { lettersSpanish } from './letters/spanish.ts'
 import { listsSpanish } from './lists/spanish.ts'
 import { membersSpanish } from './members/spanish.ts'
+import { papersSpanish } from './papers/spanish.ts'
 import { partiesSpanish } from './parties/spanish.ts'
 import { pickersSpanish } from './pickers/spanish.ts'
 import { settingsSpanish } from './settings/spanish.ts'
@@ -546,8 +548,10 @@ export const spanish: Dictionary = {
   ...conversionsSpanish,
   ...dashboardSpanish,
   ...importsSpanish,
+  ...lettersSpanish,
   ...listsSpanish,
   ...membersSpanish,
+  ...papersSpanish,
   ...partiesSpanish,
   ...pickersSpanish,
   ...settingsSpanish,

@@ -5,8 +5,10 @@ import { dashboardEnglish } from './dashboard/english.ts'
 import { english } from './english.ts'
 import { installerEnglish } from './english-installer.ts'
 import { importsEnglish } from './imports/english.ts'
+import { lettersEnglish } from './letters/english.ts'
 import { listsEnglish } from './lists/english.ts'
 import { membersEnglish } from './members/english.ts'
+import { papersEnglish } from './papers/english.ts'
 import { partiesEnglish } from './parties/english.ts'
 import { pickersEnglish } from './pickers/english.ts'
 import { settingsEnglish } from './settings/english.ts'
@@ -22,8 +24,10 @@ export const wholeEnglish = {
   ...conversionsEnglish,
   ...dashboardEnglish,
   ...importsEnglish,
+  ...lettersEnglish,
   ...listsEnglish,
   ...membersEnglish,
+  ...papersEnglish,
   ...partiesEnglish,
   ...pickersEnglish,
   ...settingsEnglish,

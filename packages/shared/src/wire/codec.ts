@@ -18,6 +18,7 @@ import {
   relationValue,
   statusReference,
 } from './field-values.ts'
+import { type Letter, letterPayload } from './letter.ts'
 import { selectedProducts } from './lines.ts'
 import { payloadName, type SaveCall, wireNames } from './names.ts'
 import type { NamedField } from './wire-names.ts'
@@ -56,6 +57,8 @@ const totalsBlock = {
   discount_type_selected: optional(z.enum(discountTypes, { error: 'field.choice-expected' })),
   total_amount: optional(anyDecimal),
   version: optional(recordId),
+  /** Sent along with the save. */
+  email: optional(letterPayload),
 }
 
 /** Undefined where the call or the kind has no such field. */
@@ -80,6 +83,8 @@ export interface SentSave {
 export interface ReceivedSave extends SentSave {
   /** Where each line of the content stood among those that were sent, from 0 on: removed ones stood there too. */
   readonly linePlaces: readonly number[]
+  /** The e-mail that goes out with what is saved. */
+  readonly letter: Letter | undefined
 }
 
 /** The schema of a kind's store or update payload: it checks wire names and answers ours. */
@@ -116,6 +121,7 @@ function toSentSave(kind: DocumentKind, fields: Fields, sent: TotalsBlock): Rece
     version: sent.version,
     statedTotal: sent.total_amount,
     linePlaces: sent.selected_products.map(({ place }) => place),
+    letter: sent.email,
     content: {
       number: fields.number,
       prefix: fields.prefix,

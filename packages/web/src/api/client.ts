@@ -23,7 +23,10 @@ type Call = <Body, Query, Answer>(
   options?: CallOptions,
 ) => Promise<Answer>
 
-type Download = <Query>(endpoint: FileEndpoint<Query>, options?: CallOptions) => Promise<AnsweredFile>
+type Download = <Query, Params>(
+  endpoint: FileEndpoint<Query, Params>,
+  options?: CallOptions,
+) => Promise<AnsweredFile>
 
 type CallService = <Body, Query, Answer>(
   url: string,

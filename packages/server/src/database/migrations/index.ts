@@ -12,6 +12,7 @@ import { catalogueLists } from './010-catalogue.ts'
 import { settingsAndMembers } from './011-settings.ts'
 import { imports } from './012-imports.ts'
 import { tokenRoles } from './013-token-roles.ts'
+import { paperAndMail } from './014-paper-and-mail.ts'
 import type { ColumnTypes } from './column-types.ts'
 
 type MigrationStep = (db: Kysely<unknown>, columns: ColumnTypes) => Promise<void>
@@ -31,4 +32,5 @@ export const migrations: Readonly<Record<string, MigrationStep>> = {
   '011-settings': settingsAndMembers,
   '012-imports': imports,
   '013-token-roles': tokenRoles,
+  '014-paper-and-mail': paperAndMail,
 }

@@ -1,7 +1,7 @@
 import type { DocumentSheetColumn } from '@quittance/shared/contract/document-lists.ts'
 import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
 import { shownNumber } from '@quittance/shared/documents/numbering.ts'
-import { exact, minus, toMoney } from '@quittance/shared/money/decimal.ts'
+import { netTotalOf } from '@quittance/shared/documents/totals.ts'
 import type { Text } from '@quittance/shared/text/text-keys.ts'
 import type { SheetColumn, SheetColumns } from '#sheets/sheet.ts'
 import type { ListedDocument } from './repository.ts'
@@ -40,7 +40,7 @@ function figures(text: Text) {
     net: {
       kind: 'money',
       heading: text('sheets.net'),
-      value: ({ subTotal, totalTax }) => toMoney(minus(exact(subTotal), exact(totalTax))),
+      value: ({ subTotal, totalTax }) => netTotalOf({ subTotal, totalTax }),
     },
     tax: { kind: 'money', heading: text('sheets.tax'), value: ({ totalTax }) => totalTax },
     sub_total: { kind: 'money', heading: text('sheets.sub-total'), value: ({ subTotal }) => subTotal },

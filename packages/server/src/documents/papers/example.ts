@@ -1,0 +1,70 @@
+import { addDays } from '@quittance/shared/documents/calendar-day.ts'
+import { invoice } from '@quittance/shared/documents/invoice.ts'
+import type { DocumentLine } from '@quittance/shared/documents/sales-document.ts'
+import { decimal, one, zero } from '@quittance/shared/money/decimal.ts'
+import type { Locale } from '@quittance/shared/text/locales.ts'
+import type { Text } from '@quittance/shared/text/text-keys.ts'
+import { textIn } from '#locale/dictionaries.ts'
+import type { PaperSource, PaperValues } from './paper-source.ts'
+
+const day = '2026-03-16'
+
+/** A document that nobody has written, to see a look by. */
+export function exampleDocument(locale: Locale): Pick<PaperSource, 'kind' | 'values' | 'currency' | 'owner'> {
+  const text = textIn(locale)
+  return {
+    kind: invoice,
+    values: valuesIn(text),
+    currency: 'EUR',
+    owner: text('paper.example-person'),
+  }
+}
+
+function valuesIn(text: Text): PaperValues {
+  return {
+    lines: linesIn(text),
+    discountType: 'after',
+    discountPercentage: decimal('5'),
+    adjustments: zero,
+    number: 42,
+    prefix: '',
+    title: text('paper.example-subject'),
+    relation: 'customer',
+    partyId: 0,
+    party: {
+      name: text('paper.example-person'),
+      company: text('paper.example-client'),
+      email: '',
+      address: text('paper.example-street'),
+      postalCode: '69003',
+      city: 'Lyon',
+      country: '',
+      taxNumber: '',
+    },
+    documentDate: day,
+    dueDate: addDays(day, 30),
+    currencyId: 0,
+    ownerId: 0,
+    message: '',
+    terms: text('paper.example-terms'),
+    customerNotes: '',
+    amountDue: zero,
+    amountPaid: zero,
+    shippingCharges: zero,
+  }
+}
+
+function linesIn(text: Text): DocumentLine[] {
+  const line = (name: string, quantity: string, [price, rate]: readonly [string, string]) => ({
+    productId: null,
+    name,
+    quantity: decimal(quantity),
+    price: decimal(price),
+    taxRates: [{ id: null, name: text('paper.example-tax'), rate: decimal(rate) }],
+  })
+  return [
+    line(text('paper.example-first'), one, ['480', '20']),
+    line(text('paper.example-second'), '6', ['612.50', '5.5']),
+    line(text('paper.example-third'), '6', ['45', '20']),
+  ]
+}

@@ -1,0 +1,92 @@
+import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
+import type { Locale } from '@quittance/shared/text/locales.ts'
+import { isLocale } from '@quittance/shared/text/locales.ts'
+import type { SentSave } from '@quittance/shared/wire/codec.ts'
+import { findCurrency } from '#catalogue/repository.ts'
+import type { Connection } from '#database/database.ts'
+import { inTransaction } from '#database/in-transaction.ts'
+import { findLines } from '#documents/lines/repository.ts'
+import { type NotPrepared, prepareSave } from '#documents/prepare-save.ts'
+import { findStoredDocument } from '#documents/repository.ts'
+import { findMember } from '#members/repository.ts'
+import { findPartyLocale } from '#parties/repository.ts'
+import type { Services } from '#services.ts'
+import { readPaperLook } from '#settings/paper/repository.ts'
+import { type Company, findCompany, readKindSettings } from '#settings/repository.ts'
+import { logoForPaper } from './logo-for-paper.ts'
+import type { PaperSource, PaperValues } from './paper-source.ts'
+
+type Gathering = Pick<Services, 'database' | 'config'>
+
+/** In which language a document is set. */
+export interface WantedLanguage {
+  /** What somebody has asked for; null: that of the receiver, else the company's. */
+  readonly asked: Locale | null
+  /** Where neither says one. */
+  readonly reader: Locale
+}
+
+/** A document as it is stored; null when there is none of that kind. */
+export async function gatherStored(
+  services: Gathering,
+  { kind, id }: { readonly kind: DocumentKind; readonly id: number },
+  wanted: WantedLanguage,
+): Promise<PaperSource | null> {
+  const { database } = services
+  const stored = await findStoredDocument(database, kind.name, id)
+  if (!stored) return null
+  const values = { ...stored, lines: await findLines(database, id) }
+  return await gatherAround(services, { kind, values }, wanted)
+}
+
+/** A document as a save would leave it; nothing is stored. */
+export async function gatherUnsaved(
+  services: Gathering,
+  { kind, sent }: { readonly kind: DocumentKind; readonly sent: SentSave },
+  wanted: WantedLanguage,
+): Promise<PaperSource | NotPrepared> {
+  const prepared = await inTransaction(services.database, (transaction) =>
+    prepareSave(transaction, kind, sent),
+  )
+  if ('because' in prepared) return prepared
+  return await gatherAround(services, { kind, values: prepared.values }, wanted)
+}
+
+interface Written {
+  readonly kind: DocumentKind
+  readonly values: PaperValues & { readonly companyVersionId: number }
+}
+
+async function gatherAround(
+  services: Gathering,
+  { kind, values }: Written,
+  wanted: WantedLanguage,
+): Promise<PaperSource> {
+  const { database } = services
+  const company = await findCompany(database, values.companyVersionId)
+  const { look, accent } = await readPaperLook(database)
+  return {
+    kind,
+    values,
+    company,
+    look,
+    accent,
+    currency: (await findCurrency(database, values.currencyId))?.name ?? '',
+    owner: (await findMember(database, values.ownerId))?.name ?? '',
+    numberWidth: (await readKindSettings(database, kind.name)).numberWidth,
+    locale: wanted.asked ?? (await localeOf(database, values)) ?? localeOfCompany(company) ?? wanted.reader,
+    logo: await logoForPaper(services),
+  }
+}
+
+async function localeOf(db: Connection, { relation, partyId }: PaperValues): Promise<Locale | null> {
+  const locale = await findPartyLocale(db, relation, partyId)
+  return locale !== null && isLocale(locale) ? locale : null
+}
+
+/** The language that most people speak in its country. */
+function localeOfCompany({ country }: Company): Locale | null {
+  if (country === '') return null
+  const { language } = new Intl.Locale(`und-${country}`).maximize()
+  return isLocale(language) ? language : null
+}

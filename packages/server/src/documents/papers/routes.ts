@@ -1,0 +1,78 @@
+import { Readable } from 'node:stream'
+import { documentPaperCalls } from '@quittance/shared/contract/document-papers.ts'
+import { previewPaperSettings } from '@quittance/shared/contract/paper-settings.ts'
+import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
+import type { Locale } from '@quittance/shared/text/locales.ts'
+import type { SaveCall } from '@quittance/shared/wire/names.ts'
+import { refusalOf } from '#documents/presenter.ts'
+import { NotFound } from '#errors.ts'
+import { type Binding, serve } from '#http/endpoint.ts'
+import { serveFile } from '#http/serve-file.ts'
+import { currentCompany } from '#settings/repository.ts'
+import { composePaper } from './compose-paper.ts'
+import { exampleDocument } from './example.ts'
+import { gatherStored, gatherUnsaved, type WantedLanguage } from './gather-source.ts'
+import { logoForPaper } from './logo-for-paper.ts'
+import { setInWords } from './set-in-words.ts'
+
+/** Documents of a kind on paper. */
+export function documentPaperRoutes(binding: Binding, kind: DocumentKind): void {
+  const { services } = binding
+  const calls = documentPaperCalls(kind)
+
+  async function paperOf(id: number, wanted: WantedLanguage) {
+    const source = await gatherStored(services, { kind, id }, wanted)
+    if (!source) throw new NotFound({ key: 'document.not-found' }, { id: [{ key: 'document.not-found' }] })
+    return composePaper(source)
+  }
+
+  serveFile(binding, calls.pdf, async (call) => {
+    const paper = await paperOf(call.params.id, wantedLanguage(call))
+    const file = await setInWords(services, call.request.log, { paper, form: 'pdf' })
+    return { name: `${paper.title}.pdf`, type: 'application/pdf', content: Readable.from([file]) }
+  })
+
+  serve(binding, calls.preview, async (call) => {
+    const paper = await paperOf(call.params.id, wantedLanguage(call))
+    const picture = await setInWords(services, call.request.log, { paper, form: 'picture' })
+    return { picture: picture.toString(), locale: paper.language }
+  })
+
+  previewRoute(binding, kind, 'store')
+  previewRoute(binding, kind, 'update')
+}
+
+function previewRoute(binding: Binding, kind: DocumentKind, saveCall: SaveCall): void {
+  const { services } = binding
+  const { previewStore, previewUpdate } = documentPaperCalls(kind)
+  serve(binding, saveCall === 'store' ? previewStore : previewUpdate, async (call) => {
+    const gathered = await gatherUnsaved(services, { kind, sent: call.body }, wantedLanguage(call))
+    if ('because' in gathered) {
+      throw refusalOf(gathered, { kind, call: saveCall, sent: call.body, savedBy: '' })
+    }
+    const paper = composePaper(gathered)
+    const picture = await setInWords(services, call.request.log, { paper, form: 'picture' })
+    return { picture: picture.toString(), locale: paper.language }
+  })
+}
+
+interface AskedInLanguage {
+  readonly query: { readonly locale?: Locale | undefined }
+  readonly locale: Locale
+}
+
+function wantedLanguage({ query, locale }: AskedInLanguage): WantedLanguage {
+  return { asked: query.locale ?? null, reader: locale }
+}
+
+/** What a look makes of a document, in the firm's own name. */
+export function paperExampleRoute(binding: Binding): void {
+  const { services } = binding
+  serve(binding, previewPaperSettings, async ({ body, locale, request }) => {
+    const company = await currentCompany(services.database)
+    const logo = await logoForPaper(services)
+    const source = { ...exampleDocument(locale), ...body, company, logo, locale, numberWidth: 4 }
+    const picture = await setInWords(services, request.log, { paper: composePaper(source), form: 'picture' })
+    return { picture: picture.toString(), locale }
+  })
+}

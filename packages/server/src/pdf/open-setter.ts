@@ -1,0 +1,94 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { fileURLToPath } from 'node:url'
+import { NodeCompiler, type NodeError, type NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler'
+import { fontsOfServer } from './fonts-of-server.ts'
+import type { Paper } from './paper.ts'
+
+/** A PDF to keep, or all of its pages as one picture, one below the other. */
+export type PaperForm = 'pdf' | 'picture'
+
+export type PaperSet =
+  | { readonly isSet: true; readonly file: Uint8Array }
+  /** Letters that none of the fonts has. */
+  | { readonly isSet: false; readonly missing: string }
+
+const folder = fileURLToPath(new URL('./looks/', import.meta.url))
+const require = createRequire(import.meta.url)
+
+const text = ['Inter', 'Noto Sans Hebrew', 'Noto Sans Arabic']
+const serif = ['Source Serif 4', ...text]
+
+/** By the package that brings them: static faces, which is what can be embedded. */
+const faces = [
+  'inter/400Regular/Inter_400Regular.ttf',
+  'inter/600SemiBold/Inter_600SemiBold.ttf',
+  'inter/700Bold/Inter_700Bold.ttf',
+  'source-serif-4/400Regular/SourceSerif4_400Regular.ttf',
+  'source-serif-4/600SemiBold/SourceSerif4_600SemiBold.ttf',
+  'source-serif-4/700Bold/SourceSerif4_700Bold.ttf',
+  'noto-sans-hebrew/400Regular/NotoSansHebrew_400Regular.ttf',
+  'noto-sans-hebrew/700Bold/NotoSansHebrew_700Bold.ttf',
+  'noto-sans-arabic/400Regular/NotoSansArabic_400Regular.ttf',
+  'noto-sans-arabic/700Bold/NotoSansArabic_700Bold.ttf',
+]
+
+export type Setter = (paper: Paper, form: PaperForm) => PaperSet
+
+/** Sets papers, one after the other. It keeps what it has read of fonts and looks. */
+export function openSetter(): Setter {
+  const compiler = NodeCompiler.create({
+    // Nothing else can be read, whatever a look would ask for.
+    workspace: folder,
+    fontArgs: [
+      { fontBlobs: faces.map((face) => readFileSync(require.resolve(`@expo-google-fonts/${face}`))) },
+      { fontPaths: fontsOfServer() },
+    ],
+  })
+  return (paper, form) => {
+    const { logo, ...words } = paper
+    const fonts = paper.look === 'letterhead' ? serif : text
+    const data = { ...words, fonts, logo: logo === null ? null : `/logo.${logo.type}` }
+    compiler.mapShadow(`${folder}paper.json`, Buffer.from(JSON.stringify(data)))
+    if (logo) compiler.mapShadow(`${folder}logo.${logo.type}`, Buffer.from(logo.content))
+    try {
+      return compile(compiler, form)
+    } finally {
+      compiler.resetShadow()
+      compiler.evictCache(0)
+    }
+  }
+}
+
+/** @throws what the typesetter says when a look is wrong */
+function compile(compiler: NodeCompiler, form: PaperForm): PaperSet {
+  const compiled = compiler.compile({ mainFilePath: `${folder}paper.typ` })
+  if (compiled.result === null) throw new Error(storyOf(compiler, compiled.takeError()))
+  try {
+    return { isSet: true, file: fileOf(compiler, compiled.result, form) }
+  } catch (error) {
+    const missing = missingIn(String(error))
+    if (missing === null) throw error
+    return { isSet: false, missing }
+  }
+}
+
+/** A picture shows boxes for letters that no font has; a PDF says so. */
+function fileOf(compiler: NodeCompiler, document: NodeTypstDocument, form: PaperForm): Uint8Array {
+  const pdf = compiler.pdf(document, { pdfStandard: 'a-3b' })
+  return form === 'pdf' ? pdf : Buffer.from(compiler.plainSvg(document))
+}
+
+const missingText = /the text `\\"(.+?)\\"` could not be displayed/gu
+
+/** The letters that it says it has no font for; null when it says something else. */
+function missingIn(story: string): string | null {
+  const missing = new Set(Array.from(story.matchAll(missingText), ([_match, letters = '']) => letters))
+  return missing.size === 0 ? null : [...missing].join('')
+}
+
+function storyOf(compiler: NodeCompiler, error: NodeError | null): string {
+  return error
+    ? JSON.stringify(compiler.fetchDiagnostics(error))
+    : 'The typesetter made no document and said nothing'
+}

@@ -1,0 +1,39 @@
+import { inTransaction } from '#database/in-transaction.ts'
+import { isDuplicate } from '#database/portable.ts'
+import type { Services } from '#services.ts'
+import { lockPaperLook, type PaperLook, readPaperLook, storePaperLook } from './repository.ts'
+
+interface PaperLookChange {
+  readonly wanted: PaperLook
+  /** Whose change it is, by name. */
+  readonly by: string
+  /** The version that was changed; null: whichever it is. */
+  readonly seenVersion: number | null
+}
+
+export type PaperLookOutcome =
+  | { readonly changed: true; readonly version: number }
+  | { readonly changed: false; readonly by: string; readonly at: string; readonly version: number }
+
+/** Another look, unless it is the same: sent again after a lost answer, it is not refused. */
+export async function changePaperLook(
+  { database, clock }: Pick<Services, 'database' | 'clock'>,
+  { wanted, by, seenVersion }: PaperLookChange,
+): Promise<PaperLookOutcome> {
+  try {
+    return await inTransaction(database, async (transaction): Promise<PaperLookOutcome> => {
+      const { version, changed, ...now } = await lockPaperLook(transaction)
+      const isSame = now.look === wanted.look && now.accent === wanted.accent
+      if (isSame && version > 0) return { changed: true, version }
+      if (seenVersion !== null && seenVersion !== version) return { changed: false, ...changed, version }
+      const next = { version: version + 1, changed: { by, at: clock().toISOString() } }
+      await storePaperLook(transaction, { ...wanted, ...next })
+      return { changed: true, version: next.version }
+    })
+  } catch (error) {
+    if (!isDuplicate(error)) throw error
+    // Somebody else was the first to choose, a moment ago.
+    const { version, changed } = await readPaperLook(database)
+    return { changed: false, ...changed, version }
+  }
+}

@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import { get, getFile, post } from './calls.ts'
+import { flag, idInQuery } from './list-query.ts'
+import { changeResults, someIds } from './several-records.ts'
+
+/** Where an e-mail is: waiting for its next attempt, being sent, sent, given up, or taken back by somebody. */
+export const mailStates = ['waiting', 'sending', 'sent', 'failed', 'cancelled'] as const
+
+export type MailState = (typeof mailStates)[number]
+
+const mailMessage = z.object({
+  id: z.int(),
+  state: z.enum(mailStates),
+  to: z.array(z.string()),
+  cc: z.array(z.string()),
+  subject: z.string(),
+  message: z.string(),
+  sender: z.string(),
+  /** What it is about; null: no document. */
+  document: z
+    .object({ id: z.int(), kind: z.string(), shown_number: z.string(), version: z.int() })
+    .nullable(),
+  attachments: z.array(z.object({ position: z.int(), name: z.string(), bytes: z.int() })),
+  queued_at: z.string(),
+  queued_by: z.string(),
+  attempts: z.int(),
+  /** Null where it is not tried again by itself. */
+  next_attempt_at: z.string().nullable(),
+  /** In the reader's words; empty: nothing was in the way. */
+  last_error: z.string(),
+  /** Addresses that were refused while others were accepted, each with the reason that was given. */
+  refused: z.array(z.object({ address: z.string(), reason: z.string() })),
+  sent_at: z.string().nullable(),
+})
+
+export type WireMailMessage = z.output<typeof mailMessage>
+
+const largestPage = 100
+
+export const listMail = get({
+  path: '/api/v1/mail/list',
+  summary: 'E-mails that were written here, the newest first.',
+  query: z.object({
+    state: z.enum(mailStates, { error: 'field.choice-expected' }).optional(),
+    /** Only those of a document. */
+    document: idInQuery,
+    /** Only those that are older than this one. */
+    before: idInQuery,
+    limit: z.coerce
+      .number({ error: 'field.whole-number-expected' })
+      .int({ error: 'field.whole-number-expected' })
+      .min(1, { error: 'field.too-small' })
+      .max(largestPage, { error: 'field.too-large' })
+      .default(50),
+    /** Whether to count how many there are of each state. */
+    counted: flag,
+  }),
+  answer: z.object({
+    messages: z.array(mailMessage),
+    /** Whether there are older ones. */
+    more: z.boolean(),
+    counts: z.partialRecord(z.enum(mailStates), z.int()).optional(),
+    /** Whether e-mails leave this server. */
+    is_on: z.boolean(),
+  }),
+})
+
+export type WireMailList = z.output<typeof listMail.answer>
+
+export const sendMailAgain = post({
+  path: '/api/v1/mail/sendAgain',
+  summary: 'Try e-mails again at once: those that wait, and those that were given up or taken back.',
+  body: z.object({ ids: someIds }, { error: 'body.object-expected' }),
+  answer: changeResults,
+})
+
+export const cancelMail = post({
+  path: '/api/v1/mail/cancel',
+  summary: 'Take e-mails back that have not left yet.',
+  body: z.object({ ids: someIds }, { error: 'body.object-expected' }),
+  answer: changeResults,
+})
+
+export const readMailAttachment = getFile({
+  path: '/api/v1/mail/:id/attachments/:position',
+  summary: 'A file as it was sent.',
+  params: z.object({
+    id: z
+      .string()
+      .regex(/^\d{1,15}$/, { error: 'field.record-expected' })
+      .transform(Number),
+    position: z
+      .string()
+      .regex(/^\d{1,3}$/, { error: 'field.record-expected' })
+      .transform(Number),
+  }),
+  fileTypes: ['application/pdf'],
+})
+
+export const outboxCalls = [listMail, sendMailAgain, cancelMail, readMailAttachment]

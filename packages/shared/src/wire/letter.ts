@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { limits } from '#documents/limits.ts'
+import { type Locale, locales } from '#text/locales.ts'
+import { missingOr, refuse } from './field-error.ts'
+import { lineOfText, note, recordId } from './field-values.ts'
+
+/** How many people an e-mail may go to, and how many documents along with it. */
+export const letterLimits = { recipients: 20, subject: 255, attached: 10 } as const
+
+/** An e-mail with a document, as somebody has written it. */
+export interface Letter {
+  readonly to: readonly string[]
+  readonly cc: readonly string[]
+  readonly subject: string
+  readonly message: string
+  /** The language of the document that goes along; null: the receiver's. */
+  readonly locale: Locale | null
+  /** Whether the document itself goes along. */
+  readonly attachesDocument: boolean
+  /** Other documents that go along. */
+  readonly attachedIds: readonly number[]
+}
+
+// Addresses in one text, as people write them: with commas, semicolons or line breaks between them.
+const separator = /[,;\n]/
+
+/** E-mail addresses: a list of them, or one text. Each is an address and nothing else, so that none can add a header. */
+const addresses = z
+  .union([z.string(), z.array(z.string())], { error: missingOr('field.email-expected') })
+  .transform((sent, context) => {
+    const written = (typeof sent === 'string' ? sent.split(separator) : sent).map((address) => address.trim())
+    const given = [...new Set(written.filter((address) => address !== ''))]
+    const wrong = given.find((address) => !isAddress(address))
+    if (wrong !== undefined) refuse(context, 'letter.not-an-address', { address: wrong.slice(0, 100) })
+    if (given.length > letterLimits.recipients) {
+      refuse(context, 'field.too-many-entries', { max: letterLimits.recipients })
+    }
+    return given
+  })
+
+function isAddress(text: string): boolean {
+  return text.length <= 254 && z.email().safeParse(text).success
+}
+
+/** The language of a document on paper; absent or null: whoever receives it decides. */
+export const paperLocale = z.enum(locales, { error: 'field.choice-expected' })
+
+const written = z.object(
+  {
+    to: addresses.refine((given) => given.length > 0, { error: 'field.missing' }),
+    cc: addresses.nullish(),
+    subject: lineOfText(letterLimits.subject),
+    message: note,
+    locale: paperLocale.nullish(),
+    attach_document: z.boolean({ error: 'field.invalid' }).default(true),
+    /** Ids of other documents. */
+    attach: z
+      .array(recordId, { error: 'field.list-expected' })
+      .max(letterLimits.attached, { error: 'field.too-many-entries' })
+      .default([]),
+  },
+  { error: 'body.object-expected' },
+)
+
+export const letterPayload = written.transform(
+  (sent): Letter => ({
+    to: sent.to,
+    cc: sent.cc ?? [],
+    subject: sent.subject,
+    message: sent.message ?? '',
+    locale: sent.locale ?? null,
+    attachesDocument: sent.attach_document,
+    attachedIds: [...new Set(sent.attach)],
+  }),
+)
+
+export type WireLetter = z.input<typeof letterPayload>
+
+/** The subject and message that e-mails of a kind begin with. */
+export const letterTemplate = {
+  subject: lineOfText(letterLimits.subject),
+  message: note.transform((sent) => sent ?? ''),
+}
+
+export const longestMessage = limits.noteLength
