@@ -15,6 +15,7 @@ import { catalogueRoutes } from '#catalogue/routes.ts'
 import { dashboardRoutes } from '#dashboard/routes.ts'
 import { documentConversionRoutes } from '#documents/conversions/routes.ts'
 import { kindSettingsRoutes } from '#documents/kind-settings/routes.ts'
+import { mailTemplateRoutes } from '#documents/letters/templates/routes.ts'
 import { documentListRoutes } from '#documents/lists/routes.ts'
 import { documentPaperRoutes, paperExampleRoute } from '#documents/papers/routes.ts'
 import { documentRoutes } from '#documents/routes.ts'
@@ -74,6 +75,7 @@ async function bindCalls(binding: Binding): Promise<void> {
   settingsRoutes(binding)
   paperSettingsRoutes(binding)
   paperExampleRoute(binding)
+  mailTemplateRoutes(binding)
   mailRoutes(binding)
   kindSettingsRoutes(binding)
   statusRoutes(binding)

@@ -24,6 +24,7 @@ import { documentCalls } from './documents.ts'
 import type { Endpoint } from './endpoint.ts'
 import { installFirst } from './installer.ts'
 import { appLocale } from './locale.ts'
+import { mailTemplateCalls } from './mail-templates.ts'
 import { memberCalls } from './member-access.ts'
 import { listMembers } from './members.ts'
 import { paperSettingsCalls } from './paper-settings.ts'
@@ -58,6 +59,7 @@ export const api: readonly Endpoint[] = [
   ...apiTokenCalls,
   ...settingsCalls,
   ...paperSettingsCalls,
+  ...mailTemplateCalls,
   ...statusCalls,
   listCurrencies,
   listTaxRates,
