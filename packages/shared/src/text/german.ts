@@ -2,6 +2,7 @@ import { answersGerman } from './answers/german.ts'
 import { catalogueGerman } from './catalogue/german.ts'
 import { conversionsGerman } from './conversions/german.ts'
 import { dashboardGerman } from './dashboard/german.ts'
+import { emailsGerman } from './emails/german.ts'
 import { importsGerman } from './imports/german.ts'
 import { lettersGerman } from './letters/german.ts'
 import { listsGerman } from './lists/german.ts'
@@ -219,6 +220,7 @@ export const german: Dictionary = {
   'app.skip-to-content': 'Zum Inhalt springen',
   'app.navigation': 'Hauptnavigation',
   'app.dashboard': 'Übersicht',
+  'app.emails': 'E-Mails',
   'app.settings': 'Einstellungen',
   'app.new': 'Neu',
   'app.open-menu': 'Menü öffnen',
@@ -545,6 +547,7 @@ export const german: Dictionary = {
   ...catalogueGerman,
   ...conversionsGerman,
   ...dashboardGerman,
+  ...emailsGerman,
   ...importsGerman,
   ...lettersGerman,
   ...listsGerman,

@@ -2,6 +2,7 @@ import { answersSpanish } from './answers/spanish.ts'
 import { catalogueSpanish } from './catalogue/spanish.ts'
 import { conversionsSpanish } from './conversions/spanish.ts'
 import { dashboardSpanish } from './dashboard/spanish.ts'
+import { emailsSpanish } from './emails/spanish.ts'
 import { importsSpanish } from './imports/spanish.ts'
 import { lettersSpanish } from './letters/spanish.ts'
 import { listsSpanish } from './lists/spanish.ts'
@@ -221,6 +222,7 @@ export const spanish: Dictionary = {
   'app.skip-to-content': 'Ir al contenido',
   'app.navigation': 'Navegación principal',
   'app.dashboard': 'Panel',
+  'app.emails': 'Correos',
   'app.settings': 'Ajustes',
   'app.new': 'Nuevo',
   'app.open-menu': 'Abrir el menú',
@@ -547,6 +549,7 @@ export const spanish: Dictionary = {
   ...catalogueSpanish,
   ...conversionsSpanish,
   ...dashboardSpanish,
+  ...emailsSpanish,
   ...importsSpanish,
   ...lettersSpanish,
   ...listsSpanish,

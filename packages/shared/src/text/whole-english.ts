@@ -2,6 +2,7 @@ import { answersEnglish } from './answers/english.ts'
 import { catalogueEnglish } from './catalogue/english.ts'
 import { conversionsEnglish } from './conversions/english.ts'
 import { dashboardEnglish } from './dashboard/english.ts'
+import { emailsEnglish } from './emails/english.ts'
 import { english } from './english.ts'
 import { installerEnglish } from './english-installer.ts'
 import { importsEnglish } from './imports/english.ts'
@@ -23,6 +24,7 @@ export const wholeEnglish = {
   ...catalogueEnglish,
   ...conversionsEnglish,
   ...dashboardEnglish,
+  ...emailsEnglish,
   ...importsEnglish,
   ...lettersEnglish,
   ...listsEnglish,
