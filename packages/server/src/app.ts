@@ -30,6 +30,7 @@ import { serveWebAssets } from '#http/web-assets.ts'
 import { coverRoutes } from '#installer/routes.ts'
 import { splitAddress } from '#installer/setup-address.ts'
 import { localeRoutes } from '#locale/routes.ts'
+import { outboxRoutes } from '#mail/outbox/routes.ts'
 import { mailRoutes } from '#mail/routes.ts'
 import { memberRoutes } from '#members/routes.ts'
 import { importedCurrenciesRoute, partyImportRoute } from '#parties/imports/routes.ts'
@@ -75,6 +76,7 @@ async function bindCalls(binding: Binding): Promise<void> {
   paperSettingsRoutes(binding)
   paperExampleRoute(binding)
   mailRoutes(binding)
+  outboxRoutes(binding)
   kindSettingsRoutes(binding)
   statusRoutes(binding)
   catalogueRoutes(binding)

@@ -26,6 +26,7 @@ import { installFirst } from './installer.ts'
 import { appLocale } from './locale.ts'
 import { memberCalls } from './member-access.ts'
 import { listMembers } from './members.ts'
+import { outboxCalls } from './outbox.ts'
 import { paperSettingsCalls } from './paper-settings.ts'
 import { listCustomers, listLeads } from './parties.ts'
 import { listImportedCurrencies, partyImports } from './party-imports.ts'
@@ -58,6 +59,7 @@ export const api: readonly Endpoint[] = [
   ...apiTokenCalls,
   ...settingsCalls,
   ...paperSettingsCalls,
+  ...outboxCalls,
   ...statusCalls,
   listCurrencies,
   listTaxRates,
