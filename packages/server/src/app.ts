@@ -31,6 +31,7 @@ import { serveWebAssets } from '#http/web-assets.ts'
 import { coverRoutes } from '#installer/routes.ts'
 import { splitAddress } from '#installer/setup-address.ts'
 import { localeRoutes } from '#locale/routes.ts'
+import { outboxRoutes } from '#mail/outbox/routes.ts'
 import { mailRoutes } from '#mail/routes.ts'
 import { memberRoutes } from '#members/routes.ts'
 import { importedCurrenciesRoute, partyImportRoute } from '#parties/imports/routes.ts'
@@ -77,6 +78,7 @@ async function bindCalls(binding: Binding): Promise<void> {
   paperExampleRoute(binding)
   mailTemplateRoutes(binding)
   mailRoutes(binding)
+  outboxRoutes(binding)
   kindSettingsRoutes(binding)
   statusRoutes(binding)
   catalogueRoutes(binding)

@@ -18,6 +18,11 @@ export interface MailSettings {
   readonly encryption: MailEncryption
 }
 
+/** Whether e-mails leave this server. */
+export function isMailOn({ driver, host }: Pick<MailSettings, 'driver' | 'host'>): boolean {
+  return driver !== 'smtp' || host !== ''
+}
+
 /** @throws BadEnvFile */
 export function mailSettings(values: EnvValues): MailSettings {
   return {

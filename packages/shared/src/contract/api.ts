@@ -27,6 +27,7 @@ import { appLocale } from './locale.ts'
 import { mailTemplateCalls } from './mail-templates.ts'
 import { memberCalls } from './member-access.ts'
 import { listMembers } from './members.ts'
+import { outboxCalls } from './outbox.ts'
 import { paperSettingsCalls } from './paper-settings.ts'
 import { listCustomers, listLeads } from './parties.ts'
 import { listImportedCurrencies, partyImports } from './party-imports.ts'
@@ -60,6 +61,7 @@ export const api: readonly Endpoint[] = [
   ...settingsCalls,
   ...paperSettingsCalls,
   ...mailTemplateCalls,
+  ...outboxCalls,
   ...statusCalls,
   listCurrencies,
   listTaxRates,

@@ -7,6 +7,7 @@ import { importsFrench } from './imports/french.ts'
 import { lettersFrench } from './letters/french.ts'
 import { listsFrench } from './lists/french.ts'
 import { membersFrench } from './members/french.ts'
+import { outboxFrench } from './outbox/french.ts'
 import { papersFrench } from './papers/french.ts'
 import { partiesFrench } from './parties/french.ts'
 import { pickersFrench } from './pickers/french.ts'
@@ -555,6 +556,7 @@ export const french: Dictionary = {
   ...lettersFrench,
   ...listsFrench,
   ...membersFrench,
+  ...outboxFrench,
   ...papersFrench,
   ...partiesFrench,
   ...pickersFrench,

@@ -7,6 +7,7 @@ import { importsGerman } from './imports/german.ts'
 import { lettersGerman } from './letters/german.ts'
 import { listsGerman } from './lists/german.ts'
 import { membersGerman } from './members/german.ts'
+import { outboxGerman } from './outbox/german.ts'
 import { papersGerman } from './papers/german.ts'
 import { partiesGerman } from './parties/german.ts'
 import { pickersGerman } from './pickers/german.ts'
@@ -552,6 +553,7 @@ export const german: Dictionary = {
   ...lettersGerman,
   ...listsGerman,
   ...membersGerman,
+  ...outboxGerman,
   ...papersGerman,
   ...partiesGerman,
   ...pickersGerman,

@@ -7,6 +7,7 @@ import { importsSpanish } from './imports/spanish.ts'
 import { lettersSpanish } from './letters/spanish.ts'
 import { listsSpanish } from './lists/spanish.ts'
 import { membersSpanish } from './members/spanish.ts'
+import { outboxSpanish } from './outbox/spanish.ts'
 import { papersSpanish } from './papers/spanish.ts'
 import { partiesSpanish } from './parties/spanish.ts'
 import { pickersSpanish } from './pickers/spanish.ts'
@@ -554,6 +555,7 @@ export const spanish: Dictionary = {
   ...lettersSpanish,
   ...listsSpanish,
   ...membersSpanish,
+  ...outboxSpanish,
   ...papersSpanish,
   ...partiesSpanish,
   ...pickersSpanish,

@@ -9,6 +9,7 @@ import { importsEnglish } from './imports/english.ts'
 import { lettersEnglish } from './letters/english.ts'
 import { listsEnglish } from './lists/english.ts'
 import { membersEnglish } from './members/english.ts'
+import { outboxEnglish } from './outbox/english.ts'
 import { papersEnglish } from './papers/english.ts'
 import { partiesEnglish } from './parties/english.ts'
 import { pickersEnglish } from './pickers/english.ts'
@@ -29,6 +30,7 @@ export const wholeEnglish = {
   ...lettersEnglish,
   ...listsEnglish,
   ...membersEnglish,
+  ...outboxEnglish,
   ...papersEnglish,
   ...partiesEnglish,
   ...pickersEnglish,

@@ -29,14 +29,24 @@ export function mailListQuery({ state, document, before }: ListQuery) {
   return queryOptions({
     queryKey: [...mailKey, 'list', { state, document, before }],
     queryFn: async ({ signal }) => {
-      const query = { state, document, before, counted: '1', limit: perPage }
-      return decodeList(await call(listMail, { query, signal }))
+      const query = { document, before, limit: perPage }
+      const listed = call(listMail, { query: { ...query, state, counted: '1' }, signal })
+      if (state !== 'waiting') return decodeList(await listed)
+      const sending = call(listMail, { query: { ...query, state: 'sending' }, signal })
+      return withSending(decodeList(await listed), decodeList(await sending))
     },
     placeholderData: keepPreviousData,
     staleTime: 0,
     // Not while the tab is hidden.
     refetchInterval: ({ state: { data } }) => data?.isOn === true && nextLook(data.messages, Date.now()),
   })
+}
+
+/** Soon they wait again, or do not any more. */
+function withSending(waiting: MailList, { messages }: MailList): MailList {
+  const known = new Set(waiting.messages.map(({ id }) => id))
+  const all = [...waiting.messages, ...messages.filter(({ id }) => !known.has(id))]
+  return { ...waiting, messages: all.sort((left, right) => right.id - left.id) }
 }
 
 /** The last e-mail that a document left with, and how many there are. */
