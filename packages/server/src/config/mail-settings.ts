@@ -18,6 +18,11 @@ export interface MailSettings {
   readonly encryption: MailEncryption
 }
 
+/** Whether e-mails leave this server at all. */
+export function isMailOn({ driver, host }: MailSettings): boolean {
+  return driver !== 'smtp' || host !== ''
+}
+
 /** @throws BadEnvFile */
 export function mailSettings(values: EnvValues): MailSettings {
   return {

@@ -1,9 +1,18 @@
 import type { MailSettings } from '#config/mail-settings.ts'
 
-/** @param sender whose address e-mails bear */
-export function toWireMail({ driver, host, port, user, password, encryption }: MailSettings, sender: string) {
+interface Shown {
+  /** Whether e-mails leave this server at all. */
+  readonly isOn: boolean
+  /** Whose address e-mails bear. */
+  readonly sender: string
+}
+
+export function toWireMail(
+  { driver, host, port, user, password, encryption }: MailSettings,
+  { isOn, sender }: Shown,
+) {
   return {
-    is_on: driver !== 'smtp' || host !== '',
+    is_on: isOn,
     driver,
     host,
     port,

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import * as contract from '@quittance/shared/contract/settings.ts'
 import { envFilePath } from '#config/installation.ts'
+import { isMailOn } from '#config/mail-settings.ts'
 import { Invalid } from '#errors.ts'
 import { type Binding, serve } from '#http/endpoint.ts'
 import { currentCompany } from '#settings/repository.ts'
@@ -12,7 +13,10 @@ export function mailRoutes(binding: Binding): void {
   const { config, database, installation } = binding.services
 
   serve(binding, contract.readMail, async ({ member }) => ({
-    mail: toWireMail(installation.mail, await senderOr(member.email)),
+    mail: toWireMail(installation.mail, {
+      isOn: isMailOn(installation.mail),
+      sender: await senderOr(member.email),
+    }),
     environment_file: envFilePath(config.dataDir),
   }))
 
