@@ -2,6 +2,7 @@ import type { Config } from '#config/config.ts'
 import type { Installation } from '#config/installation.ts'
 import { type Connection, openDatabase } from '#database/database.ts'
 import { Typesetter } from '#pdf/typesetter.ts'
+import { Bell } from './bell.ts'
 
 /** What the product's subjects work with. Tests put their own in. */
 export interface Services {
@@ -10,6 +11,8 @@ export interface Services {
   readonly database: Connection
   /** Sets documents on pages, in a process of its own. */
   readonly typesetter: Typesetter
+  /** Rung once an e-mail is queued, so that it leaves at once. */
+  readonly mailQueued: Bell
   readonly clock: () => Date
 }
 
@@ -19,6 +22,7 @@ export function openServices(config: Config, installation: Installation): Servic
     installation,
     database: openDatabase(installation.database),
     typesetter: new Typesetter(),
+    mailQueued: new Bell(),
     clock: () => new Date(),
   }
 }

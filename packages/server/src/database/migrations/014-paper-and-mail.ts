@@ -45,7 +45,7 @@ async function messageTable(db: Kysely<unknown>, columns: ColumnTypes) {
     // What it is about, and the version of it that went along.
     .addColumn('document_id', columns.id, (column) => column.references('documents.id'))
     .addColumn('document_version', columns.wholeNumber)
-    // 'waiting' for its next attempt, 'sent', or 'failed': given up.
+    // 'waiting' for its next attempt, 'sent', 'failed': given up, or 'cancelled': taken back by somebody.
     .addColumn('state', columns.word, (column) => column.notNull())
     .addColumn('from_name', columns.line, (column) => column.notNull())
     .addColumn('from_address', columns.longLine, (column) => column.notNull())
@@ -62,15 +62,18 @@ async function messageTable(db: Kysely<unknown>, columns: ColumnTypes) {
     // The process that is sending it, and until when nobody else may; empty: none.
     .addColumn('claimed_by', columns.line, (column) => column.notNull())
     .addColumn('claimed_until', columns.moment, (column) => column.notNull())
-    // What kept the last attempt from succeeding; empty: nothing.
+    // What kept the last attempt from succeeding, as a sentence's key and parameters; empty: nothing.
     .addColumn('last_error', columns.json, (column) => column.notNull())
-    // Addresses that were refused while others were accepted.
+    // Addresses that were accepted already, which the next attempt leaves out.
+    .addColumn('accepted', columns.json, (column) => column.notNull())
+    // Addresses that were refused for good while others were accepted, each with the reason.
     .addColumn('refused', columns.json, (column) => column.notNull())
     // Empty: not yet.
     .addColumn('sent_at', columns.moment, (column) => column.notNull())
     .execute()
   const table = 'mail_messages'
   await newIndex(db, { name: 'mail_due', table, columns: ['state', 'next_attempt_at', 'id'] }, columns)
+  await newIndex(db, { name: 'mail_of_state', table, columns: ['state', 'id'] }, columns)
   await newIndex(db, { name: 'mail_of_document', table, columns: ['document_id', 'id'] }, columns)
 }
 

@@ -1,0 +1,19 @@
+import { randomUUID } from 'node:crypto'
+import { domainToASCII } from 'node:url'
+import type { Connection } from '#database/database.ts'
+import type { QueuedMessage } from './queued-message.ts'
+import { insertMessage } from './repository.ts'
+
+/**
+ * Stores an e-mail that leaves once the transaction is committed. Whoever commits it rings `services.mailQueued`, so that
+ * it leaves at once. @returns its id
+ */
+export async function queueMessage(transaction: Connection, message: QueuedMessage): Promise<number> {
+  const messageId = `<${randomUUID()}@${hostOf(message.from.address)}>`
+  return await insertMessage(transaction, messageId, message)
+}
+
+function hostOf(address: string): string {
+  const host = domainToASCII(address.split('@').at(-1) ?? '')
+  return /^[\w.-]+$/.test(host) ? host : 'localhost'
+}
