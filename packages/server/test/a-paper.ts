@@ -30,27 +30,31 @@ export function aPaper(count: number, changes: Partial<Paper> = {}): Paper {
     ],
     columns: ['Désignation', 'Quantité', 'Prix unitaire HT', 'Taxes', 'Montant HT'],
     lines: Array.from({ length: count }, (_line, place) => aLine(place + 1)),
-    taxes: {
-      columns: ['Taxes', 'Montant HT', 'Montant de la taxe'],
-      rows: [
-        { name: 'TVA 20 %', basis: '1 000,00', tax: '200,00' },
-        { name: 'TVA 5,5 %', basis: '100,00', tax: '5,50' },
-      ],
-    },
-    sums: [
-      { label: 'Total HT', value: '1 100,00' },
-      { label: 'Total des taxes', value: '205,50' },
-      { label: 'Sous-total TTC', value: '1 305,50' },
-      { label: 'Remise de 5 % après taxes', value: '-65,28' },
-    ],
-    total: { label: 'Total TTC', value: '1 240,22 €' },
-    afterTotal: [],
-    remark: null,
-    notes: [{ label: 'Remarque', text: 'Paiement à 30 jours.\nPas d’escompte.' }],
+    ...sums,
     footer: 'Atelier Belleroche · 123 456 789 00012 · N° TVA FR98123456789',
     pageOf: 'Page {page} sur {pages}',
     ...changes,
   }
+}
+
+const sums: Pick<Paper, 'taxes' | 'sums' | 'total' | 'afterTotal' | 'remark' | 'notes'> = {
+  taxes: {
+    columns: ['Taxes', 'Montant HT', 'Montant de la taxe'],
+    rows: [
+      { name: 'TVA 20 %', basis: '1 000,00', tax: '200,00' },
+      { name: 'TVA 5,5 %', basis: '100,00', tax: '5,50' },
+    ],
+  },
+  sums: [
+    { label: 'Total HT', value: '1 100,00' },
+    { label: 'Total des taxes', value: '205,50' },
+    { label: 'Sous-total TTC', value: '1 305,50' },
+    { label: 'Remise de 5 % après taxes', value: '-65,28' },
+  ],
+  total: { label: 'Total TTC', value: '1 240,22 €' },
+  afterTotal: [],
+  remark: null,
+  notes: [{ label: 'Remarque', text: 'Paiement à 30 jours.\nPas d’escompte.' }],
 }
 
 /** Every seventh takes two rows. */

@@ -43,7 +43,9 @@ describe.each(looks)('the pages of %s', (look) => {
     const logo = { type: 'png', content: aPng({ width: 120, height: 40 }) } as const
     const pages = await pagesOf(aPaper(count, { look, logo: count === 1 ? null : logo }))
     // Those between look alike.
-    const shown = pages.map((page, place) => ({ page, place })).filter(({ place }) => place < 2 || place === pages.length - 1)
+    const shown = pages
+      .map((page, place) => ({ page, place }))
+      .filter(({ place }) => place < 2 || place === pages.length - 1)
     const differences = shown.map(({ page, place }) => differenceFrom(`${look}-${count}-${place + 1}`, page))
     expect(Math.max(...differences)).toBeLessThan(tolerance.share)
   })

@@ -58,12 +58,12 @@ export async function draftLetter(db: Connection, { source, id, writer }: Drafti
 function placeholdersOf(source: PaperSource, writer: string) {
   const { values, locale, company, currency } = source
   const { party } = values
-  const figures = paperFigures(locale, party.country)
+  const figures = paperFigures({ locale, country: party.country }, currency)
   return {
     number: numberOf(source),
     title: values.title,
     client: party.name === '' ? party.company : party.name,
-    total: figures.moneyIn(totalsOf(values).total, currency),
+    total: figures.moneyIn(totalsOf(values).total),
     date: figures.day(values.documentDate),
     due_date: values.dueDate === null ? '' : figures.day(values.dueDate),
     company: company.name,
