@@ -39,4 +39,7 @@ export const papersEnglish = {
   'paper.example-third': 'Removal and recycling of the old ones',
   'paper.example-terms': 'Payable within 30 days by bank transfer.',
   'paper.example-tax': 'VAT',
+  'letter.off':
+    'E-mail is off on this server: nobody has named a mail host. An administrator can name one in the environment file; nothing was stored or sent.',
+  'letter.queued': 'The e-mail is on its way.',
 } as const

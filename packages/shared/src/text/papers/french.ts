@@ -39,4 +39,7 @@ export const papersFrench = {
   'paper.example-third': 'Dépose et recyclage des anciennes',
   'paper.example-terms': 'Paiement à 30 jours par virement.',
   'paper.example-tax': 'TVA',
+  'letter.off':
+    'L’envoi d’e-mails est désactivé sur ce serveur\u00a0: aucun hôte n’est indiqué. Un administrateur peut en indiquer un dans le fichier d’environnement\u202f; rien n’a été enregistré ni envoyé.',
+  'letter.queued': 'L’e-mail est en route.',
 }

@@ -39,4 +39,7 @@ export const papersGerman = {
   'paper.example-third': 'Ausbau und Entsorgung der alten',
   'paper.example-terms': 'Zahlbar innerhalb von 30 Tagen per Überweisung.',
   'paper.example-tax': 'MwSt.',
+  'letter.off':
+    'E-Mail ist auf diesem Server abgeschaltet: Es ist kein Mailserver genannt. Ein Administrator kann einen in der Umgebungsdatei nennen; nichts wurde gespeichert oder gesendet.',
+  'letter.queued': 'Die E-Mail ist unterwegs.',
 }

@@ -39,4 +39,7 @@ export const papersSpanish = {
   'paper.example-third': 'Retirada y reciclaje de las antiguas',
   'paper.example-terms': 'Pago a 30 días por transferencia.',
   'paper.example-tax': 'IVA',
+  'letter.off':
+    'El correo está desactivado en este servidor: no se ha indicado ningún servidor de correo. Un administrador puede indicarlo en el archivo de entorno; no se ha guardado ni enviado nada.',
+  'letter.queued': 'El correo está en camino.',
 }
