@@ -6,6 +6,8 @@ import { showToast } from '#ui/toasts.ts'
 import type { MailAction } from './mail-message.ts'
 import { changeMail, mailKey } from './mail-queries.ts'
 
+const doneSaid = { 'send-again': 'emails.sent-again', 'take-back': 'emails.taken-back' } as const
+
 interface OneChange {
   readonly id: number
   readonly action: MailAction
@@ -18,19 +20,21 @@ export function useMailChanges(selection: Selection, nameOf: (id: number) => str
     selection,
     nameOf,
     lists: mailKey,
-    saysDone: (count, action) =>
-      text(action === 'send-again' ? 'emails.sent-again' : 'emails.taken-back', { count }),
+    saysDone: (count, action) => text(doneSaid[action], { count }),
     send: changeMail,
   })
 }
 
 /** The same with one, whatever is ticked. */
 export function useMailChange(selection: Selection) {
+  const text = useText()
   const queries = useQueryClient()
   return useMutation({
     mutationFn: ({ id, action }: OneChange) => changeMail([id], action),
-    onSuccess({ results: [result] }) {
-      if (result) showToast(result.code === 200 ? 'success' : 'error', result.message, 5_000)
+    onSuccess({ results: [result] }, { action }) {
+      if (result === undefined) return
+      const said = result.changed ? text(doneSaid[action], { count: 1 }) : result.message
+      showToast(result.code === 200 ? 'success' : 'error', said, 5_000)
     },
     onError: (error) => showToast('error', error.message, 5_000),
     async onSettled() {
