@@ -49,7 +49,7 @@ export function openSetter(): Setter {
     const { logo, ...words } = paper
     const fonts = paper.look === 'letterhead' ? serif : text
     const data = { ...words, fonts, logo: logo === null ? null : `/logo.${logo.type}` }
-    compiler.mapShadow(`${folder}paper.json`, Buffer.from(JSON.stringify(data)))
+    compiler.mapShadow(`${folder}paper.json`, Buffer.from(JSON.stringify(data, breakable)))
     if (logo) compiler.mapShadow(`${folder}logo.${logo.type}`, Buffer.from(logo.content))
     try {
       return compile(compiler, form)
@@ -58,6 +58,17 @@ export function openSetter(): Setter {
       compiler.evictCache(0)
     }
   }
+}
+
+const longWord = /\S{28,}/gu
+const letters = new Intl.Segmenter()
+
+/** Words that no line could hold may be broken anywhere. */
+function breakable(_name: string, value: unknown): unknown {
+  if (typeof value !== 'string') return value
+  return value.replace(longWord, (word) =>
+    Array.from(letters.segment(word), ({ segment }) => segment).join('\u200b'),
+  )
 }
 
 /** @throws what the typesetter says when a look is wrong */
