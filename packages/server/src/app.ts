@@ -16,6 +16,7 @@ import { dashboardRoutes } from '#dashboard/routes.ts'
 import { documentConversionRoutes } from '#documents/conversions/routes.ts'
 import { kindSettingsRoutes } from '#documents/kind-settings/routes.ts'
 import { letterRoutes } from '#documents/letters/routes.ts'
+import { mailTemplateRoutes } from '#documents/letters/templates/routes.ts'
 import { documentListRoutes } from '#documents/lists/routes.ts'
 import { documentPaperRoutes, paperExampleRoute } from '#documents/papers/routes.ts'
 import { documentRoutes } from '#documents/routes.ts'
@@ -31,6 +32,7 @@ import { serveWebAssets } from '#http/web-assets.ts'
 import { coverRoutes } from '#installer/routes.ts'
 import { splitAddress } from '#installer/setup-address.ts'
 import { localeRoutes } from '#locale/routes.ts'
+import { outboxRoutes } from '#mail/outbox/routes.ts'
 import { mailRoutes } from '#mail/routes.ts'
 import { memberRoutes } from '#members/routes.ts'
 import { importedCurrenciesRoute, partyImportRoute } from '#parties/imports/routes.ts'
@@ -75,7 +77,9 @@ async function bindCalls(binding: Binding): Promise<void> {
   settingsRoutes(binding)
   paperSettingsRoutes(binding)
   paperExampleRoute(binding)
+  mailTemplateRoutes(binding)
   mailRoutes(binding)
+  outboxRoutes(binding)
   kindSettingsRoutes(binding)
   statusRoutes(binding)
   catalogueRoutes(binding)

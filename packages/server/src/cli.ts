@@ -4,6 +4,7 @@ import { BadConfig } from '#config/config.ts'
 import { BadEnvFile } from '#config/env-file.ts'
 import { DatabaseUnusable } from '#database/bring-up-to-date.ts'
 import { seedDemo } from '#database/seed/demo.ts'
+import { deliverOutbox } from '#mail/outbox/deliver-outbox.ts'
 import { DataFolderUnusable } from './data-folders.ts'
 import { examine } from './examine-command.ts'
 import { Impossible } from './impossible.ts'
@@ -17,6 +18,7 @@ import { readPassword } from './read-password.ts'
 import { reindex } from './reindex-command.ts'
 import { say } from './say.ts'
 import { demo, licence, start } from './serve-commands.ts'
+import type { Services } from './services.ts'
 
 /** What a person can do something about ends with its sentence, anything else with its whole story. */
 const expected = [BadConfig, BadEnvFile, DataFolderUnusable, DatabaseUnusable, CannotListen, Impossible]
@@ -52,7 +54,7 @@ program
 program
   .command('schedule')
   .description('do what is due, for the crontab')
-  .action(() => withServices(keepHouse))
+  .action(() => withServices(doWhatIsDue))
 program
   .command('migrate')
   .description('bring the database up to date')
@@ -83,6 +85,11 @@ try {
   await program.parseAsync()
 } catch (error) {
   fail(error)
+}
+
+async function doWhatIsDue(services: Services): Promise<void> {
+  await deliverOutbox(services)
+  await keepHouse(services)
 }
 
 async function seed(): Promise<void> {

@@ -7,6 +7,7 @@ import { createInstallerApp } from '#installer/installer-app.ts'
 import { readSetupKey } from '#installer/setup-pass.ts'
 import type { SetupServices } from '#installer/setup-services.ts'
 import { countWrongCodes } from '#licence/wrong-codes.ts'
+import { deliverOutbox } from '#mail/outbox/deliver-outbox.ts'
 import { keepIndex } from '#search/keep-index.ts'
 import { provideIndex } from '#search/provide-index.ts'
 import type { OnProgress } from '#search/rebuild-index.ts'
@@ -20,6 +21,7 @@ import { closeServices, openServices, type Services } from './services.ts'
 const patienceMs = 4_000
 const hourMs = 3_600_000
 const indexKeptEveryMs = 5_000
+const outboxLookedAtEveryMs = 5_000
 const idsWorthShowing = 20_000
 
 export class CannotListen extends Error {}
@@ -33,8 +35,19 @@ export interface RunningServer {
 /** What the listener shows at a time: the product or the wizard. */
 interface Program {
   readonly app: FastifyInstance
+  /** Ends what it does by itself; whoever calls is still answered. */
+  readonly rest: () => Promise<void>
   /** Ends what it works with; the app itself is closed by the listener. */
   readonly end: () => Promise<void>
+}
+
+/** What an app needs that works with nothing. */
+const nothing = { rest: async () => undefined, end: async () => undefined }
+
+/** Both at the same time: there are five seconds for all of it. */
+async function closeBoth(host: Host, program: Pick<Program, 'rest' | 'end'>): Promise<void> {
+  await Promise.all([host.close(patienceMs), program.rest()])
+  await program.end()
 }
 
 /** Opens the database, brings it up to date and serves the product. */
@@ -43,16 +56,13 @@ export async function runServer(config: Config, installation: Installation): Pro
   const host = await openHostOrExplain(config, product)
   return {
     address: addressOf(config, host, installation.basePath),
-    async close() {
-      await host.close(patienceMs)
-      await product.end()
-    },
+    close: () => closeBoth(host, product),
   }
 }
 
 /** Serves an app that works with nothing that would have to be ended. */
 export async function runApp(config: Config, app: FastifyInstance): Promise<RunningServer> {
-  const host = await openHostOrExplain(config, { app, end: async () => undefined })
+  const host = await openHostOrExplain(config, { app, ...nothing })
   return { address: addressOf(config, host, ''), close: () => host.close(patienceMs) }
 }
 
@@ -65,14 +75,11 @@ export async function runInstaller(config: Config, code: string): Promise<Runnin
     void host?.show(product.app)
   }
   const app = await createInstallerApp(setupServices(config, code, show))
-  const opened = await openHostOrExplain(config, { app, end: async () => undefined })
+  const opened = await openHostOrExplain(config, { app, ...nothing })
   host = opened
   return {
     address: addressOf(config, opened, ''),
-    async close() {
-      await opened.close(patienceMs)
-      await running?.end()
-    },
+    close: () => closeBoth(opened, running ?? nothing),
   }
 }
 
@@ -119,7 +126,7 @@ async function openProduct(config: Config, installation: Installation): Promise<
     await bringUpToDate(services.database, installation.database)
     await provideIndex(services, showLongProgress())
     const app = await createApp(services)
-    return { app, end: startHousekeeping(services, app) }
+    return { app, ...startHousekeeping(services, app) }
   } catch (error) {
     await closeServices(services)
     throw error
@@ -135,7 +142,7 @@ function showLongProgress(): OnProgress {
 }
 
 /** @returns how to end it, and the services along with it */
-function startHousekeeping(services: Services, app: FastifyInstance): () => Promise<void> {
+function startHousekeeping(services: Services, app: FastifyInstance): Pick<Program, 'rest' | 'end'> {
   const works = [
     repeat(() => keepHouse(services), {
       everyMs: hourMs,
@@ -145,10 +152,19 @@ function startHousekeeping(services: Services, app: FastifyInstance): () => Prom
       everyMs: indexKeptEveryMs,
       onError: (error) => app.log.error(error, 'the search index was not kept, which is tried again'),
     }),
+    repeat((shouldStop) => deliverOutbox(services, { shouldStop }), {
+      everyMs: outboxLookedAtEveryMs,
+      bell: services.mailQueued,
+      onError: (error) => app.log.error(error, 'e-mails were not sent, which is tried again'),
+    }),
   ]
-  return async () => {
-    await Promise.all(works.map((end) => end()))
-    await closeServices(services)
+  const rest = async () => void (await Promise.all(works.map((end) => end())))
+  return {
+    rest,
+    async end() {
+      await rest()
+      await closeServices(services)
+    },
   }
 }
 

@@ -1,5 +1,9 @@
+import type { Bell } from './bell.ts'
+
 interface Repetition {
   readonly everyMs: number
+  /** Rung, it is done at once. */
+  readonly bell?: Bell
   readonly onError: (error: unknown) => void
 }
 
@@ -9,22 +13,32 @@ interface Repetition {
  */
 export function repeat(
   work: (shouldStop: () => boolean) => Promise<void>,
-  { everyMs, onError }: Repetition,
+  { everyMs, bell, onError }: Repetition,
 ): () => Promise<void> {
   let isEnding = false
+  let isRung = false
   let underWay: Promise<void> | null = null
   const begin = () => {
+    isRung = false
     underWay ??= work(() => isEnding)
       .catch(onError)
       .finally(() => {
         underWay = null
+        if (isRung) begin()
       })
+  }
+  // What is under way may have looked already where there is something now.
+  const ring = () => {
+    if (underWay === null) begin()
+    else isRung = !isEnding
   }
   begin()
   const timer = setInterval(begin, everyMs)
+  const deafen = bell?.onRing(ring)
   return async () => {
     isEnding = true
     clearInterval(timer)
+    deafen?.()
     await underWay
   }
 }

@@ -18,8 +18,8 @@ export interface MailSettings {
   readonly encryption: MailEncryption
 }
 
-/** Whether e-mails leave this server at all. */
-export function isMailOn({ driver, host }: MailSettings): boolean {
+/** Whether e-mails leave this server. */
+export function isMailOn({ driver, host }: Pick<MailSettings, 'driver' | 'host'>): boolean {
   return driver !== 'smtp' || host !== ''
 }
 

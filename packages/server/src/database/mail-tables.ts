@@ -43,7 +43,7 @@ export interface MailMessageTable {
   claimed_by: string
   claimed_until: Moment
   last_error: Json
-  accepted: Json
+  pending: Json
   refused: Json
   sent_at: Moment
 }

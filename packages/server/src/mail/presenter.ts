@@ -1,7 +1,6 @@
 import type { MailSettings } from '#config/mail-settings.ts'
 
-interface Shown {
-  /** Whether e-mails leave this server at all. */
+interface Outgoing {
   readonly isOn: boolean
   /** Whose address e-mails bear. */
   readonly sender: string
@@ -9,7 +8,7 @@ interface Shown {
 
 export function toWireMail(
   { driver, host, port, user, password, encryption }: MailSettings,
-  { isOn, sender }: Shown,
+  { isOn, sender }: Outgoing,
 ) {
   return {
     is_on: isOn,

@@ -1,4 +1,4 @@
-import type { MailSettings } from '#config/mail-settings.ts'
+import { isMailOn, type MailSettings } from '#config/mail-settings.ts'
 import { deliver, type Letter, type Obstacle, obstacleOf } from './transport.ts'
 
 /** Hands one letter over; answers what was in the way, null when it left. @param logFile where the driver `log` writes it */
@@ -7,9 +7,9 @@ export async function sendLetter(
   letter: Letter,
   logFile: string,
 ): Promise<Obstacle | null> {
-  if (settings.driver === 'smtp' && settings.host === '') return { because: 'off', reason: '' }
+  if (!isMailOn(settings)) return { because: 'off', reason: '' }
   try {
-    await deliver(settings, letter, logFile)
+    await deliver(settings, letter, { logFile })
     return null
   } catch (error) {
     return obstacleOf(error, settings)

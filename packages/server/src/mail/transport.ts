@@ -1,15 +1,52 @@
 import { appendFileSync } from 'node:fs'
 import { createTransport } from 'nodemailer'
 import type { MailSettings } from '#config/mail-settings.ts'
+import { runSendmail } from './run-sendmail.ts'
 
-const patienceMs = 10_000
+/** A file that goes along with a letter. */
+interface LetterFile {
+  readonly name: string
+  readonly contentType: string
+  readonly content: Buffer
+}
 
-/** One e-mail, as text. */
+/** One e-mail, as text. Every address in it is one address, whatever is written there. */
 export interface Letter {
   readonly from: string
-  readonly to: string
+  readonly fromName?: string
+  readonly to: string | readonly string[]
+  readonly cc?: readonly string[]
   readonly subject: string
   readonly text: string
+  readonly attachments?: readonly LetterFile[]
+  readonly messageId?: string
+  readonly date?: Date
+  /** Whom it goes to this time; absent: everybody. */
+  readonly recipients?: readonly string[]
+}
+
+/** How long a mail server may take. */
+export interface Patience {
+  /** Until it says something. */
+  readonly idleMs: number
+}
+
+/** While a letter is handed over. */
+export interface Delivery {
+  /** Where the driver `log` writes it. */
+  readonly logFile: string
+  readonly patience?: Patience
+  /** Ends it wherever it is. */
+  readonly signal?: AbortSignal
+}
+
+/** An address that was not taken. */
+export interface RefusedAddress {
+  readonly address: string
+  /** In the server's own words. */
+  readonly reason: string
+  /** False: it may be taken later. */
+  readonly isForGood: boolean
 }
 
 /** Why e-mails do not leave this server. */
@@ -19,24 +56,119 @@ export interface Obstacle {
   readonly reason: string
 }
 
-/** Hands a letter over. @param logFile where the driver `log` writes it @throws what `obstacleOf` puts into words */
-export async function deliver(settings: MailSettings, letter: Letter, logFile: string): Promise<void> {
+/**
+ * Hands a letter over. @returns the addresses that were refused while others were accepted
+ * @throws what `obstacleOf` puts into words
+ */
+export async function deliver(
+  settings: MailSettings,
+  letter: Letter,
+  delivery: Delivery,
+): Promise<readonly RefusedAddress[]> {
   switch (settings.driver) {
     case 'smtp':
-      return await withServer(settings, async (server) => void (await server.sendMail(letter)))
-    case 'sendmail':
-      await createTransport({ sendmail: true, newline: 'unix' }).sendMail(letter)
-      return
+      return await handToServer(settings, letter, delivery)
+    case 'sendmail': {
+      const { envelope, message } = await written(letter, 'unix')
+      await runSendmail({ from: envelope.from || '', to: envelope.to, message }, delivery.signal)
+      return []
+    }
     case 'log': {
-      const { message } = await createTransport({ streamTransport: true, buffer: true }).sendMail(letter)
-      appendFileSync(logFile, `${String(message)}\r\n\r\n`, { mode: 0o600 })
+      const { message } = await written(letter, 'windows')
+      appendFileSync(delivery.logFile, `${String(message)}\r\n\r\n`, { mode: 0o600 })
+      return []
     }
   }
 }
 
+async function handToServer(
+  settings: MailSettings,
+  letter: Letter,
+  { signal, patience = hasty }: Delivery,
+): Promise<readonly RefusedAddress[]> {
+  const server = openServer(settings, patience)
+  try {
+    const sent = await server.sendMail({ ...mailOf(letter), ...(signal && { signal }) })
+    return refusalsOf(sent)
+  } finally {
+    server.close()
+  }
+}
+
+async function written(letter: Letter, newline: 'unix' | 'windows') {
+  const { envelope, message } = await createTransport({
+    streamTransport: true,
+    buffer: true,
+    newline,
+  }).sendMail(mailOf(letter))
+  if (!Buffer.isBuffer(message)) throw new Error('The letter was not written')
+  return { envelope, message }
+}
+
+/** Addresses as objects: what looks like two in a text stays one. Nothing is fetched for what a letter says. */
+function mailOf(letter: Letter) {
+  const { from, fromName = '', to, cc = [], subject, text, attachments = [], messageId, date } = letter
+  const everybody = [...[to].flat(), ...cc]
+  return {
+    from: mailbox(from, fromName),
+    to: [to].flat().map((address) => mailbox(address)),
+    cc: cc.map((address) => mailbox(address)),
+    envelope: {
+      from: mailbox(from),
+      to: (letter.recipients ?? everybody).map((address) => mailbox(address)),
+    },
+    subject: inOneLine(subject),
+    text,
+    attachments: attachments.map(({ name, contentType, content }) => ({
+      filename: inOneLine(name),
+      contentType: inOneLine(contentType),
+      content,
+    })),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    ...(messageId !== undefined && { messageId }),
+    ...(date && { date }),
+  }
+}
+
+function mailbox(address: string, name = '') {
+  return { name: inOneLine(name), address: inOneLine(address) }
+}
+
+/** A header ends where its line does. */
+function inOneLine(text: string): string {
+  return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
+}
+
+/** The addresses that were not taken, by what the library answers or throws. */
+export function refusalsOf(sentOrError: unknown): readonly RefusedAddress[] {
+  if (typeof sentOrError !== 'object' || sentOrError === null || !('rejectedErrors' in sentOrError)) return []
+  const { rejectedErrors } = sentOrError
+  if (!Array.isArray(rejectedErrors)) return []
+  return rejectedErrors.map((error: object) => ({
+    address: 'recipient' in error ? String(error.recipient) : '',
+    reason: 'response' in error ? String(error.response) : '',
+    isForGood: isForGood(error),
+  }))
+}
+
+/** Whether the server would say so again to this letter, whenever it is asked. */
+export function isTurnedDown(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'EMESSAGE' && isForGood(error)
+}
+
+function isForGood(error: object): boolean {
+  return 'responseCode' in error && Number(error.responseCode) >= 500
+}
+
 /** Connects to the mail server and signs in, without a letter. @throws as `deliver` */
 export async function greetServer(settings: MailSettings): Promise<void> {
-  await withServer(settings, async (server) => void (await server.verify()))
+  const server = openServer(settings, hasty)
+  try {
+    await server.verify()
+  } finally {
+    server.close()
+  }
 }
 
 /** By the codes that the library gives its errors. */
@@ -61,21 +193,11 @@ export function obstacleOf(error: unknown, { driver }: MailSettings): Obstacle {
   return { because: tlsTrouble.test(reason) ? 'insecure' : 'away', reason }
 }
 
-type SmtpServer = ReturnType<typeof openServer>
+// Somebody is waiting for it.
+const hasty: Patience = { idleMs: 10_000 }
+const connectMs = 10_000
 
-async function withServer(
-  settings: MailSettings,
-  work: (server: SmtpServer) => Promise<void>,
-): Promise<void> {
-  const server = openServer(settings)
-  try {
-    await work(server)
-  } finally {
-    server.close()
-  }
-}
-
-function openServer({ host, port, user, password, encryption }: MailSettings) {
+function openServer({ host, port, user, password, encryption }: MailSettings, { idleMs }: Patience) {
   return createTransport({
     host,
     port,
@@ -83,8 +205,8 @@ function openServer({ host, port, user, password, encryption }: MailSettings) {
     requireTLS: encryption === 'tls',
     ignoreTLS: encryption === '',
     ...(user === '' ? {} : { auth: { user, pass: password } }),
-    connectionTimeout: patienceMs,
-    greetingTimeout: patienceMs,
-    socketTimeout: patienceMs,
+    connectionTimeout: Math.min(connectMs, idleMs),
+    greetingTimeout: idleMs,
+    socketTimeout: idleMs,
   })
 }

@@ -24,8 +24,10 @@ import { documentCalls } from './documents.ts'
 import type { Endpoint } from './endpoint.ts'
 import { installFirst } from './installer.ts'
 import { appLocale } from './locale.ts'
+import { mailTemplateCalls } from './mail-templates.ts'
 import { memberCalls } from './member-access.ts'
 import { listMembers } from './members.ts'
+import { outboxCalls } from './outbox.ts'
 import { paperSettingsCalls } from './paper-settings.ts'
 import { listCustomers, listLeads } from './parties.ts'
 import { listImportedCurrencies, partyImports } from './party-imports.ts'
@@ -63,6 +65,8 @@ export const api: readonly Endpoint[] = [
   ...apiTokenCalls,
   ...settingsCalls,
   ...paperSettingsCalls,
+  ...mailTemplateCalls,
+  ...outboxCalls,
   ...statusCalls,
   listCurrencies,
   listTaxRates,

@@ -1,3 +1,6 @@
+/** A subject is stored and sent in one line. */
+export const longestSubject = 255
+
 /** What a template of e-mails can leave open: each stands in it between braces, as `{number}`. */
 export const placeholders = [
   'number',

@@ -17,6 +17,7 @@ const translations: readonly Translation[] = [
     locale: 'fr',
     dictionary: french,
     sameInEnglish: [
+      'Action',
       'Actions',
       'Chercher',
       'Client',
@@ -25,6 +26,7 @@ const translations: readonly Translation[] = [
       'Document',
       'Documents',
       'E-mail',
+      'E-mails',
       'Installation',
       'JSON',
       'Local',

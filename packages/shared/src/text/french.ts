@@ -2,10 +2,12 @@ import { answersFrench } from './answers/french.ts'
 import { catalogueFrench } from './catalogue/french.ts'
 import { conversionsFrench } from './conversions/french.ts'
 import { dashboardFrench } from './dashboard/french.ts'
+import { emailsFrench } from './emails/french.ts'
 import { importsFrench } from './imports/french.ts'
 import { lettersFrench } from './letters/french.ts'
 import { listsFrench } from './lists/french.ts'
 import { membersFrench } from './members/french.ts'
+import { outboxFrench } from './outbox/french.ts'
 import { papersFrench } from './papers/french.ts'
 import { partiesFrench } from './parties/french.ts'
 import { pickersFrench } from './pickers/french.ts'
@@ -220,6 +222,7 @@ export const french: Dictionary = {
   'app.skip-to-content': 'Aller au contenu',
   'app.navigation': 'Navigation principale',
   'app.dashboard': 'Tableau de bord',
+  'app.emails': 'E-mails',
   'app.settings': 'Paramètres',
   'app.new': 'Nouveau',
   'app.open-menu': 'Ouvrir le menu',
@@ -548,10 +551,12 @@ export const french: Dictionary = {
   ...catalogueFrench,
   ...conversionsFrench,
   ...dashboardFrench,
+  ...emailsFrench,
   ...importsFrench,
   ...lettersFrench,
   ...listsFrench,
   ...membersFrench,
+  ...outboxFrench,
   ...papersFrench,
   ...partiesFrench,
   ...pickersFrench,

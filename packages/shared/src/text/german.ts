@@ -2,10 +2,12 @@ import { answersGerman } from './answers/german.ts'
 import { catalogueGerman } from './catalogue/german.ts'
 import { conversionsGerman } from './conversions/german.ts'
 import { dashboardGerman } from './dashboard/german.ts'
+import { emailsGerman } from './emails/german.ts'
 import { importsGerman } from './imports/german.ts'
 import { lettersGerman } from './letters/german.ts'
 import { listsGerman } from './lists/german.ts'
 import { membersGerman } from './members/german.ts'
+import { outboxGerman } from './outbox/german.ts'
 import { papersGerman } from './papers/german.ts'
 import { partiesGerman } from './parties/german.ts'
 import { pickersGerman } from './pickers/german.ts'
@@ -219,6 +221,7 @@ export const german: Dictionary = {
   'app.skip-to-content': 'Zum Inhalt springen',
   'app.navigation': 'Hauptnavigation',
   'app.dashboard': 'Übersicht',
+  'app.emails': 'E-Mails',
   'app.settings': 'Einstellungen',
   'app.new': 'Neu',
   'app.open-menu': 'Menü öffnen',
@@ -545,10 +548,12 @@ export const german: Dictionary = {
   ...catalogueGerman,
   ...conversionsGerman,
   ...dashboardGerman,
+  ...emailsGerman,
   ...importsGerman,
   ...lettersGerman,
   ...listsGerman,
   ...membersGerman,
+  ...outboxGerman,
   ...papersGerman,
   ...partiesGerman,
   ...pickersGerman,

@@ -2,10 +2,12 @@ import { answersSpanish } from './answers/spanish.ts'
 import { catalogueSpanish } from './catalogue/spanish.ts'
 import { conversionsSpanish } from './conversions/spanish.ts'
 import { dashboardSpanish } from './dashboard/spanish.ts'
+import { emailsSpanish } from './emails/spanish.ts'
 import { importsSpanish } from './imports/spanish.ts'
 import { lettersSpanish } from './letters/spanish.ts'
 import { listsSpanish } from './lists/spanish.ts'
 import { membersSpanish } from './members/spanish.ts'
+import { outboxSpanish } from './outbox/spanish.ts'
 import { papersSpanish } from './papers/spanish.ts'
 import { partiesSpanish } from './parties/spanish.ts'
 import { pickersSpanish } from './pickers/spanish.ts'
@@ -221,6 +223,7 @@ export const spanish: Dictionary = {
   'app.skip-to-content': 'Ir al contenido',
   'app.navigation': 'Navegación principal',
   'app.dashboard': 'Panel',
+  'app.emails': 'Correos',
   'app.settings': 'Ajustes',
   'app.new': 'Nuevo',
   'app.open-menu': 'Abrir el menú',
@@ -547,10 +550,12 @@ export const spanish: Dictionary = {
   ...catalogueSpanish,
   ...conversionsSpanish,
   ...dashboardSpanish,
+  ...emailsSpanish,
   ...importsSpanish,
   ...lettersSpanish,
   ...listsSpanish,
   ...membersSpanish,
+  ...outboxSpanish,
   ...papersSpanish,
   ...partiesSpanish,
   ...pickersSpanish,

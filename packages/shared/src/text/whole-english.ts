@@ -2,12 +2,14 @@ import { answersEnglish } from './answers/english.ts'
 import { catalogueEnglish } from './catalogue/english.ts'
 import { conversionsEnglish } from './conversions/english.ts'
 import { dashboardEnglish } from './dashboard/english.ts'
+import { emailsEnglish } from './emails/english.ts'
 import { english } from './english.ts'
 import { installerEnglish } from './english-installer.ts'
 import { importsEnglish } from './imports/english.ts'
 import { lettersEnglish } from './letters/english.ts'
 import { listsEnglish } from './lists/english.ts'
 import { membersEnglish } from './members/english.ts'
+import { outboxEnglish } from './outbox/english.ts'
 import { papersEnglish } from './papers/english.ts'
 import { partiesEnglish } from './parties/english.ts'
 import { pickersEnglish } from './pickers/english.ts'
@@ -23,10 +25,12 @@ export const wholeEnglish = {
   ...catalogueEnglish,
   ...conversionsEnglish,
   ...dashboardEnglish,
+  ...emailsEnglish,
   ...importsEnglish,
   ...lettersEnglish,
   ...listsEnglish,
   ...membersEnglish,
+  ...outboxEnglish,
   ...papersEnglish,
   ...partiesEnglish,
   ...pickersEnglish,

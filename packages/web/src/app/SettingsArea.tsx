@@ -22,6 +22,10 @@ const pages = new Map<string, FunctionComponent<PageProps>>([
   ['members', loaded(async () => (await import('#settings/members/MembersScreen.tsx')).MembersScreen)],
   ['tokens', loaded(async () => (await import('#settings/tokens/TokensScreen.tsx')).TokensScreen)],
   ['mail', loaded(async () => (await import('#settings/mail/MailScreen.tsx')).MailScreen)],
+  [
+    'templates',
+    loaded(async () => (await import('#settings/templates/TemplatesScreen.tsx')).TemplatesScreen),
+  ],
 ])
 
 /** The settings: their pages at the side, one of them open. @param page as the address names it */

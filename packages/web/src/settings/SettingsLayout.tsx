@@ -1,4 +1,5 @@
 import { Title } from '@mantine/core'
+import { emailsEnglish } from '@quittance/shared/text/emails/english.ts'
 import { membersEnglish } from '@quittance/shared/text/members/english.ts'
 import { settingsEnglish } from '@quittance/shared/text/settings/english.ts'
 import type { TextKey } from '@quittance/shared/text/text-keys.ts'
@@ -9,6 +10,7 @@ import { useText } from '#locale/use-text.ts'
 import classes from './settings.module.css'
 
 addEnglish(settingsEnglish)
+addEnglish(emailsEnglish)
 addEnglish(membersEnglish)
 
 const pages: readonly { readonly to: string; readonly label: TextKey }[] = [
@@ -20,6 +22,7 @@ const pages: readonly { readonly to: string; readonly label: TextKey }[] = [
   { to: '/settings/members', label: 'members.title' },
   { to: '/settings/tokens', label: 'members.tokens' },
   { to: '/settings/mail', label: 'settings.mail' },
+  { to: '/settings/templates', label: 'templates.title' },
 ]
 
 interface SettingsLayoutProps {

@@ -64,8 +64,8 @@ async function messageTable(db: Kysely<unknown>, columns: ColumnTypes) {
     .addColumn('claimed_until', columns.moment, (column) => column.notNull())
     // What kept the last attempt from succeeding, as a sentence's key and parameters; empty: nothing.
     .addColumn('last_error', columns.json, (column) => column.notNull())
-    // Addresses that were accepted already, which the next attempt leaves out.
-    .addColumn('accepted', columns.json, (column) => column.notNull())
+    // Those of its addresses that the next attempt goes to: all, until some were accepted.
+    .addColumn('pending', columns.json, (column) => column.notNull())
     // Addresses that were refused for good while others were accepted, each with the reason.
     .addColumn('refused', columns.json, (column) => column.notNull())
     // Empty: not yet.

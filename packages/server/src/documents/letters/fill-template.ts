@@ -1,12 +1,10 @@
 import {
   fillLine,
   fillLines,
+  longestSubject,
   type PlaceholderValues,
 } from '@quittance/shared/documents/letter-placeholders.ts'
 import type { LetterTemplate } from './templates/repository.ts'
-
-/** A subject is stored and sent in one line of this length. */
-const longestSubject = 255
 
 const breaks = /\s+/g
 

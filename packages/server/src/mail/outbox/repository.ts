@@ -1,6 +1,12 @@
+import type { Selectable } from 'kysely'
 import type { Connection } from '#database/database.ts'
+import type { MailMessageTable } from '#database/mail-tables.ts'
+import { locking } from '#database/portable.ts'
+import type { Sentence } from '#errors.ts'
 import { giveUpAfterMs } from './pauses.ts'
 import type { QueuedMessage } from './queued-message.ts'
+import type { Progress, Refused, StoredState } from './stored-message.ts'
+import { storedStates } from './stored-message.ts'
 
 /** Stores a message that waits for its first attempt. @returns its id */
 export async function insertMessage(
@@ -8,14 +14,15 @@ export async function insertMessage(
   messageId: string,
   message: QueuedMessage,
 ): Promise<number> {
-  const { documentId, documentVersion, from, to, cc, now } = message
+  const { from, now } = message
+  const to = [...new Set(message.to)]
+  const cc = [...new Set(message.cc)].filter((address) => !to.includes(address))
   const { insertId } = await transaction
     .insertInto('mail_messages')
     .values({
       message_id: messageId,
-      document_id: documentId,
-      document_version: documentVersion,
-      state: 'waiting',
+      document_id: message.documentId,
+      document_version: message.documentVersion,
       from_name: from.name,
       from_address: from.address,
       recipients: JSON.stringify({ to, cc }),
@@ -23,25 +30,116 @@ export async function insertMessage(
       message: message.message,
       queued_at: now.toISOString(),
       queued_by: message.queuedBy,
-      attempts: 0,
-      next_attempt_at: now.toISOString(),
-      give_up_at: new Date(now.getTime() + giveUpAfterMs).toISOString(),
-      claimed_by: '',
-      claimed_until: '',
-      last_error: '',
-      accepted: '[]',
-      refused: '[]',
-      sent_at: '',
+      ...unclaimed,
+      ...toColumns(untried([...to, ...cc], now)),
     })
     .executeTakeFirstOrThrow()
   const id = Number(insertId)
   for (const [position, attachment] of message.attachments.entries()) {
-    const { name, contentType, content, documentId: attachedId } = attachment
+    const { name, contentType, content, documentId } = attachment
     const values = { message_id: id, position, name, content_type: contentType, content }
     await transaction
       .insertInto('mail_attachments')
-      .values({ ...values, document_id: attachedId })
+      .values({ ...values, document_id: documentId })
       .execute()
   }
   return id
+}
+
+// Of a message that no process sends.
+export const unclaimed = { claimed_by: '', claimed_until: '' }
+
+/** @param everybody whom the message is to */
+function untried(everybody: readonly string[], now: Date): Progress {
+  return {
+    state: 'waiting',
+    attempts: 0,
+    pending: everybody,
+    nextAttemptAt: now,
+    giveUpAt: new Date(now.getTime() + giveUpAfterMs),
+    lastError: null,
+    refused: [],
+    sentAt: null,
+  }
+}
+
+export function toColumns(progress: Progress) {
+  return {
+    state: progress.state,
+    attempts: progress.attempts,
+    pending: JSON.stringify(progress.pending),
+    next_attempt_at: progress.nextAttemptAt.toISOString(),
+    give_up_at: progress.giveUpAt.toISOString(),
+    last_error: progress.lastError === null ? '' : JSON.stringify(progress.lastError),
+    refused: JSON.stringify(progress.refused),
+    sent_at: progress.sentAt?.toISOString() ?? '',
+  }
+}
+
+type Row = Selectable<MailMessageTable>
+
+interface Recipients {
+  readonly to: readonly string[]
+  readonly cc: readonly string[]
+}
+
+export function recipientsIn({ recipients }: Pick<Row, 'recipients'>): Recipients {
+  return JSON.parse(recipients)
+}
+
+export function progressIn(row: Omit<Row, 'message'>): Progress {
+  const state = storedStates.find((one) => one === row.state)
+  if (state === undefined) throw new Error(`Message ${row.id} is in an unknown state: ${row.state}`)
+  const pending: string[] = JSON.parse(row.pending)
+  const refused: Refused[] = JSON.parse(row.refused)
+  const lastError: Sentence | null = row.last_error === '' ? null : JSON.parse(row.last_error)
+  return {
+    state,
+    attempts: row.attempts,
+    pending,
+    nextAttemptAt: new Date(row.next_attempt_at),
+    giveUpAt: new Date(row.give_up_at),
+    lastError,
+    refused,
+    sentAt: row.sent_at === '' ? null : new Date(row.sent_at),
+  }
+}
+
+/** A message that nobody else changes until the transaction ends. */
+export interface LockedMessage extends Recipients {
+  readonly id: number
+  readonly state: StoredState
+  /** When somebody accepted it first; null: nobody has. */
+  readonly progress: Progress
+  readonly isBeingSent: boolean
+}
+
+export async function lockMessage(
+  transaction: Connection,
+  id: number,
+  now: Date,
+): Promise<LockedMessage | null> {
+  const wanted = transaction.selectFrom('mail_messages').selectAll().where('id', '=', id)
+  const row = await wanted.modifyEnd(locking(transaction)).executeTakeFirst()
+  if (!row) return null
+  const progress = progressIn(row)
+  const isBeingSent = progress.state === 'waiting' && row.claimed_until >= now.toISOString()
+  return { id, state: progress.state, progress, isBeingSent, ...recipientsIn(row) }
+}
+
+/** As if it had been queued now, but for those who have got it already. */
+export async function storeUntried(
+  transaction: Connection,
+  { id, progress }: Pick<LockedMessage, 'id' | 'progress'>,
+  now: Date,
+): Promise<void> {
+  const { pending, refused, sentAt } = progress
+  const columns = toColumns({ ...untried(pending, now), refused, sentAt })
+  const set = transaction.updateTable('mail_messages').set({ ...unclaimed, ...columns })
+  await set.where('id', '=', id).execute()
+}
+
+export async function storeCancelled(transaction: Connection, id: number): Promise<void> {
+  const set = transaction.updateTable('mail_messages').set({ ...unclaimed, state: 'cancelled' })
+  await set.where('id', '=', id).execute()
 }

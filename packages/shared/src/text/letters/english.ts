@@ -10,4 +10,7 @@ export const lettersEnglish = {
   'letter.subject-invoice': 'Invoice {number}: {title}',
   'letter.message-invoice':
     'Hello {client},\n\nPlease find attached our invoice {number} of {date}, “{title}”, for a total of {total}.\nPayment is due by {due_date}.\n\nIf you have any questions about it, simply reply to this e-mail.\n\nThank you for your business.\n\nKind regards,\n{member}\n{company}',
+  'letter.template-saved': 'E-mails with “{{kind}}” in {{language}}: saved.',
+  'letter.template-reset':
+    'E-mails with “{{kind}}” in {{language}} begin with the product’s own words again.',
 } as const

@@ -10,4 +10,7 @@ export const lettersFrench = {
   'letter.subject-invoice': 'Facture {number}\u00a0: {title}',
   'letter.message-invoice':
     'Bonjour {client},\n\nVeuillez trouver ci-joint notre facture {number} du {date}, «\u00a0{title}\u00a0», d’un montant total de {total}.\nElle est à régler au plus tard le {due_date}.\n\nPour toute question à son sujet, il vous suffit de répondre à cet e-mail.\n\nNous vous remercions de votre confiance.\n\nCordialement,\n{member}\n{company}',
+  'letter.template-saved': 'E-mails avec «\u00a0{{kind}}\u00a0» en {{language}}\u00a0: enregistrés.',
+  'letter.template-reset':
+    'Les e-mails avec «\u00a0{{kind}}\u00a0» en {{language}} commencent de nouveau par le texte d’origine.',
 }

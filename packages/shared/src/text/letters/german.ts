@@ -9,4 +9,7 @@ export const lettersGerman = {
   'letter.subject-invoice': 'Rechnung {number}: {title}',
   'letter.message-invoice':
     'Guten Tag {client},\n\nanbei erhalten Sie unsere Rechnung {number} vom {date}, „{title}“, über insgesamt {total}.\nBitte begleichen Sie den Betrag bis zum {due_date}.\n\nBei Fragen antworten Sie einfach auf diese E-Mail.\n\nVielen Dank für Ihren Auftrag.\n\nMit freundlichen Grüßen\n{member}\n{company}',
+  'letter.template-saved': 'E-Mails mit „{{kind}}“ auf {{language}}: gespeichert.',
+  'letter.template-reset':
+    'E-Mails mit „{{kind}}“ auf {{language}} beginnen wieder mit dem ursprünglichen Text.',
 }

@@ -9,4 +9,7 @@ export const lettersSpanish = {
   'letter.subject-invoice': 'Factura {number}: {title}',
   'letter.message-invoice':
     'Buenos días, {client}:\n\nLe adjuntamos nuestra factura {number}, con fecha de {date}, «{title}», por un importe total de {total}.\nLa fecha límite de pago es el {due_date}.\n\nSi tiene alguna pregunta al respecto, responda simplemente a este correo.\n\nGracias por su confianza.\n\nUn cordial saludo,\n{member}\n{company}',
+  'letter.template-saved': 'Correos con «{{kind}}» en {{language}}: guardados.',
+  'letter.template-reset':
+    'Los correos con «{{kind}}» en {{language}} vuelven a empezar con el texto original.',
 }

@@ -34,12 +34,14 @@ export async function lockTemplate(transaction: Connection, key: TemplateKey): P
   return toTemplate(await ofKey(transaction, key).modifyEnd(locking(transaction)).executeTakeFirst())
 }
 
-/** All that were ever changed. */
+/** All of them, by what they are for. */
 export async function listTemplates(
   db: Connection,
-): Promise<{ readonly kind: string; readonly locale: string; readonly template: StoredTemplate }[]> {
+): Promise<{ readonly of: (key: TemplateKey) => StoredTemplate }> {
   const rows = await db.selectFrom('mail_templates').selectAll().execute()
-  return rows.map(({ kind, locale, ...row }) => ({ kind, locale, template: toTemplate(row) }))
+  return {
+    of: ({ kind, locale }) => toTemplate(rows.find((row) => row.kind === kind && row.locale === locale)),
+  }
 }
 
 /** @throws the database's own error when somebody else has made its first version at once: see `isDuplicate` */

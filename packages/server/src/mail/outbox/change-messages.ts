@@ -1,0 +1,54 @@
+import type { Connection } from '#database/database.ts'
+import { eachByItself, type Tried } from '#database/each-by-itself.ts'
+import { inTransaction } from '#database/in-transaction.ts'
+import { type LockedMessage, lockMessage, storeCancelled, storeUntried } from './repository.ts'
+
+interface Context {
+  readonly database: Connection
+  readonly clock: () => Date
+}
+
+type Outcome = 'changed' | 'unchanged' | 'sending' | 'sent' | 'over' | 'emptied' | 'not-found'
+
+/** What became of one e-mail of several. */
+export type Changed = Tried<Outcome>
+
+/** Has e-mails tried again at once, for another day: also those that were given up or taken back. */
+export async function sendAgain({ database, clock }: Context, ids: readonly number[]): Promise<Changed[]> {
+  const now = clock()
+  return await eachOf(database, { ids, now }, async (transaction, message) => {
+    if (message.state === 'sent') return 'sent'
+    if (message.to.length === 0) return 'emptied'
+    await storeUntried(transaction, message, now)
+    return 'changed'
+  })
+}
+
+/** Takes e-mails back that wait. */
+export async function cancelMessages(
+  { database, clock }: Context,
+  ids: readonly number[],
+): Promise<Changed[]> {
+  return await eachOf(database, { ids, now: clock() }, async (transaction, { id, state }) => {
+    if (state === 'cancelled') return 'unchanged'
+    if (state === 'sent') return 'sent'
+    if (state === 'failed') return 'over'
+    await storeCancelled(transaction, id)
+    return 'changed'
+  })
+}
+
+/** Each in a transaction of its own, and none that is just being sent. */
+async function eachOf(
+  database: Connection,
+  { ids, now }: { readonly ids: readonly number[]; readonly now: Date },
+  change: (transaction: Connection, message: LockedMessage) => Promise<Outcome>,
+): Promise<Changed[]> {
+  return await eachByItself(ids, (id) =>
+    inTransaction(database, async (transaction): Promise<Outcome> => {
+      const message = await lockMessage(transaction, id, now)
+      if (message === null) return 'not-found'
+      return message.isBeingSent ? 'sending' : await change(transaction, message)
+    }),
+  )
+}

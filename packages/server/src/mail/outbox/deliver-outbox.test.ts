@@ -1,0 +1,101 @@
+import { expect, it } from 'vitest'
+import { type Manner, messageIdOf, startMailServer } from '#test/mail-server.ts'
+import { overFirms } from '#test/over-firms.ts'
+import { aFile, mailingTo, onConnectionOfItsOwn, queueOne } from '#test/queued-mail.ts'
+import { deliverOutbox } from './deliver-outbox.ts'
+
+const minuteMs = 60_000
+const impatient = { idleMs: 250, wholeMs: 2_000 }
+
+const manners: readonly Manner[] = [
+  'is busy',
+  'defers its receivers',
+  'hangs up at its receivers',
+  'hangs up in the middle',
+  'stalls',
+  'loses the answer',
+  'takes it',
+  'takes it',
+  'takes it',
+]
+
+overFirms('the outbox', (given) => {
+  async function messagesIn(state: string): Promise<string[]> {
+    const { database } = given.test.services
+    const rows = await database
+      .selectFrom('mail_messages')
+      .select('message_id')
+      .where('state', '=', state)
+      .orderBy('id')
+      .execute()
+    return rows.map((row) => row.message_id)
+  }
+
+  async function queueMany(count: number): Promise<string[]> {
+    const before = new Set(await messagesIn('waiting'))
+    for (let index = 0; index < count; index += 1) {
+      await queueOne(given, { subject: `Facture ${index}`, attachments: [aFile(`facture-${index}.pdf`)] })
+    }
+    return (await messagesIn('waiting')).filter((id) => !before.has(id))
+  }
+
+  it('brings every message once to a server that refuses, stalls, hangs up and comes back', {
+    timeout: 60_000,
+  }, async () => {
+    const queued = await queueMany(45)
+    let visits = 0
+    const illness = () => manners[visits++ % manners.length] ?? 'takes it'
+    let server = await startMailServer()
+    server.behave(illness)
+    const arrived: string[] = []
+    const unanswered: string[] = []
+    for (let round = 0; (await messagesIn('waiting')).length > 0; round += 1) {
+      expect(round).toBeLessThan(40)
+      await deliverOutbox(mailingTo(given, server), impatient)
+      arrived.push(...server.letters.map(messageIdOf))
+      unanswered.push(...server.unanswered)
+      await server.close()
+      // While it is away, what is due only fails.
+      if (round === 1) await deliverOutbox(mailingTo(given, server), impatient)
+      given.test.passTime(30 * minuteMs)
+      server = await startMailServer({}, server.port)
+      server.behave(illness)
+    }
+    await server.close()
+    expect(await messagesIn('sent')).toEqual(queued)
+    expect(new Set(arrived)).toEqual(new Set(queued))
+    // What arrived more than once is what the server took without saying so, as often as it did that.
+    expect(unanswered.length).toBeGreaterThan(0)
+    expect(arrived.length).toBe(queued.length + unanswered.length)
+    const twice = arrived.filter((id, index) => arrived.indexOf(id) !== index)
+    expect(twice.sort()).toEqual(unanswered.sort())
+  })
+
+  it('is emptied by two processes without one message being sent twice', async () => {
+    const server = await startMailServer()
+    const queued = await queueMany(60)
+    const one = mailingTo(given, server)
+    const others = [1, 2].map(() => onConnectionOfItsOwn(one, given.settings()))
+    await Promise.all([one, ...others].map((services) => deliverOutbox(services)))
+    expect(server.letters.map(messageIdOf).sort()).toEqual(queued.sort())
+    await Promise.all(others.map((services) => services.database.destroy()))
+    await server.close()
+  })
+
+  it('leaves a message alone that another process is sending, and takes it over when that one is gone', async () => {
+    const server = await startMailServer()
+    const id = await queueOne(given)
+    const claim = { claimed_by: 'another', claimed_until: soon(10_000) }
+    await given.test.services.database.updateTable('mail_messages').set(claim).where('id', '=', id).execute()
+    await deliverOutbox(mailingTo(given, server))
+    expect(server.letters).toHaveLength(0)
+    given.test.passTime(11_000)
+    await deliverOutbox(mailingTo(given, server))
+    expect(server.letters).toHaveLength(1)
+    await server.close()
+  })
+
+  function soon(milliseconds: number): string {
+    return new Date(given.test.services.clock().getTime() + milliseconds).toISOString()
+  }
+})

@@ -1,0 +1,57 @@
+import { type MailState, mailStates, type WireMailMessage } from '@quittance/shared/contract/outbox.ts'
+import { shownNumber } from '@quittance/shared/documents/numbering.ts'
+import { unreachable } from '@quittance/shared/documents/unreachable.ts'
+import type { Text } from '@quittance/shared/text/text-keys.ts'
+import type { Changed } from './change-messages.ts'
+import type { ListedDocument, ListedMessage } from './lists/repository.ts'
+
+export function toWireMessage(listed: ListedMessage, text: Text): WireMailMessage {
+  const { state, progress, from } = listed
+  const { lastError, sentAt } = progress
+  return {
+    id: listed.id,
+    state,
+    to: [...listed.to],
+    cc: [...listed.cc],
+    subject: listed.subject,
+    message: listed.message,
+    sender: from.name === '' ? from.address : `${from.name} <${from.address}>`,
+    document: listed.document && toWireDocument(listed.document),
+    attachments: listed.attachments.map(({ position, name, bytes }) => ({ position, name, bytes })),
+    queued_at: listed.queuedAt,
+    queued_by: listed.queuedBy,
+    attempts: progress.attempts,
+    next_attempt_at: state === 'waiting' ? progress.nextAttemptAt.toISOString() : null,
+    last_error: lastError === null ? '' : text(lastError.key, lastError.params),
+    refused: progress.refused.map(({ address, reason }) => ({ address, reason })),
+    sent_at: sentAt?.toISOString() ?? null,
+  }
+}
+
+function toWireDocument({ id, kind, prefix, number, width, version }: ListedDocument) {
+  return { id, kind, shown_number: shownNumber(prefix, number, width), version }
+}
+
+export function toWireCounts(counts: ReadonlyMap<MailState, number>) {
+  return Object.fromEntries(mailStates.map((state) => [state, counts.get(state) ?? 0]))
+}
+
+export function toWireChanged({ id, outcome }: Changed, text: Text) {
+  const changed = outcome === 'changed'
+  switch (outcome) {
+    case 'changed':
+    case 'unchanged':
+      return { id, code: 200, changed, message: text(`lists.${outcome}`) }
+    case 'not-found':
+      return { id, code: 404, changed, message: text('outbox.not-found') }
+    case 'sending':
+    case 'sent':
+    case 'over':
+    case 'emptied':
+      return { id, code: 409, changed, message: text(`outbox.already-${outcome}`) }
+    case 'busy':
+      return { id, code: 503, changed, message: text('lists.busy') }
+    default:
+      return unreachable(outcome)
+  }
+}

@@ -1,0 +1,43 @@
+import { Readable } from 'node:stream'
+import * as contract from '@quittance/shared/contract/outbox.ts'
+import { isMailOn } from '#config/mail-settings.ts'
+import { NotFound } from '#errors.ts'
+import { type Binding, serve } from '#http/endpoint.ts'
+import { serveFile } from '#http/serve-file.ts'
+import { cancelMessages, sendAgain } from './change-messages.ts'
+import { countMessages, findAttachment, listMessages } from './lists/repository.ts'
+import { toWireChanged, toWireCounts, toWireMessage } from './presenter.ts'
+
+/** The e-mails that were written here, and what becomes of them. */
+export function outboxRoutes(binding: Binding): void {
+  const { services } = binding
+  const { clock, database, installation, mailQueued } = services
+
+  serve(binding, contract.listMail, async ({ query, text }) => {
+    const { state, document: documentId, before, limit, counted } = query
+    const filter = { state, documentId, before, now: clock() }
+    // One more than is shown, to see whether there are older ones.
+    const messages = await listMessages(database, { ...filter, most: limit + 1 })
+    const counts = counted ? toWireCounts(await countMessages(database, filter)) : undefined
+    return {
+      messages: messages.slice(0, limit).map((message) => toWireMessage(message, text)),
+      more: messages.length > limit,
+      ...(counts && { counts }),
+      is_on: isMailOn(installation.mail),
+    }
+  })
+  serve(binding, contract.sendMailAgain, async ({ body, text }) => {
+    const changed = await sendAgain(services, body.ids)
+    mailQueued.ring()
+    return { results: changed.map((one) => toWireChanged(one, text)) }
+  })
+  serve(binding, contract.cancelMail, async ({ body, text }) => {
+    const changed = await cancelMessages(services, body.ids)
+    return { results: changed.map((one) => toWireChanged(one, text)) }
+  })
+  serveFile(binding, contract.readMailAttachment, async ({ params }) => {
+    const found = await findAttachment(database, params)
+    if (found === null) throw new NotFound({ key: 'outbox.not-found' })
+    return { name: found.name, type: 'application/pdf', content: Readable.from([found.content]) }
+  })
+}

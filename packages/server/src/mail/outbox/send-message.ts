@@ -1,0 +1,91 @@
+import { unreachable } from '@quittance/shared/documents/unreachable.ts'
+import type { MailSettings } from '#config/mail-settings.ts'
+import type { Sentence } from '#errors.ts'
+import { sayObstacle } from '#mail/say-obstacle.ts'
+import {
+  type Delivery,
+  deliver,
+  isTurnedDown,
+  type Letter,
+  obstacleOf,
+  type RefusedAddress,
+  refusalsOf,
+} from '#mail/transport.ts'
+import type { Attempt } from './settle-attempt.ts'
+import type { ClaimedMessage } from './stored-message.ts'
+
+/** Tries once to hand a message over to those who have not got it yet. */
+export async function sendMessage(
+  settings: MailSettings,
+  message: ClaimedMessage,
+  delivery: Delivery,
+): Promise<Attempt> {
+  const { pending } = message.progress
+  try {
+    return sortOut(settings, await deliver(settings, letterOf(message), delivery), true)
+  } catch (error) {
+    const refusals = refusalsOf(error)
+    if (refusals.length > 0) return sortOut(settings, refusals, false)
+    const obstacle = sayFailure(settings, error, delivery)
+    const { reason } = obstacleOf(error, settings)
+    const all = pending.map((address) => ({ address, reason }))
+    const isHopeless = isTurnedDown(error)
+    return {
+      isAccepted: false,
+      refused: isHopeless ? all : [],
+      deferred: isHopeless ? [] : all,
+      obstacle,
+    }
+  }
+}
+
+function letterOf(message: ClaimedMessage): Letter {
+  return {
+    from: message.from.address,
+    fromName: message.from.name,
+    to: message.to,
+    cc: message.cc,
+    subject: message.subject,
+    text: message.message,
+    attachments: message.attachments,
+    messageId: message.messageId,
+    date: message.queuedAt,
+    recipients: message.progress.pending,
+  }
+}
+
+function sortOut(
+  { host, port }: MailSettings,
+  refusals: readonly RefusedAddress[],
+  isAccepted: boolean,
+): Attempt {
+  const [first] = refusals
+  const addresses = refusals.map(({ address }) => address).join(', ')
+  const params = { place: `${host}:${port}`, addresses, reason: first?.reason ?? '' }
+  return {
+    isAccepted,
+    refused: refusals.filter(({ isForGood }) => isForGood).map(named),
+    deferred: refusals.filter(({ isForGood }) => !isForGood).map(named),
+    obstacle: first ? { key: 'outbox.address-refused', params } : null,
+  }
+}
+
+function named({ address, reason }: RefusedAddress) {
+  return { address, reason }
+}
+
+function sayFailure(settings: MailSettings, error: unknown, { signal, logFile }: Delivery): Sentence {
+  const obstacle = obstacleOf(error, settings)
+  switch (settings.driver) {
+    case 'log':
+      return { key: 'outbox.not-written', params: { file: logFile, reason: obstacle.reason } }
+    case 'sendmail':
+      return sayObstacle(obstacle, settings)
+    case 'smtp': {
+      if (!signal?.aborted) return sayObstacle(obstacle, settings)
+      return { key: 'outbox.too-slow', params: { place: `${settings.host}:${settings.port}` } }
+    }
+    default:
+      return unreachable(settings.driver)
+  }
+}

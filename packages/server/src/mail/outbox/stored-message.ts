@@ -1,0 +1,47 @@
+import type { Sentence } from '#errors.ts'
+import type { Sender } from './queued-message.ts'
+
+export const storedStates = ['waiting', 'sent', 'failed', 'cancelled'] as const
+
+export type StoredState = (typeof storedStates)[number]
+
+/** An address that was refused while others were accepted. */
+export interface Refused {
+  readonly address: string
+  readonly reason: string
+}
+
+/** How far the delivery of a message has come. */
+export interface Progress {
+  readonly state: StoredState
+  readonly attempts: number
+  /** Whom the next attempt goes to. */
+  readonly pending: readonly string[]
+  readonly nextAttemptAt: Date
+  /** After this moment it is not tried again by itself. */
+  readonly giveUpAt: Date
+  /** What kept the last attempt from succeeding; null: nothing. */
+  readonly lastError: Sentence | null
+  /** For good. */
+  readonly refused: readonly Refused[]
+  /** When somebody accepted it first; null: nobody has. */
+  readonly sentAt: Date | null
+}
+
+/** A message that one process is sending. */
+export interface ClaimedMessage {
+  readonly id: number
+  readonly messageId: string
+  readonly from: Sender
+  readonly to: readonly string[]
+  readonly cc: readonly string[]
+  readonly subject: string
+  readonly message: string
+  readonly queuedAt: Date
+  readonly progress: Progress
+  readonly attachments: readonly {
+    readonly name: string
+    readonly contentType: string
+    readonly content: Buffer
+  }[]
+}

@@ -1,0 +1,45 @@
+import type { DatabaseSettings } from '#config/database-settings.ts'
+import type { MailSettings } from '#config/mail-settings.ts'
+import { openDatabase } from '#database/database.ts'
+import { queueMessage } from '#mail/outbox/queue-message.ts'
+import type { QueuedMessage } from '#mail/outbox/queued-message.ts'
+import type { Services } from '#services.ts'
+import type { GivenFirm } from './over-firms.ts'
+
+/** Writes an e-mail to somebody; the changes are what a test is about. @returns its id */
+export async function queueOne(given: GivenFirm, changes: Partial<QueuedMessage> = {}): Promise<number> {
+  const { database, clock } = given.test.services
+  return await database.transaction().execute((transaction) =>
+    queueMessage(transaction, {
+      documentId: null,
+      documentVersion: null,
+      from: { name: 'Atelier', address: 'bonjour@example.com' },
+      to: ['zoe@example.org'],
+      cc: [],
+      subject: 'Votre facture',
+      message: 'Bonjour,\n\nvoici la facture.',
+      attachments: [],
+      queuedBy: given.firm.memberId,
+      now: clock(),
+      ...changes,
+    }),
+  )
+}
+
+/** A file that stands for a document. */
+export function aFile(name = 'facture.pdf') {
+  const content = Buffer.from(`%PDF-1.7 ${name}`)
+  return { name, contentType: 'application/pdf', content, documentId: null }
+}
+
+/** The services of a server that hands its e-mails to this mail server. */
+export function mailingTo({ test }: GivenFirm, mail: Pick<MailSettings, 'port'>): Services {
+  const settings = { driver: 'smtp', host: '127.0.0.1', user: '', password: '', encryption: '' } as const
+  const installation = { ...test.services.installation, mail: { ...settings, ...mail } }
+  return { ...test.services, installation }
+}
+
+/** The same of another process: with a connection of its own to the database. */
+export function onConnectionOfItsOwn(services: Services, settings: DatabaseSettings): Services {
+  return { ...services, database: openDatabase(settings) }
+}
