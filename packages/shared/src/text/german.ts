@@ -9,6 +9,7 @@ import { membersGerman } from './members/german.ts'
 import { papersGerman } from './papers/german.ts'
 import { partiesGerman } from './parties/german.ts'
 import { pickersGerman } from './pickers/german.ts'
+import { previewGerman } from './preview/german.ts'
 import { settingsGerman } from './settings/german.ts'
 import { sheetsGerman } from './sheets/german.ts'
 import { shortcutsGerman } from './shortcuts/german.ts'
@@ -552,6 +553,7 @@ export const german: Dictionary = {
   ...papersGerman,
   ...partiesGerman,
   ...pickersGerman,
+  ...previewGerman,
   ...settingsGerman,
   ...sheetsGerman,
   ...shortcutsGerman,

@@ -11,6 +11,7 @@ import { membersEnglish } from './members/english.ts'
 import { papersEnglish } from './papers/english.ts'
 import { partiesEnglish } from './parties/english.ts'
 import { pickersEnglish } from './pickers/english.ts'
+import { previewEnglish } from './preview/english.ts'
 import { settingsEnglish } from './settings/english.ts'
 import { sheetsEnglish } from './sheets/english.ts'
 import { shortcutsEnglish } from './shortcuts/english.ts'
@@ -30,6 +31,7 @@ export const wholeEnglish = {
   ...papersEnglish,
   ...partiesEnglish,
   ...pickersEnglish,
+  ...previewEnglish,
   ...settingsEnglish,
   ...sheetsEnglish,
   ...shortcutsEnglish,
