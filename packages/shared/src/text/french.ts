@@ -11,6 +11,7 @@ import { outboxFrench } from './outbox/french.ts'
 import { papersFrench } from './papers/french.ts'
 import { partiesFrench } from './parties/french.ts'
 import { pickersFrench } from './pickers/french.ts'
+import { previewFrench } from './preview/french.ts'
 import { settingsFrench } from './settings/french.ts'
 import { sheetsFrench } from './sheets/french.ts'
 import { shortcutsFrench } from './shortcuts/french.ts'
@@ -560,6 +561,7 @@ export const french: Dictionary = {
   ...papersFrench,
   ...partiesFrench,
   ...pickersFrench,
+  ...previewFrench,
   ...settingsFrench,
   ...sheetsFrench,
   ...shortcutsFrench,

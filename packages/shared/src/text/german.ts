@@ -11,6 +11,7 @@ import { outboxGerman } from './outbox/german.ts'
 import { papersGerman } from './papers/german.ts'
 import { partiesGerman } from './parties/german.ts'
 import { pickersGerman } from './pickers/german.ts'
+import { previewGerman } from './preview/german.ts'
 import { settingsGerman } from './settings/german.ts'
 import { sheetsGerman } from './sheets/german.ts'
 import { shortcutsGerman } from './shortcuts/german.ts'
@@ -557,6 +558,7 @@ export const german: Dictionary = {
   ...papersGerman,
   ...partiesGerman,
   ...pickersGerman,
+  ...previewGerman,
   ...settingsGerman,
   ...sheetsGerman,
   ...shortcutsGerman,

@@ -11,6 +11,7 @@ import { outboxSpanish } from './outbox/spanish.ts'
 import { papersSpanish } from './papers/spanish.ts'
 import { partiesSpanish } from './parties/spanish.ts'
 import { pickersSpanish } from './pickers/spanish.ts'
+import { previewSpanish } from './preview/spanish.ts'
 import { settingsSpanish } from './settings/spanish.ts'
 import { sheetsSpanish } from './sheets/spanish.ts'
 import { shortcutsSpanish } from './shortcuts/spanish.ts'
@@ -559,6 +560,7 @@ export const spanish: Dictionary = {
   ...papersSpanish,
   ...partiesSpanish,
   ...pickersSpanish,
+  ...previewSpanish,
   ...settingsSpanish,
   ...sheetsSpanish,
   ...shortcutsSpanish,

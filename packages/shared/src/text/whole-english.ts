@@ -13,6 +13,7 @@ import { outboxEnglish } from './outbox/english.ts'
 import { papersEnglish } from './papers/english.ts'
 import { partiesEnglish } from './parties/english.ts'
 import { pickersEnglish } from './pickers/english.ts'
+import { previewEnglish } from './preview/english.ts'
 import { settingsEnglish } from './settings/english.ts'
 import { sheetsEnglish } from './sheets/english.ts'
 import { shortcutsEnglish } from './shortcuts/english.ts'
@@ -34,6 +35,7 @@ export const wholeEnglish = {
   ...papersEnglish,
   ...partiesEnglish,
   ...pickersEnglish,
+  ...previewEnglish,
   ...settingsEnglish,
   ...sheetsEnglish,
   ...shortcutsEnglish,
