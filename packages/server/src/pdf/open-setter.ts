@@ -19,18 +19,18 @@ const require = createRequire(import.meta.url)
 const text = ['Inter', 'Noto Sans Hebrew', 'Noto Sans Arabic']
 const serif = ['Source Serif 4', ...text]
 
-/** By the package that brings them: static faces, which is what can be embedded. */
+/** Static faces: those can be embedded. */
 const faces = [
-  'inter/400Regular/Inter_400Regular.ttf',
-  'inter/600SemiBold/Inter_600SemiBold.ttf',
-  'inter/700Bold/Inter_700Bold.ttf',
-  'source-serif-4/400Regular/SourceSerif4_400Regular.ttf',
-  'source-serif-4/600SemiBold/SourceSerif4_600SemiBold.ttf',
-  'source-serif-4/700Bold/SourceSerif4_700Bold.ttf',
-  'noto-sans-hebrew/400Regular/NotoSansHebrew_400Regular.ttf',
-  'noto-sans-hebrew/700Bold/NotoSansHebrew_700Bold.ttf',
-  'noto-sans-arabic/400Regular/NotoSansArabic_400Regular.ttf',
-  'noto-sans-arabic/700Bold/NotoSansArabic_700Bold.ttf',
+  require.resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf'),
+  require.resolve('@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf'),
+  require.resolve('@expo-google-fonts/inter/700Bold/Inter_700Bold.ttf'),
+  require.resolve('@expo-google-fonts/source-serif-4/400Regular/SourceSerif4_400Regular.ttf'),
+  require.resolve('@expo-google-fonts/source-serif-4/600SemiBold/SourceSerif4_600SemiBold.ttf'),
+  require.resolve('@expo-google-fonts/source-serif-4/700Bold/SourceSerif4_700Bold.ttf'),
+  require.resolve('@expo-google-fonts/noto-sans-hebrew/400Regular/NotoSansHebrew_400Regular.ttf'),
+  require.resolve('@expo-google-fonts/noto-sans-hebrew/700Bold/NotoSansHebrew_700Bold.ttf'),
+  require.resolve('@expo-google-fonts/noto-sans-arabic/400Regular/NotoSansArabic_400Regular.ttf'),
+  require.resolve('@expo-google-fonts/noto-sans-arabic/700Bold/NotoSansArabic_700Bold.ttf'),
 ]
 
 export type Setter = (paper: Paper, form: PaperForm) => PaperSet
@@ -40,10 +40,7 @@ export function openSetter(): Setter {
   const compiler = NodeCompiler.create({
     // Nothing else can be read, whatever a look would ask for.
     workspace: folder,
-    fontArgs: [
-      { fontBlobs: faces.map((face) => readFileSync(require.resolve(`@expo-google-fonts/${face}`))) },
-      { fontPaths: fontsOfServer() },
-    ],
+    fontArgs: [{ fontBlobs: faces.map((face) => readFileSync(face)) }, { fontPaths: fontsOfServer() }],
   })
   return (paper, form) => {
     const { logo, ...words } = paper
