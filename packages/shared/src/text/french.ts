@@ -6,6 +6,7 @@ import { emailsFrench } from './emails/french.ts'
 import { importsFrench } from './imports/french.ts'
 import { lettersFrench } from './letters/french.ts'
 import { listsFrench } from './lists/french.ts'
+import { looksFrench } from './looks/french.ts'
 import { membersFrench } from './members/french.ts'
 import { outboxFrench } from './outbox/french.ts'
 import { papersFrench } from './papers/french.ts'
@@ -556,6 +557,7 @@ export const french: Dictionary = {
   ...importsFrench,
   ...lettersFrench,
   ...listsFrench,
+  ...looksFrench,
   ...membersFrench,
   ...outboxFrench,
   ...papersFrench,

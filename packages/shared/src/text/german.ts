@@ -6,6 +6,7 @@ import { emailsGerman } from './emails/german.ts'
 import { importsGerman } from './imports/german.ts'
 import { lettersGerman } from './letters/german.ts'
 import { listsGerman } from './lists/german.ts'
+import { looksGerman } from './looks/german.ts'
 import { membersGerman } from './members/german.ts'
 import { outboxGerman } from './outbox/german.ts'
 import { papersGerman } from './papers/german.ts'
@@ -553,6 +554,7 @@ export const german: Dictionary = {
   ...importsGerman,
   ...lettersGerman,
   ...listsGerman,
+  ...looksGerman,
   ...membersGerman,
   ...outboxGerman,
   ...papersGerman,

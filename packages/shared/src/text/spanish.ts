@@ -6,6 +6,7 @@ import { emailsSpanish } from './emails/spanish.ts'
 import { importsSpanish } from './imports/spanish.ts'
 import { lettersSpanish } from './letters/spanish.ts'
 import { listsSpanish } from './lists/spanish.ts'
+import { looksSpanish } from './looks/spanish.ts'
 import { membersSpanish } from './members/spanish.ts'
 import { outboxSpanish } from './outbox/spanish.ts'
 import { papersSpanish } from './papers/spanish.ts'
@@ -555,6 +556,7 @@ export const spanish: Dictionary = {
   ...importsSpanish,
   ...lettersSpanish,
   ...listsSpanish,
+  ...looksSpanish,
   ...membersSpanish,
   ...outboxSpanish,
   ...papersSpanish,

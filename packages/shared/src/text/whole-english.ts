@@ -8,6 +8,7 @@ import { installerEnglish } from './english-installer.ts'
 import { importsEnglish } from './imports/english.ts'
 import { lettersEnglish } from './letters/english.ts'
 import { listsEnglish } from './lists/english.ts'
+import { looksEnglish } from './looks/english.ts'
 import { membersEnglish } from './members/english.ts'
 import { outboxEnglish } from './outbox/english.ts'
 import { papersEnglish } from './papers/english.ts'
@@ -30,6 +31,7 @@ export const wholeEnglish = {
   ...importsEnglish,
   ...lettersEnglish,
   ...listsEnglish,
+  ...looksEnglish,
   ...membersEnglish,
   ...outboxEnglish,
   ...papersEnglish,
