@@ -17,7 +17,6 @@ const translations: readonly Translation[] = [
     locale: 'fr',
     dictionary: french,
     sameInEnglish: [
-      'Action',
       'Actions',
       'Chercher',
       'Client',

@@ -24,9 +24,9 @@ export function AttachmentList({ of: { id, attachments } }: { readonly of: MailM
         <li key={position}>
           <Button
             variant="default"
-            size="compact-md"
+            size="compact-sm"
             leftSection={<DownloadIcon size={16} />}
-            aria-label={text('emails.download', { name })}
+            title={text('emails.download', { name })}
             disabled={isPending}
             onClick={() => mutate(position)}
           >

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useText } from '#locale/use-text.ts'
 import listClasses from '#ui/lists/lists.module.css'
+import classes from './mail.module.css'
 import type { MailDocument } from './mail-message.ts'
 
 /** The document that an e-mail is about. */
@@ -9,7 +10,7 @@ export function DocumentLink({ to }: { readonly to: MailDocument | null }) {
   if (to === null) return null
   return (
     <Link to={`/${to.kind}/edit/${to.id}`} className={listClasses.party}>
-      {text(`${to.kind}.name`)} {to.shownNumber}
+      {text(`${to.kind}.name`)} <span className={classes.number}>{to.shownNumber}</span>
     </Link>
   )
 }

@@ -57,7 +57,7 @@ function Facts({ of }: { readonly of: MailMessage }) {
   return (
     <dl className={classes.facts}>
       <Fact label={text('emails.from')}>{of.sender}</Fact>
-      <Fact label={text('emails.to')}>{of.to.join(', ')}</Fact>
+      <Fact label={text('emails.to')}>{of.to.join(', ') || text('emails.nobody')}</Fact>
       {of.cc.length === 0 ? null : <Fact label={text('emails.cc')}>{of.cc.join(', ')}</Fact>}
       <Fact label={text('emails.written')}>{text('emails.written-by', { time, name: of.queuedBy })}</Fact>
       {of.document === null ? null : (

@@ -27,7 +27,9 @@ export function MailStateText({ of }: { readonly of: MailMessage }) {
           {fact}
         </span>
       ))}
-      {lastError === '' || state === 'sent' || state === 'cancelled' ? null : <span className={classes.error}>{lastError}</span>}
+      {lastError === '' || state === 'sent' || state === 'cancelled' ? null : (
+        <span className={classes.error}>{lastError}</span>
+      )}
       {refused.length === 0 ? null : (
         <span className={classes.error}>
           {text('emails.refused', { count: refused.length })}{' '}

@@ -1,11 +1,15 @@
 import { Button } from '@mantine/core'
 import { mailStates } from '@quittance/shared/contract/outbox.ts'
+import { kinds } from '@quittance/shared/documents/kinds.ts'
 import type { TextKey } from '@quittance/shared/text/text-keys.ts'
 import { Link } from '@tanstack/react-router'
 import { useText } from '#locale/use-text.ts'
 import { EmptyDrawing } from '#ui/drawings.tsx'
 import listClasses from '#ui/lists/lists.module.css'
 import type { ListQuery } from '#ui/lists/use-list-address.ts'
+
+// Where most e-mails begin.
+const offered = kinds.filter(({ isOwed }) => isOwed).slice(0, 1)
 
 /** Instead of a page without e-mails. */
 export function NoMail({ query }: { readonly query: ListQuery }) {
@@ -19,7 +23,13 @@ export function NoMail({ query }: { readonly query: ListQuery }) {
         <Button variant="default" renderRoot={(root) => <Link {...root} to="." search={() => ({})} />}>
           {text('lists.show-all')}
         </Button>
-      ) : null}
+      ) : (
+        offered.map(({ name }) => (
+          <Button key={name} renderRoot={(root) => <Link {...root} to={`/${name}s`} />}>
+            {text(`group.${name}`)}
+          </Button>
+        ))
+      )}
     </div>
   )
 }

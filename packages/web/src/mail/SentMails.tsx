@@ -21,10 +21,8 @@ export function SentMails({ documentId }: { readonly documentId: number }) {
   const time = showMoment(latest.sentAt ?? latest.queuedAt, currentLocale())
   const to = new Intl.ListFormat(currentLocale()).format(latest.to)
   return (
-    <section className={classes.mailed} aria-label={text('emails.mailed')}>
-      <span>
-        {text('emails.mailed')} {text('emails.mailed-to', { to, time })}
-      </span>
+    <section className={classes.mailed} aria-label={text('app.emails')}>
+      <span>{text('emails.mailed-to', { to, time })}</span>
       <StatusBadge status={{ name: text(`emails.${latest.state}`), meaning: meanings[latest.state] }} />
       <Link to="/emails" search={{ document: String(documentId) }}>
         {text('emails.see', { count })}

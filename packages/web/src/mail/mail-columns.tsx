@@ -28,45 +28,39 @@ export function mailColumns({ onOpen, onAct }: MailHandlers): ListColumn<MailMes
       name: 'subject',
       label: 'emails.subject',
       isShownFirst: true,
-      share: 22,
+      share: 21,
       cell: ({ subject }) => <Clamped of={subject} />,
     },
     {
       name: 'document',
       label: 'emails.document',
       isShownFirst: true,
-      share: 13,
+      share: 15,
       cell: ({ document }) => <DocumentLink to={document} />,
     },
     {
       name: 'written',
       label: 'emails.written',
       isShownFirst: true,
-      share: 14,
+      share: 16,
       cell: ({ queuedAt, queuedBy }) => <Written at={queuedAt} by={queuedBy} />,
     },
     {
       name: 'state',
       label: 'emails.state',
       isShownFirst: true,
-      share: 19,
-      cell: (message) => <MailStateText of={message} />,
-    },
-    {
-      name: 'action',
-      label: 'emails.action',
-      isShownFirst: true,
-      share: 10,
-      cell: (message) => <Action message={message} onAct={onAct} />,
+      share: 26,
+      cell: (message) => <State message={message} onAct={onAct} />,
     },
   ]
 }
 
 function Opener({ message, onOpen }: { readonly message: MailMessage; onOpen(): void }) {
-  const { to, cc } = message
+  const text = useText()
+  const everybody = [...message.to, ...message.cc].join(', ')
   return (
     <button type="button" className={classes.opener} onClick={onOpen}>
-      <Clamped of={[...to, ...cc].join(', ')} />
+      <Clamped of={everybody || text('emails.nobody')} />
     </button>
   )
 }
@@ -80,24 +74,30 @@ function Written({ at, by }: { readonly at: string; readonly by: string }) {
   )
 }
 
-interface ActionProps {
+interface StateProps {
   readonly message: MailMessage
   readonly onAct: MailHandlers['onAct']
 }
 
-function Action({ message, onAct }: ActionProps) {
+/** Where it is, and what can be done about that. */
+function State({ message, onAct }: StateProps) {
   const text = useText()
   const action = mainAction(message)
-  if (action === null) return null
   return (
-    <Button
-      variant="default"
-      size="compact-sm"
-      aria-label={text(`emails.${action}-named`, { name: nameOfMessage(message) })}
-      onClick={() => onAct(message, action)}
-    >
-      {text(`emails.${action}`)}
-    </Button>
+    <span className={classes.state}>
+      <MailStateText of={message} />
+      {action === null ? null : (
+        <Button
+          variant="default"
+          size="compact-sm"
+          className={classes.act ?? ''}
+          aria-label={text(`emails.${action}-named`, { name: nameOfMessage(message) })}
+          onClick={() => onAct(message, action)}
+        >
+          {text(`emails.${action}`)}
+        </Button>
+      )}
+    </span>
   )
 }
 

@@ -8,6 +8,7 @@ export const emailsEnglish = {
   'emails.failed': 'Failed',
   'emails.cancelled': 'Taken back',
   'emails.to': 'To',
+  'emails.nobody': 'Anonymised',
   'emails.cc': 'Copy to',
   'emails.from': 'From',
   'emails.subject': 'Subject',
@@ -15,7 +16,6 @@ export const emailsEnglish = {
   'emails.written': 'Written',
   'emails.written-by': '{{time}}, by {{name}}',
   'emails.state': 'State',
-  'emails.action': 'Action',
   'emails.attempts_one': '{{count}} attempt',
   'emails.attempts_other': '{{count}} attempts',
   'emails.next-attempt': 'Next attempt: {{time}}',
@@ -49,11 +49,9 @@ export const emailsEnglish = {
   'emails.none-failed': 'No e-mail has failed.',
   'emails.none-cancelled': 'No e-mail was taken back.',
   'emails.none-of-document': 'This document was not sent by e-mail.',
-  'emails.to-invoices': 'To the invoices',
 
   // On a document.
-  'emails.mailed': 'E-mailed',
-  'emails.mailed-to': 'to {{to}}, {{time}}',
+  'emails.mailed-to': 'E-mail to {{to}}, {{time}}',
   'emails.see_one': 'See this e-mail',
   'emails.see_other': 'See all {{count}} e-mails',
 
@@ -62,7 +60,7 @@ export const emailsEnglish = {
   'templates.hint':
     'What e-mails with a document begin with. Before it is sent, each of them can still be written differently.',
   'templates.which': 'Which e-mails',
-  'templates.kind': 'With',
+  'templates.kind': 'E-mails with',
   'templates.language': 'Language',
   'templates.form': 'E-mails with “{{kind}}” in {{language}}',
   'templates.original': 'These are the product’s own words.',

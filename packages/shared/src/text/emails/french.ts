@@ -7,6 +7,7 @@ export const emailsFrench = {
   'emails.failed': 'Échoué',
   'emails.cancelled': 'Retiré',
   'emails.to': 'À',
+  'emails.nobody': 'Anonymisé',
   'emails.cc': 'Copie à',
   'emails.from': 'De',
   'emails.subject': 'Objet',
@@ -14,7 +15,6 @@ export const emailsFrench = {
   'emails.written': 'Écrit',
   'emails.written-by': '{{time}}, par {{name}}',
   'emails.state': 'État',
-  'emails.action': 'Action',
   'emails.attempts_one': '{{count}} essai',
   'emails.attempts_many': '{{count}} d’essais',
   'emails.attempts_other': '{{count}} essais',
@@ -52,11 +52,9 @@ export const emailsFrench = {
   'emails.none-failed': 'Aucun e-mail n’a échoué.',
   'emails.none-cancelled': 'Aucun e-mail n’a été retiré.',
   'emails.none-of-document': 'Ce document n’a pas été envoyé par e-mail.',
-  'emails.to-invoices': 'Vers les factures',
 
   // On a document.
-  'emails.mailed': 'Envoyé par e-mail',
-  'emails.mailed-to': 'à {{to}}, {{time}}',
+  'emails.mailed-to': 'E-mail à {{to}}, {{time}}',
   'emails.see_one': 'Voir cet e-mail',
   'emails.see_many': 'Voir les {{count}} d’e-mails',
   'emails.see_other': 'Voir les {{count}} e-mails',
@@ -66,7 +64,7 @@ export const emailsFrench = {
   'templates.hint':
     'Par quoi commencent les e-mails avec un document. Avant l’envoi, chacun d’eux peut encore être modifié.',
   'templates.which': 'Quels e-mails',
-  'templates.kind': 'Avec',
+  'templates.kind': 'E-mails avec',
   'templates.language': 'Langue',
   'templates.form': 'E-mails avec «\u00a0{{kind}}\u00a0» en {{language}}',
   'templates.original': 'C’est le texte d’origine du produit.',

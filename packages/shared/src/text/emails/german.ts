@@ -7,6 +7,7 @@ export const emailsGerman = {
   'emails.failed': 'Fehlgeschlagen',
   'emails.cancelled': 'Zurückgezogen',
   'emails.to': 'An',
+  'emails.nobody': 'Anonymisiert',
   'emails.cc': 'Kopie an',
   'emails.from': 'Von',
   'emails.subject': 'Betreff',
@@ -14,7 +15,6 @@ export const emailsGerman = {
   'emails.written': 'Geschrieben',
   'emails.written-by': '{{time}}, von {{name}}',
   'emails.state': 'Zustand',
-  'emails.action': 'Aktion',
   'emails.attempts_one': '{{count}} Versuch',
   'emails.attempts_other': '{{count}} Versuche',
   'emails.next-attempt': 'Nächster Versuch: {{time}}',
@@ -48,11 +48,9 @@ export const emailsGerman = {
   'emails.none-failed': 'Keine E-Mail ist fehlgeschlagen.',
   'emails.none-cancelled': 'Keine E-Mail wurde zurückgezogen.',
   'emails.none-of-document': 'Dieses Dokument wurde nicht per E-Mail gesendet.',
-  'emails.to-invoices': 'Zu den Rechnungen',
 
   // On a document.
-  'emails.mailed': 'Per E-Mail',
-  'emails.mailed-to': 'an {{to}}, {{time}}',
+  'emails.mailed-to': 'E-Mail an {{to}}, {{time}}',
   'emails.see_one': 'Diese E-Mail ansehen',
   'emails.see_other': 'Alle {{count}} E-Mails ansehen',
 
@@ -61,7 +59,7 @@ export const emailsGerman = {
   'templates.hint':
     'Womit E-Mails mit einem Dokument beginnen. Vor dem Senden lässt sich jede noch anders schreiben.',
   'templates.which': 'Welche E-Mails',
-  'templates.kind': 'Mit',
+  'templates.kind': 'E-Mails mit',
   'templates.language': 'Sprache',
   'templates.form': 'E-Mails mit „{{kind}}“ auf {{language}}',
   'templates.original': 'Das ist der ursprüngliche Text des Produkts.',

@@ -7,6 +7,7 @@ export const emailsSpanish = {
   'emails.failed': 'Fallido',
   'emails.cancelled': 'Retirado',
   'emails.to': 'Para',
+  'emails.nobody': 'Anonimizado',
   'emails.cc': 'Copia a',
   'emails.from': 'De',
   'emails.subject': 'Asunto',
@@ -14,7 +15,6 @@ export const emailsSpanish = {
   'emails.written': 'Escrito',
   'emails.written-by': '{{time}}, por {{name}}',
   'emails.state': 'Estado',
-  'emails.action': 'Acción',
   'emails.attempts_one': '{{count}} intento',
   'emails.attempts_many': '{{count}} de intentos',
   'emails.attempts_other': '{{count}} intentos',
@@ -52,11 +52,9 @@ export const emailsSpanish = {
   'emails.none-failed': 'No ha fallado ningún correo.',
   'emails.none-cancelled': 'No se ha retirado ningún correo.',
   'emails.none-of-document': 'Este documento no se ha enviado por correo.',
-  'emails.to-invoices': 'A las facturas',
 
   // On a document.
-  'emails.mailed': 'Por correo',
-  'emails.mailed-to': 'a {{to}}, {{time}}',
+  'emails.mailed-to': 'Correo a {{to}}, {{time}}',
   'emails.see_one': 'Ver este correo',
   'emails.see_many': 'Ver los {{count}} de correos',
   'emails.see_other': 'Ver los {{count}} correos',
@@ -66,7 +64,7 @@ export const emailsSpanish = {
   'templates.hint':
     'Con qué empiezan los correos con un documento. Antes de enviarlo, cada uno puede escribirse de otra forma.',
   'templates.which': 'Qué correos',
-  'templates.kind': 'Con',
+  'templates.kind': 'Correos con',
   'templates.language': 'Idioma',
   'templates.form': 'Correos con «{{kind}}» en {{language}}',
   'templates.original': 'Este es el texto original del producto.',

@@ -17,7 +17,7 @@ export function PlaceholderBar({ onInsert }: { onInsert(typed: string): void }) 
         {placeholders.map((name) => (
           <Button
             key={name}
-            variant="light"
+            variant="default"
             size="compact-sm"
             title={`{${name}}`}
             // What is selected in the field stays so.

@@ -6,10 +6,11 @@ import { useState } from 'react'
 import { currentLocale } from '#locale/locale.ts'
 import { useText } from '#locale/use-text.ts'
 import { SettingsPage } from '#settings/SettingsPage.tsx'
-import classes from '#settings/settings.module.css'
+import settingClasses from '#settings/settings.module.css'
 import { useListAddress } from '#ui/lists/use-list-address.ts'
 import { TemplateForm } from './TemplateForm.tsx'
 import { templatesQuery } from './template-queries.ts'
+import classes from './templates.module.css'
 
 /** What e-mails with a document begin with. Which of them is open stands in the address, so that leaving one asks. */
 export function TemplatesScreen() {
@@ -57,7 +58,7 @@ interface TemplateChoiceProps {
 function TemplateChoice({ kind, locale, onChoose }: TemplateChoiceProps) {
   const text = useText()
   return (
-    <fieldset className={`${classes.card} ${classes.inline}`} aria-label={text('templates.which')}>
+    <fieldset className={`${settingClasses.card} ${classes.choice}`} aria-label={text('templates.which')}>
       <NativeSelect
         label={text('templates.kind')}
         data={kinds.map(({ name }) => ({ value: name, label: text(`group.${name}`) }))}
