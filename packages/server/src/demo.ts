@@ -39,6 +39,8 @@ function install(config: Config): Installation {
     APP_KEY: randomBytes(32).toString('base64url'),
     DB_CONNECTION: 'sqlite',
     DB_DATABASE: 'storage/app/quittance.sqlite',
+    // Whoever tries it out writes e-mails to people who may exist: they are written to a file.
+    MAIL_DRIVER: 'log',
   }
   writeFileSync(envFilePath(config.dataDir), writeEnvFile(values), { mode: 0o600 })
   const installation = readInstallation(config.dataDir)

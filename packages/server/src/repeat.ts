@@ -19,18 +19,19 @@ export function repeat(
   let isRung = false
   let underWay: Promise<void> | null = null
   const begin = () => {
+    if (underWay !== null) return
     isRung = false
-    underWay ??= work(() => isEnding)
+    underWay = work(() => isEnding)
       .catch(onError)
       .finally(() => {
         underWay = null
-        if (isRung) begin()
+        if (isRung && !isEnding) begin()
       })
   }
   // What is under way may have looked already where there is something now.
   const ring = () => {
     if (underWay === null) begin()
-    else isRung = !isEnding
+    else isRung = true
   }
   begin()
   const timer = setInterval(begin, everyMs)

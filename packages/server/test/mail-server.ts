@@ -12,6 +12,7 @@ export type Manner =
   | 'hangs up in the middle'
   | 'stalls'
   | 'turns it down'
+  | 'answers late'
   /** It has taken it, and hangs up before it says so. */
   | 'loses the answer'
 
@@ -36,21 +37,9 @@ export async function startMailServer(options: SMTPServerOptions = {}, port = 0)
   const visits = new Visits()
   const server = new SMTPServer({
     authOptional: true,
+    disableReverseLookup: true,
     disabledCommands: ['STARTTLS'],
-    ...ill(visits),
-    onData(stream, session, done) {
-      const manner = visits.mannerTo(session)
-      if (manner === 'stalls') return
-      if (manner === 'hangs up in the middle') return visits.hangUp(session)
-      text(stream).then((letter) => {
-        if (manner === 'turns it down') return done(refusal(554, 'No such letters here'))
-        letters.push(letter)
-        receivers.push(session.envelope.rcptTo.map(({ address }) => address))
-        if (manner !== 'loses the answer') return done()
-        unanswered.push(messageIdOf(letter))
-        visits.hangUp(session)
-      }, done)
-    },
+    ...manners(visits, { letters, receivers, unanswered }),
     ...options,
   })
   // Whoever hangs up is no surprise here.
@@ -79,8 +68,12 @@ export function refusal(responseCode: number, message: string): Error {
   return Object.assign(new Error(message), { responseCode })
 }
 
-/** What it does to an e-mail before the e-mail itself comes. */
-function ill(visits: Visits): SMTPServerOptions {
+type Taken = Pick<MailServer, 'letters' | 'receivers' | 'unanswered'>
+
+const lateMs = 100
+
+/** What it does at each stage of an e-mail. */
+function manners(visits: Visits, { letters, receivers, unanswered }: Taken): SMTPServerOptions {
   return {
     onConnect(session, done) {
       done(visits.mannerTo(session) === 'is busy' ? refusal(421, 'Too busy, come back later') : null)
@@ -89,6 +82,20 @@ function ill(visits: Visits): SMTPServerOptions {
       const manner = visits.mannerTo(session)
       if (manner === 'hangs up at its receivers') return visits.hangUp(session)
       done(manner === 'defers its receivers' ? refusal(451, 'Greylisted, come back later') : null)
+    },
+    onData(stream, session, done) {
+      const manner = visits.mannerTo(session)
+      if (manner === 'stalls') return
+      if (manner === 'hangs up in the middle') return visits.hangUp(session)
+      text(stream).then((letter) => {
+        if (manner === 'turns it down') return done(refusal(554, 'No such letters here'))
+        letters.push(letter)
+        receivers.push(session.envelope.rcptTo.map(({ address }) => address))
+        if (manner === 'answers late') return void setTimeout(done, lateMs)
+        if (manner !== 'loses the answer') return done()
+        unanswered.push(messageIdOf(letter))
+        visits.hangUp(session)
+      }, done)
     },
   }
 }

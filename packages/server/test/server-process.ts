@@ -24,13 +24,16 @@ export interface ServerProcess {
   readonly stop: () => Promise<number | null>
 }
 
-/** A data directory with an installation on the given database. */
-export function anInstallation(database: DatabaseSettings): { dataDir: string; remove: () => void } {
+/** A data directory with an installation on the given database. @param more for its environment file */
+export function anInstallation(
+  database: DatabaseSettings,
+  more: EnvValues = {},
+): { dataDir: string; remove: () => void } {
   const dataDir = mkdtempSync(join(tmpdir(), 'quittance-data-'))
   const umask = process.umask()
   prepareDataFolders(dataDir)
   process.umask(umask)
-  writeFileSync(envFilePath(dataDir), writeEnvFile(envValues(database)))
+  writeFileSync(envFilePath(dataDir), writeEnvFile({ ...envValues(database), ...more }))
   markInstalled(dataDir, new Date())
   return { dataDir, remove: () => rmSync(dataDir, { recursive: true }) }
 }

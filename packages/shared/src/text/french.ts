@@ -6,11 +6,13 @@ import { emailsFrench } from './emails/french.ts'
 import { importsFrench } from './imports/french.ts'
 import { lettersFrench } from './letters/french.ts'
 import { listsFrench } from './lists/french.ts'
+import { looksFrench } from './looks/french.ts'
 import { membersFrench } from './members/french.ts'
 import { outboxFrench } from './outbox/french.ts'
 import { papersFrench } from './papers/french.ts'
 import { partiesFrench } from './parties/french.ts'
 import { pickersFrench } from './pickers/french.ts'
+import { previewFrench } from './preview/french.ts'
 import { settingsFrench } from './settings/french.ts'
 import { sheetsFrench } from './sheets/french.ts'
 import { shortcutsFrench } from './shortcuts/french.ts'
@@ -555,11 +557,13 @@ export const french: Dictionary = {
   ...importsFrench,
   ...lettersFrench,
   ...listsFrench,
+  ...looksFrench,
   ...membersFrench,
   ...outboxFrench,
   ...papersFrench,
   ...partiesFrench,
   ...pickersFrench,
+  ...previewFrench,
   ...settingsFrench,
   ...sheetsFrench,
   ...shortcutsFrench,

@@ -6,11 +6,13 @@ import { emailsGerman } from './emails/german.ts'
 import { importsGerman } from './imports/german.ts'
 import { lettersGerman } from './letters/german.ts'
 import { listsGerman } from './lists/german.ts'
+import { looksGerman } from './looks/german.ts'
 import { membersGerman } from './members/german.ts'
 import { outboxGerman } from './outbox/german.ts'
 import { papersGerman } from './papers/german.ts'
 import { partiesGerman } from './parties/german.ts'
 import { pickersGerman } from './pickers/german.ts'
+import { previewGerman } from './preview/german.ts'
 import { settingsGerman } from './settings/german.ts'
 import { sheetsGerman } from './sheets/german.ts'
 import { shortcutsGerman } from './shortcuts/german.ts'
@@ -552,11 +554,13 @@ export const german: Dictionary = {
   ...importsGerman,
   ...lettersGerman,
   ...listsGerman,
+  ...looksGerman,
   ...membersGerman,
   ...outboxGerman,
   ...papersGerman,
   ...partiesGerman,
   ...pickersGerman,
+  ...previewGerman,
   ...settingsGerman,
   ...sheetsGerman,
   ...shortcutsGerman,

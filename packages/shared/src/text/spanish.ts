@@ -6,11 +6,13 @@ import { emailsSpanish } from './emails/spanish.ts'
 import { importsSpanish } from './imports/spanish.ts'
 import { lettersSpanish } from './letters/spanish.ts'
 import { listsSpanish } from './lists/spanish.ts'
+import { looksSpanish } from './looks/spanish.ts'
 import { membersSpanish } from './members/spanish.ts'
 import { outboxSpanish } from './outbox/spanish.ts'
 import { papersSpanish } from './papers/spanish.ts'
 import { partiesSpanish } from './parties/spanish.ts'
 import { pickersSpanish } from './pickers/spanish.ts'
+import { previewSpanish } from './preview/spanish.ts'
 import { settingsSpanish } from './settings/spanish.ts'
 import { sheetsSpanish } from './sheets/spanish.ts'
 import { shortcutsSpanish } from './shortcuts/spanish.ts'
@@ -554,11 +556,13 @@ export const spanish: Dictionary = {
   ...importsSpanish,
   ...lettersSpanish,
   ...listsSpanish,
+  ...looksSpanish,
   ...membersSpanish,
   ...outboxSpanish,
   ...papersSpanish,
   ...partiesSpanish,
   ...pickersSpanish,
+  ...previewSpanish,
   ...settingsSpanish,
   ...sheetsSpanish,
   ...shortcutsSpanish,

@@ -8,11 +8,13 @@ import { installerEnglish } from './english-installer.ts'
 import { importsEnglish } from './imports/english.ts'
 import { lettersEnglish } from './letters/english.ts'
 import { listsEnglish } from './lists/english.ts'
+import { looksEnglish } from './looks/english.ts'
 import { membersEnglish } from './members/english.ts'
 import { outboxEnglish } from './outbox/english.ts'
 import { papersEnglish } from './papers/english.ts'
 import { partiesEnglish } from './parties/english.ts'
 import { pickersEnglish } from './pickers/english.ts'
+import { previewEnglish } from './preview/english.ts'
 import { settingsEnglish } from './settings/english.ts'
 import { sheetsEnglish } from './sheets/english.ts'
 import { shortcutsEnglish } from './shortcuts/english.ts'
@@ -29,11 +31,13 @@ export const wholeEnglish = {
   ...importsEnglish,
   ...lettersEnglish,
   ...listsEnglish,
+  ...looksEnglish,
   ...membersEnglish,
   ...outboxEnglish,
   ...papersEnglish,
   ...partiesEnglish,
   ...pickersEnglish,
+  ...previewEnglish,
   ...settingsEnglish,
   ...sheetsEnglish,
   ...shortcutsEnglish,

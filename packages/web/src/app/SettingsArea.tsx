@@ -13,6 +13,7 @@ interface PageProps {
 const pages = new Map<string, FunctionComponent<PageProps>>([
   ['company', loaded(async () => (await import('#settings/company/CompanyScreen.tsx')).CompanyScreen)],
   ['documents', loaded(async () => (await import('#settings/kinds/KindsScreen.tsx')).KindsScreen)],
+  ['paper', loaded(async () => (await import('#settings/paper/PaperScreen.tsx')).PaperScreen)],
   ['statuses', loaded(async () => (await import('#settings/statuses/StatusesScreen.tsx')).StatusesScreen)],
   ['tax-rates', loaded(async () => (await import('#catalogue/choices/TaxRatesScreen.tsx')).TaxRatesScreen)],
   [

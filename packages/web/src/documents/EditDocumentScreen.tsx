@@ -12,6 +12,7 @@ import { formOf } from './document-form.ts'
 import { openedQuery } from './document-queries.ts'
 import { createDocumentStore, takeVersion } from './document-store.ts'
 import { FormLoading, LoadFailed, NoSuchId } from './LoadingStates.tsx'
+import { BesideHeading } from './papers/BesideHeading.tsx'
 import type { AfterSave } from './use-saving.ts'
 
 interface EditDocumentScreenProps {
@@ -69,7 +70,9 @@ function StoredDocument({ kind, opened, links, mails }: StoredDocumentProps) {
       wording={{ heading, save: text(`${kind.name}.update`) }}
       afterSave={afterSave}
     >
-      <MoreMenu afterSave={afterSave} />
+      <BesideHeading>
+        <MoreMenu afterSave={afterSave} />
+      </BesideHeading>
       {links === null ? null : <LinksLine links={links} />}
       {mails}
     </DocumentForm>

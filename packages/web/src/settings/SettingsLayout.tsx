@@ -1,5 +1,6 @@
 import { Title } from '@mantine/core'
 import { emailsEnglish } from '@quittance/shared/text/emails/english.ts'
+import { looksEnglish } from '@quittance/shared/text/looks/english.ts'
 import { membersEnglish } from '@quittance/shared/text/members/english.ts'
 import { settingsEnglish } from '@quittance/shared/text/settings/english.ts'
 import type { TextKey } from '@quittance/shared/text/text-keys.ts'
@@ -12,10 +13,12 @@ import classes from './settings.module.css'
 addEnglish(settingsEnglish)
 addEnglish(emailsEnglish)
 addEnglish(membersEnglish)
+addEnglish(looksEnglish)
 
 const pages: readonly { readonly to: string; readonly label: TextKey }[] = [
   { to: '/settings/company', label: 'settings.company' },
   { to: '/settings/documents', label: 'settings.documents' },
+  { to: '/settings/paper', label: 'looks.title' },
   { to: '/settings/statuses', label: 'settings.statuses' },
   { to: '/settings/tax-rates', label: 'settings.tax-rates' },
   { to: '/settings/currencies', label: 'settings.currencies' },

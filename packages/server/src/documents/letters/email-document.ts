@@ -35,6 +35,7 @@ export async function emailDocument(services: Services, request: EmailRequest): 
     const isSame = async (within: Services) =>
       isDeepStrictEqual(await gatherStored(within, { kind, id }, { asked: letter.locale, reader }), source)
     const outcome = await queueIfSame(services, { request, enclosures, isSame })
+    if (outcome === 'queued') services.mailQueued.ring()
     if (outcome !== 'changed-underway') return outcome
   }
   throw new Unavailable({ key: 'call.busy' })

@@ -61,8 +61,13 @@ overFirms('e-mails with documents', (given) => {
   it('are queued with the save, once however often it is sent', async () => {
     const payload = { ...(await aPayload(given.firm, invoice, { number: invoices.nextNumber() })), email }
     const key = { 'idempotency-key': 'once' }
+    let rung = 0
+    given.test.services.mailQueued.onRing(() => {
+      rung += 1
+    })
     const first = await given.firm.client.call(store, payload, key)
     expect(first.statusCode, first.body).toBe(200)
+    expect(rung).toBe(1)
     expect((await given.firm.client.call(store, payload, key)).json()).toEqual(first.json())
     const [message, ...more] = await messagesOf(first.json().id)
     expect(more).toEqual([])

@@ -53,6 +53,7 @@ export async function saveWithLetter(
       await queueLetter(transaction, queued)
     }
     const outcome = await saveDocument(services, { ...request, alongside }).catch(nullWhereChanged)
+    if (outcome?.saved) services.mailQueued.ring()
     if (outcome) return outcome
   }
   throw new Unavailable({ key: 'call.busy' })

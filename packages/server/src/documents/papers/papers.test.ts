@@ -142,6 +142,14 @@ overFirms('a document on paper', (given) => {
     expect(Object.keys(refused.json().errors)).toEqual(['status'])
   })
 
+  it('shows some of very many lines, and all of them as a PDF', async () => {
+    const { id } = await invoices.store({ lines: Array.from({ length: 1_200 }, () => aLine(given.firm)) })
+    const { picture } = (await get(`/api/v1/invoice/${id}/preview`)).json()
+    expect(picture.length).toBeLessThan(5_000_000)
+    const text = textOfPdf(await pdfOf(`invoice/${id}/pdf`))
+    expect(text.match(/^Conseil/gm)).toHaveLength(1_200)
+  })
+
   it('looks as an administrator chooses', async () => {
     const { client } = given.firm
     expect((await client.call(readPaperSettings)).json()).toEqual({

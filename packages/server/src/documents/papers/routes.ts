@@ -14,6 +14,7 @@ import { fileNameOf } from './file-name-of.ts'
 import { gatherStored, gatherUnsaved } from './gather-source.ts'
 import { logoForPaper } from './logo-for-paper.ts'
 import { setInWords } from './set-in-words.ts'
+import { shortenForScreen } from './shorten-for-screen.ts'
 import { type WantedLanguage, wantedLanguage } from './wanted-language.ts'
 
 /** Documents of a kind on paper. */
@@ -35,7 +36,10 @@ export function documentPaperRoutes(binding: Binding, kind: DocumentKind): void 
 
   serve(binding, calls.preview, async (call) => {
     const paper = await paperOf(call.params.id, wantedLanguage(call))
-    const picture = await setInWords(services, call.request.log, { paper, form: 'picture' })
+    const picture = await setInWords(services, call.request.log, {
+      paper: shortenForScreen(paper),
+      form: 'picture',
+    })
     return { picture: picture.toString(), locale: paper.language }
   })
 
@@ -52,7 +56,10 @@ function previewRoute(binding: Binding, kind: DocumentKind, saveCall: SaveCall):
       throw refusalOf(gathered, { kind, call: saveCall, sent: call.body, savedBy: '' })
     }
     const paper = composePaper(gathered)
-    const picture = await setInWords(services, call.request.log, { paper, form: 'picture' })
+    const picture = await setInWords(services, call.request.log, {
+      paper: shortenForScreen(paper),
+      form: 'picture',
+    })
     return { picture: picture.toString(), locale: paper.language }
   })
 }

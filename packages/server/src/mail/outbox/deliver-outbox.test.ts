@@ -42,7 +42,7 @@ overFirms('the outbox', (given) => {
   it('brings every message once to a server that refuses, stalls, hangs up and comes back', {
     timeout: 60_000,
   }, async () => {
-    const queued = await queueMany(45)
+    const queued = await queueMany(27)
     let visits = 0
     const illness = () => manners[visits++ % manners.length] ?? 'takes it'
     let server = await startMailServer()

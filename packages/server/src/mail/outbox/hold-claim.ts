@@ -4,7 +4,7 @@ import { renewClaim } from './claims/repository.ts'
 /** How long nobody else may send a message of a process that is not heard of any more. */
 export const leaseMs = 20_000
 
-const renewedEveryMs = 5_000
+const renewedEveryMs = 2_000
 const lookedEveryMs = 100
 
 /** What the work on a message must end for. */

@@ -1,3 +1,4 @@
+import { listMail, sendMailAgain } from '@quittance/shared/contract/outbox.ts'
 import { partyListCalls } from '@quittance/shared/contract/party-lists.ts'
 import { convertLead, partyRecords } from '@quittance/shared/contract/party-records.ts'
 import { kindNamed } from '@quittance/shared/documents/kinds.ts'
@@ -8,6 +9,7 @@ import { expect, it } from 'vitest'
 import { mergeNews } from '#search/merge-news.ts'
 import { DocumentsOf } from '#test/documents-of.ts'
 import { overFirms } from '#test/over-firms.ts'
+import { aFile, queueOne } from '#test/queued-mail.ts'
 
 const personal = {
   client_email: 'quirina@wurzelbach.example',
@@ -74,6 +76,31 @@ overFirms('somebody who is anonymised', (given) => {
       }
     },
   )
+
+  it('empties the e-mails with its documents, takes back those that wait, and keeps the files', async () => {
+    const id = await stored('customer', { ...personal, client_name: 'Quirina Umlauft' })
+    const written = await invoices.store()
+    const { database } = given.test.services
+    const own = database.updateTable('documents').where('id', '=', written.id)
+    await own.set({ customer_id: id }).execute()
+    const about = { documentId: written.id, documentVersion: 1 }
+    const to = ['quirina@wurzelbach.example']
+    const letter = { ...about, to, cc: to, subject: 'Frau Umlauft', message: 'Liebe Quirina' }
+    const left = await queueOne(given, { ...letter, attachments: [aFile()] })
+    await database.updateTable('mail_messages').set({ state: 'sent' }).where('id', '=', left).execute()
+    const waiting = await queueOne(given, letter)
+    await queueOne(given, { subject: 'about nobody' })
+    await client().call(partyRecords.customer.anonymise, { id })
+    expect(await tablesWithTraces()).toEqual([])
+    const { messages } = (await client().call(listMail)).json()
+    expect(messages).toMatchObject([
+      { subject: 'about nobody', state: 'waiting', to: ['zoe@example.org'] },
+      { id: waiting, state: 'cancelled', to: [], cc: [], subject: '', message: '' },
+      { id: left, state: 'sent', to: [], attachments: [{ name: 'facture.pdf' }] },
+    ])
+    const again = (await client().call(sendMailAgain, { ids: [waiting] })).json()
+    expect(again.results).toMatchObject([{ code: 409, message: expect.stringContaining('anonymised') }])
+  })
 
   it('keeps its documents as they were sold, and is neither changed nor taken back', async () => {
     const id = await stored('customer', { ...personal, client_name: 'Quirina Umlauft' })

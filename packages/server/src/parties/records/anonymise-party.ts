@@ -3,6 +3,7 @@ import type { Relation } from '@quittance/shared/documents/sales-document.ts'
 import type { Connection } from '#database/database.ts'
 import { inTransaction } from '#database/in-transaction.ts'
 import { forgetImported } from '#parties/imports/repository.ts'
+import { forgetLetters } from '#parties/letters/repository.ts'
 import type { PartyStamp, StoredParty } from '#parties/party.ts'
 import { dropRevisions, insertRevision } from '#parties/revisions/repository.ts'
 import { mergeNews } from '#search/merge-news.ts'
@@ -21,7 +22,8 @@ interface Anonymisation {
 
 /**
  * Removes everything personal from a lead or customer, from what was ever saved of it, and from the words it is found by;
- * of a customer also from the leads that became it. Documents keep whom they were sold to. @returns false: it is not there
+ * of a customer also from the leads that became it. Documents keep whom they were sold to; e-mails with them are emptied.
+ * @returns false: it is not there
  */
 export async function anonymiseParty(
   { database, clock }: Context,
@@ -52,5 +54,6 @@ async function anonymise(transaction: Connection, party: StoredParty, stamp: Par
   await markAnonymised(transaction, party, stamp.at)
   await dropRevisions(transaction, party)
   await forgetImported(transaction, party)
+  await forgetLetters(transaction, party)
   await insertRevision(transaction, party, { event: 'anonymised', version, content, ...stamp })
 }

@@ -23,6 +23,9 @@ export const papersFrench = {
   'paper.shipping': 'Frais de port, hors total',
   'paper.rounded-once':
     'Les sommes sont arrondies une seule fois\u00a0: elles peuvent s’écarter de quelques centimes de l’addition des lignes.',
+  'paper.more-lines_one': '… et {{count}} ligne de plus, présente dans le PDF',
+  'paper.more-lines_many': '… et {{count}} de lignes de plus, présentes dans le PDF',
+  'paper.more-lines_other': '… et {{count}} lignes de plus, présentes dans le PDF',
   'paper.page-of': 'Page {{page}} sur {{pages}}',
   'paper.missing-letters':
     'Aucune police du serveur n’a ces caractères\u00a0: {{letters}}. Veuillez les écrire autrement, ou installer sur le serveur une police qui les a, comme Noto, puis réessayer.',

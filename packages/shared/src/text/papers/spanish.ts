@@ -23,6 +23,9 @@ export const papersSpanish = {
   'paper.shipping': 'Envío, no incluido en el total',
   'paper.rounded-once':
     'Las sumas se redondean una sola vez: pueden diferir en céntimos de la suma de las líneas.',
+  'paper.more-lines_one': '… y {{count}} línea más, que está en el PDF',
+  'paper.more-lines_many': '… y {{count}} de líneas más, que están en el PDF',
+  'paper.more-lines_other': '… y {{count}} líneas más, que están en el PDF',
   'paper.page-of': 'Página {{page}} de {{pages}}',
   'paper.missing-letters':
     'Ninguna fuente del servidor tiene estos caracteres: {{letters}}. Escríbalos de otra forma o instale en el servidor una fuente que los tenga, como Noto, e inténtelo de nuevo.',

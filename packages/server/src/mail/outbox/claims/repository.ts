@@ -75,16 +75,19 @@ export async function releaseClaim(db: Connection, id: number, holder: string): 
   })
 }
 
-/** Where a message stands after an attempt. Whoever else has it by now is not believed more than one who was accepted. */
+/** Where a message stands after an attempt. Where somebody else has it by now, that it has left is stored all the same. */
 export async function storeProgress(
   db: Connection,
   { id, holder }: { readonly id: number; readonly holder: string },
   progress: Progress,
 ): Promise<void> {
+  const columns = toColumns(progress)
   await inTransaction(db, async (transaction) => {
-    const set = transaction.updateTable('mail_messages').set({ ...unclaimed, ...toColumns(progress) })
-    const one = set.where('id', '=', id)
-    await (progress.state === 'sent' ? one : one.where('claimed_by', '=', holder)).execute()
+    const one = transaction.updateTable('mail_messages').where('id', '=', id)
+    const own = one.where('claimed_by', '=', holder)
+    const { numUpdatedRows } = await own.set({ ...unclaimed, ...columns }).executeTakeFirstOrThrow()
+    if (numUpdatedRows > 0n || progress.state !== 'sent') return
+    await one.set({ state: columns.state, sent_at: columns.sent_at }).execute()
   })
 }
 

@@ -1,0 +1,86 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { deliver, type Letter } from '#mail/transport.ts'
+import { startMailServer } from '#test/mail-server.ts'
+import { overFirms } from '#test/over-firms.ts'
+import { aFile, mailingTo, queueOne } from '#test/queued-mail.ts'
+import { deliverOutbox } from './deliver-outbox.ts'
+
+const evil = 'evil@example.net'
+
+overFirms('what somebody writes into an e-mail', (given) => {
+  async function sent(changes: Parameters<typeof queueOne>[1]) {
+    const server = await startMailServer()
+    await queueOne(given, changes)
+    await deliverOutbox(mailingTo(given, server))
+    await given.test.services.database.updateTable('mail_messages').set({ state: 'cancelled' }).execute()
+    await server.close()
+    return { letters: server.letters, receivers: server.receivers }
+  }
+
+  const breaks = [
+    `\r\nBcc: ${evil}\r\n`,
+    `\nBcc: ${evil}`,
+    `\rBcc: ${evil}`,
+    `\u2028Bcc: ${evil}`,
+    `", ${evil}, "`,
+    `, ${evil}`,
+    `> , <${evil}`,
+    `;${evil}`,
+    '\0\r\n\r\n<b>another body</b>',
+  ]
+
+  it.each(breaks.map((text) => [JSON.stringify(text), text]))(
+    'adds no header and no receiver: %s',
+    async (_shown, text) => {
+      const { letters, receivers } = await sent({
+        from: { name: `Atelier${text}`, address: 'bonjour@example.com' },
+        subject: `Facture${text}`,
+        attachments: [aFile(`facture${text}.pdf`)],
+      })
+      expect(receivers).toEqual([['zoe@example.org']])
+      const [letter = ''] = letters
+      const head = letter.slice(0, letter.indexOf('\r\n\r\n'))
+      const names = head.split(/\r\n(?![ \t])/).map((line) => line.split(':')[0])
+      expect(names.sort()).toEqual([
+        'Content-Type',
+        'Date',
+        'From',
+        'MIME-Version',
+        'Message-ID',
+        'Subject',
+        'To',
+      ])
+      expect(letter).not.toMatch(/^bcc:/im)
+      expect(letter.match(/^Content-Disposition:/gim)).toHaveLength(1)
+    },
+  )
+
+  it.each(breaks.map((text) => [JSON.stringify(text), text]))(
+    'leads to no other server from an address: %s',
+    async (_shown, text) => {
+      const { receivers } = await sent({ to: [`zoe@example.org${text}`], cc: [`hugo${text}@example.org`] })
+      // It is refused, or goes to one strange address; the other one never has it.
+      for (const address of receivers.flat()) expect(address).not.toBe(evil)
+      expect(receivers.flat().length).toBeLessThanOrEqual(2)
+    },
+  )
+
+  it('fetches no file and no address that it names', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'quittance-letter-'))
+    const logFile = join(folder, 'mail.log')
+    const letter: Letter = {
+      from: 'bonjour@example.com',
+      to: 'zoe@example.org',
+      subject: 'file:///etc/passwd',
+      text: 'http://127.0.0.1:1/secret',
+      attachments: [aFile('/etc/passwd')],
+    }
+    const settings = { ...given.test.services.installation.mail, driver: 'log' } as const
+    await deliver(settings, letter, { logFile })
+    expect(readFileSync(logFile, 'utf8')).not.toContain('root:')
+    rmSync(folder, { recursive: true })
+  })
+})

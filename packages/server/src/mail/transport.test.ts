@@ -1,0 +1,95 @@
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { MailSettings } from '#config/mail-settings.ts'
+import { deliver, type Letter } from './transport.ts'
+
+const settings: MailSettings = {
+  driver: 'sendmail',
+  host: '',
+  port: 25,
+  user: '',
+  password: '',
+  encryption: '',
+}
+const letter: Letter = {
+  from: 'bonjour@example.com',
+  fromName: 'Atelier, Ménard',
+  to: ['zoe@example.org', 'hugo@example.org'],
+  cc: ['amelie@example.org'],
+  subject: 'Votre facture n° 7',
+  text: 'Bonjour',
+  messageId: '<one@example.com>',
+  date: new Date('2026-01-31T10:00:00Z'),
+  attachments: [{ name: 'Été.pdf', contentType: 'application/pdf', content: Buffer.from('%PDF') }],
+}
+
+let folder = ''
+const path = process.env.PATH
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'quittance-mail-'))
+})
+afterEach(() => {
+  process.env.PATH = path
+  rmSync(folder, { recursive: true })
+})
+
+/** A program of that name that stands before any other. */
+function aSendmail(script: string): void {
+  const program = join(folder, 'sendmail')
+  writeFileSync(program, `#!/bin/sh\n${script}\n`)
+  chmodSync(program, 0o700)
+  process.env.PATH = `${folder}${delimiter}${path}`
+}
+
+const read = (name: string) => readFileSync(join(folder, name), 'utf8')
+const delivery = () => ({ logFile: join(folder, 'mail.log') })
+
+it('hands a letter to sendmail, with whom it is for as arguments', async () => {
+  aSendmail(`printf '%s\\n' "$@" > ${folder}/arguments; cat > ${folder}/letter`)
+  expect(await deliver(settings, { ...letter, recipients: ['hugo@example.org'] }, delivery())).toEqual([])
+  expect(read('arguments').split('\n').slice(0, -1)).toEqual([
+    '-i',
+    '-f',
+    'bonjour@example.com',
+    'hugo@example.org',
+  ])
+  expect(read('letter')).toContain('To: zoe@example.org, hugo@example.org')
+  expect(read('letter')).not.toContain('\r')
+})
+
+it('says what sendmail said when it does not take a letter', async () => {
+  aSendmail('cat > /dev/null; echo "the queue is full" >&2; exit 75')
+  await expect(deliver(settings, letter, delivery())).rejects.toThrow('the queue is full')
+  aSendmail('exit 1')
+  const large = { ...letter, text: 'x'.repeat(1_000_000) }
+  await expect(deliver(settings, large, delivery())).rejects.toThrow('sendmail ended with 1')
+})
+
+it('lets no address be an option of sendmail', async () => {
+  aSendmail(`touch ${folder}/ran`)
+  await expect(deliver(settings, { ...letter, to: '-oQ/tmp@example.org' }, delivery())).rejects.toThrow(
+    'hyphen',
+  )
+  expect(() => read('ran')).toThrow()
+})
+
+it('ends a sendmail that hangs', async () => {
+  aSendmail('exec sleep 60')
+  const signal = AbortSignal.timeout(200)
+  const began = performance.now()
+  await expect(deliver(settings, letter, { ...delivery(), signal })).rejects.toThrow('aborted')
+  expect(performance.now() - began).toBeLessThan(5_000)
+})
+
+it('writes a letter to the log, whole', async () => {
+  await deliver({ ...settings, driver: 'log' }, letter, delivery())
+  await deliver({ ...settings, driver: 'log' }, letter, delivery())
+  const log = read('mail.log')
+  expect(log.match(/^Message-ID: <one@example.com>\r$/gm)).toHaveLength(2)
+  expect(log).toContain('Cc: amelie@example.org')
+  expect(log).toContain('Date: Sat, 31 Jan 2026 10:00:00 +0000')
+  expect(log).toContain('From: =?UTF-8?Q?Atelier=2C_M=C3=A9nard?= <bonjour@example.com>')
+  expect(log).toContain(Buffer.from('%PDF').toString('base64'))
+})

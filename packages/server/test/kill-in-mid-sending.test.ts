@@ -1,0 +1,80 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { deliverOutbox } from '#mail/outbox/deliver-outbox.ts'
+import { leaseMs } from '#mail/outbox/hold-claim.ts'
+import { type MailServer, messageIdOf, startMailServer } from './mail-server.ts'
+import { overFirms } from './over-firms.ts'
+import { aFile, mailingTo, queueOne } from './queued-mail.ts'
+import { anInstallation, startServer } from './server-process.ts'
+
+const rounds = Number(process.env.FAULT_ROUNDS ?? '3')
+const messagesARound = 8
+const longestRoundMs = 500
+
+overFirms('a server that is killed in the middle of sending', (given) => {
+  let mailServer: MailServer
+  let folder: ReturnType<typeof anInstallation>
+  beforeAll(async () => {
+    mailServer = await startMailServer()
+    mailServer.behave(() => 'answers late')
+    const mail = { MAIL_DRIVER: 'smtp', MAIL_HOST: '127.0.0.1', MAIL_PORT: String(mailServer.port) }
+    folder = anInstallation(given.settings(), mail)
+  })
+  afterAll(async () => {
+    folder.remove()
+    await mailServer.close()
+  })
+
+  it('has lost no e-mail, and sent none again but the one that was under way', {
+    timeout: 60_000 + rounds * 10_000,
+  }, async () => {
+    // By the process that had it: it may be found under way at the next kill too.
+    const underWay = new Map<string, string>()
+    for (let round = 0; round < rounds; round += 1) {
+      for (let index = 0; index < messagesARound; index += 1) {
+        await queueOne(given, { subject: `Facture ${index}`, attachments: [aFile()] })
+      }
+      const before = mailServer.letters.length
+      const server = await startServer(folder.dataDir)
+      while (mailServer.letters.length === before) await pause(5)
+      await pause(Math.random() * longestRoundMs)
+      await server.kill()
+      for (const { claimed_by: holder, message_id: id } of await claimed()) underWay.set(holder, id)
+    }
+    // Another process takes over what the last one had taken.
+    mailServer.behave(() => 'takes it')
+    given.test.passTime(leaseMs)
+    await deliverOutbox(mailingTo(given, mailServer))
+
+    const arrived = mailServer.letters.map(messageIdOf)
+    const again = arrived.filter((id, index) => arrived.indexOf(id) !== index)
+    expect(new Set(arrived)).toEqual(new Set(await sent()))
+    expect(new Set(arrived).size).toBe(rounds * messagesARound)
+    expect(again.length).toBeLessThanOrEqual(rounds)
+    // Each of them was under way when the server was killed, as often as it came again.
+    const interrupted = [...underWay.values()]
+    for (const id of again) expect(takeFrom(interrupted, id)).toBe(true)
+    process.stdout.write(
+      `killed ${rounds} times in the middle of sending: ${rounds * messagesARound} e-mails, 0 lost, ${again.length} sent again\n`,
+    )
+  })
+
+  async function claimed() {
+    const wanted = messages().select('claimed_by').where('state', '=', 'waiting')
+    return await wanted.where('claimed_by', '<>', '').execute()
+  }
+
+  async function sent(): Promise<string[]> {
+    return (await messages().where('state', '=', 'sent').execute()).map((row) => row.message_id)
+  }
+
+  function messages() {
+    return given.test.services.database.selectFrom('mail_messages').select('message_id')
+  }
+})
+
+function takeFrom(list: string[], entry: string): boolean {
+  const index = list.indexOf(entry)
+  if (index >= 0) list.splice(index, 1)
+  return index >= 0
+}

@@ -1,0 +1,61 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { quittance } from './command.ts'
+import { type MailServer, messageIdOf, startMailServer } from './mail-server.ts'
+import { overFirms } from './over-firms.ts'
+import { aFile, queueOne } from './queued-mail.ts'
+import { anInstallation, startServer } from './server-process.ts'
+
+overFirms('processes with one outbox', (given) => {
+  let mailServer: MailServer
+  let folder: ReturnType<typeof anInstallation>
+  beforeAll(async () => {
+    mailServer = await startMailServer()
+    const mail = { MAIL_DRIVER: 'smtp', MAIL_HOST: '127.0.0.1', MAIL_PORT: String(mailServer.port) }
+    folder = anInstallation(given.settings(), mail)
+  })
+  afterAll(async () => {
+    folder.remove()
+    await mailServer.close()
+  })
+
+  async function messagesIn(state: string) {
+    const all = given.test.services.database.selectFrom('mail_messages').selectAll()
+    return await all.where('state', '=', state).execute()
+  }
+
+  it('send every e-mail once, whichever they are: the running server and commands of the crontab', {
+    timeout: 90_000,
+  }, async () => {
+    for (let index = 0; index < 30; index += 1) await queueOne(given, { attachments: [aFile()] })
+    const env = { DATA_DIR: folder.dataDir }
+    const [server, ...commands] = await Promise.all([
+      startServer(folder.dataDir),
+      quittance(['schedule'], env),
+      quittance(['schedule'], env),
+    ])
+    for (const command of commands) expect(command).toMatchObject({ code: 0, output: '', errors: '' })
+    while ((await messagesIn('waiting')).length > 0) await pause(20)
+    expect(await server.stop()).toBe(0)
+    const sent = (await messagesIn('sent')).map((row) => row.message_id)
+    expect(sent).toHaveLength(30)
+    expect(mailServer.letters.map(messageIdOf).sort()).toEqual(sent.sort())
+  })
+
+  it('end within five seconds in the middle of sending, and leave the e-mail to the next', {
+    timeout: 60_000,
+  }, async () => {
+    const { promise: isAsked, resolve: asked } = Promise.withResolvers<void>()
+    mailServer.behave(() => {
+      asked()
+      return 'stalls'
+    })
+    await queueOne(given)
+    const server = await startServer(folder.dataDir)
+    await isAsked
+    const before = Date.now()
+    expect(await server.stop()).toBe(0)
+    expect(Date.now() - before).toBeLessThan(5_000)
+    expect(await messagesIn('waiting')).toMatchObject([{ attempts: 0, claimed_by: '', claimed_until: '' }])
+  })
+})
