@@ -65,7 +65,7 @@ export function mailOfDocumentQuery(document: number) {
   })
 }
 
-export function countOf(counts: MailList['counts']): number {
+function countOf(counts: MailList['counts']): number {
   return Object.values(counts).reduce((sum, count) => sum + count, 0)
 }
 
