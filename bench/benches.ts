@@ -2,6 +2,7 @@ import type { BenchOptions } from '#harness/options.ts'
 import type { Run } from '#harness/results.ts'
 import { benchImport } from '#import/bench-import.ts'
 import { benchLists } from '#lists/bench-lists.ts'
+import { benchPdf } from '#pdf/bench-pdf.ts'
 import { benchSearch } from '#search/bench-search.ts'
 
 export interface Bench {
@@ -13,5 +14,6 @@ export interface Bench {
 export const benches: Readonly<Record<string, Bench>> = {
   import: { says: 'how long it takes to import 20,000 customers', run: benchImport },
   lists: { says: 'how long pages of lists take, in every order and with every filter', run: benchLists },
+  pdf: { says: 'how long it takes to set a document on pages', run: benchPdf },
   search: { says: 'how long a search takes among a million documents', run: benchSearch },
 }

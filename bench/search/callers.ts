@@ -3,6 +3,7 @@ import { type SearchResults, searchEverything } from '@quittance/server/src/sear
 import { testPassword } from '@quittance/server/test/a-member.ts'
 import { globalSearch, searchLimits } from '@quittance/shared/contract/search.ts'
 import { type DataSet, memberEmail } from '#data-set/provide-data-set.ts'
+import { signedInHeaders } from '#harness/signed-in-headers.ts'
 import type { Ask } from './ask-queries.ts'
 
 /** The search itself as the search bar asks, without the call around it. */
@@ -17,12 +18,7 @@ export async function overHttp({ test }: Pick<DataSet, 'test'>): Promise<Ask> {
   const client = test.client()
   await client.signIn(memberEmail, testPassword)
   const address = await test.app.listen({ host: '127.0.0.1', port: 0 })
-  const headers = {
-    'content-type': 'application/json',
-    authorization: `Bearer ${client.token}`,
-    'x-xsrf-token': client.antiForgery,
-    cookie: [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-  }
+  const headers = { 'content-type': 'application/json', ...signedInHeaders(client) }
   return async (text) => {
     const body = JSON.stringify({ search_text: text, limit: searchLimits.hitsInBar })
     const response = await fetch(`${address}${globalSearch.path}`, { method: 'POST', headers, body })

@@ -9,7 +9,8 @@ const documentScreen = 'src/documents/NewDocumentScreen.tsx'
 
 const firstScreens = {
   starts: ['src/app/main.tsx', documentScreen],
-  besides: /\/web\/src\/documents\//,
+  // The library's colour picker is reached from its index, and used by one page of the settings.
+  besides: /\/web\/src\/documents\/|\/@mantine\/core\/.+\/(Color|AlphaSlider|HueSlider)/,
 }
 
 /** Relative addresses throughout: the `<base href>` that the server writes into the page decides where they lead. */

@@ -9,6 +9,12 @@ const needed = [
     isThere: () => ['mariadbd', 'mariadb-install-db', 'my_print_defaults'].every((name) => pathOf(name)),
     packages: ['mariadb-server-core', 'mariadb-client-core'],
   },
+  // What documents on paper are read and checked with.
+  {
+    isThere: () => ['pdftotext', 'pdftoppm', 'pdffonts'].every((name) => pathOf(name)),
+    packages: ['poppler-utils'],
+  },
+  { isThere: () => pathOf('qpdf') !== null, packages: ['qpdf'] },
 ]
 
 const byHand = `apt-get install ${needed.flatMap(({ packages }) => packages).join(' ')}`
@@ -48,7 +54,7 @@ function isExecutable(file: string): boolean {
 async function install(packages: string[]): Promise<void> {
   const isDebian = existsSync('/etc/debian_version')
   if (!isDebian || process.getuid?.() !== 0) {
-    throw new Error(`The tests need Chromium and MariaDB: install them (on Debian, as root: ${byHand}).`)
+    throw new Error(`The tests need programs of the system: install them (on Debian, as root: ${byHand}).`)
   }
   console.log(`Installing ${packages.join(', ')} …`)
   await aptGet('update')

@@ -15,6 +15,8 @@ import { catalogueRoutes } from '#catalogue/routes.ts'
 import { dashboardRoutes } from '#dashboard/routes.ts'
 import { documentConversionRoutes } from '#documents/conversions/routes.ts'
 import { kindSettingsRoutes } from '#documents/kind-settings/routes.ts'
+import { letterRoutes } from '#documents/letters/routes.ts'
+import { mailTemplateRoutes } from '#documents/letters/templates/routes.ts'
 import { documentListRoutes } from '#documents/lists/routes.ts'
 import { documentPaperRoutes, paperExampleRoute } from '#documents/papers/routes.ts'
 import { documentRoutes } from '#documents/routes.ts'
@@ -75,6 +77,7 @@ async function bindCalls(binding: Binding): Promise<void> {
   settingsRoutes(binding)
   paperSettingsRoutes(binding)
   paperExampleRoute(binding)
+  mailTemplateRoutes(binding)
   mailRoutes(binding)
   outboxRoutes(binding)
   kindSettingsRoutes(binding)
@@ -98,6 +101,7 @@ function bindRecords(binding: Binding): void {
     documentListRoutes(binding, kind)
     documentConversionRoutes(binding, kind)
     documentPaperRoutes(binding, kind)
+    letterRoutes(binding, kind)
   }
   for (const kind of Object.values(partyKinds)) {
     partyListRoutes(binding, kind)

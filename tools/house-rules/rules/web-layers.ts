@@ -5,7 +5,17 @@ import type { Boundary } from './boundary.ts'
 /** What every feature stands on; none of them knows a feature. */
 const ground = ['api', 'locale', 'ui']
 
-const features = ['auth', 'catalogue', 'dashboard', 'documents', 'installer', 'parties', 'search', 'settings']
+const features = [
+  'auth',
+  'catalogue',
+  'dashboard',
+  'documents',
+  'installer',
+  'mail',
+  'parties',
+  'search',
+  'settings',
+]
 
 function folder(name: string): string {
   return `packages/web/src/${name}/**`

@@ -15,6 +15,7 @@ import { listLeads } from '#parties/list-leads.ts'
 import { toWireCustomer, toWireLead } from '#parties/presenter.ts'
 import { blankDocument } from './blank-document.ts'
 import { checkNumber } from './check-number.ts'
+import { saveWithLetter } from './letters/save-with-letter.ts'
 import { openDocument } from './open-document.ts'
 import { presentOpened, presentSaved, presentStatuses, refusalOf } from './presenter.ts'
 import { type NotSaved, saveDocument } from './save-document.ts'
@@ -56,7 +57,11 @@ function saveRoute(binding: Binding, calls: DocumentCalls, call: SaveCall): void
   const { kind } = calls
   serve(binding, calls[call], async (received) => {
     const request = { kind, member: received.member, sent: received.body, once: onceKey(received) }
-    const outcome = await saveDocument(binding.services, request)
+    const { letter } = received.body
+    const ofLetter = { letter, reader: received.locale, log: received.request.log }
+    const outcome = letter
+      ? await saveWithLetter(binding.services, request, { ...ofLetter, letter })
+      : await saveDocument(binding.services, request)
     if (outcome.saved) return presentSaved(kind, outcome, { text: received.text, call })
     throw refusalOf(outcome, {
       kind,

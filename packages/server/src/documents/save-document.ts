@@ -7,7 +7,7 @@ import { inTransaction } from '#database/in-transaction.ts'
 import { isDuplicate } from '#database/portable.ts'
 import type { OnceKey } from '#http/once-key.ts'
 import type { Member } from '#members/member.ts'
-import type { Stamp } from './document-values.ts'
+import type { DocumentValues, Stamp } from './document-values.ts'
 import { findRemembered, remember } from './idempotency/repository.ts'
 import { type NotPrepared, prepareSave } from './prepare-save.ts'
 import { isNumberTaken, type StoredDocument } from './repository.ts'
@@ -20,6 +20,14 @@ export interface SaveRequest {
   readonly sent: SentSave
   /** Given: the same save is stored once, however often it is sent. */
   readonly once?: OnceKey | undefined
+  /** What else is stored with the document, in the same transaction; a save that was remembered has it already. */
+  readonly alongside?: ((transaction: Connection, written: WrittenDocument) => Promise<void>) | undefined
+}
+
+export interface WrittenDocument {
+  readonly id: number
+  readonly version: number
+  readonly values: DocumentValues
 }
 
 export interface Saved {
@@ -94,6 +102,7 @@ async function store(transaction: Connection, request: SaveRequest, stamp: Stamp
     { id: sent.id, version: stored?.version ?? 0 },
     { values, stamp },
   )
+  await request.alongside?.(transaction, { ...written, values })
   const { totals } = values
   const saved: Saved = { saved: true, ...written, totals, isCorrected: isCorrected(sent, totals) }
   const outcome = JSON.stringify(saved)

@@ -19,18 +19,18 @@ const require = createRequire(import.meta.url)
 const text = ['Inter', 'Noto Sans Hebrew', 'Noto Sans Arabic']
 const serif = ['Source Serif 4', ...text]
 
-/** By the package that brings them: static faces, which is what can be embedded. */
+/** Static faces: those can be embedded. */
 const faces = [
-  'inter/400Regular/Inter_400Regular.ttf',
-  'inter/600SemiBold/Inter_600SemiBold.ttf',
-  'inter/700Bold/Inter_700Bold.ttf',
-  'source-serif-4/400Regular/SourceSerif4_400Regular.ttf',
-  'source-serif-4/600SemiBold/SourceSerif4_600SemiBold.ttf',
-  'source-serif-4/700Bold/SourceSerif4_700Bold.ttf',
-  'noto-sans-hebrew/400Regular/NotoSansHebrew_400Regular.ttf',
-  'noto-sans-hebrew/700Bold/NotoSansHebrew_700Bold.ttf',
-  'noto-sans-arabic/400Regular/NotoSansArabic_400Regular.ttf',
-  'noto-sans-arabic/700Bold/NotoSansArabic_700Bold.ttf',
+  require.resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf'),
+  require.resolve('@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf'),
+  require.resolve('@expo-google-fonts/inter/700Bold/Inter_700Bold.ttf'),
+  require.resolve('@expo-google-fonts/source-serif-4/400Regular/SourceSerif4_400Regular.ttf'),
+  require.resolve('@expo-google-fonts/source-serif-4/600SemiBold/SourceSerif4_600SemiBold.ttf'),
+  require.resolve('@expo-google-fonts/source-serif-4/700Bold/SourceSerif4_700Bold.ttf'),
+  require.resolve('@expo-google-fonts/noto-sans-hebrew/400Regular/NotoSansHebrew_400Regular.ttf'),
+  require.resolve('@expo-google-fonts/noto-sans-hebrew/700Bold/NotoSansHebrew_700Bold.ttf'),
+  require.resolve('@expo-google-fonts/noto-sans-arabic/400Regular/NotoSansArabic_400Regular.ttf'),
+  require.resolve('@expo-google-fonts/noto-sans-arabic/700Bold/NotoSansArabic_700Bold.ttf'),
 ]
 
 export type Setter = (paper: Paper, form: PaperForm) => PaperSet
@@ -40,16 +40,13 @@ export function openSetter(): Setter {
   const compiler = NodeCompiler.create({
     // Nothing else can be read, whatever a look would ask for.
     workspace: folder,
-    fontArgs: [
-      { fontBlobs: faces.map((face) => readFileSync(require.resolve(`@expo-google-fonts/${face}`))) },
-      { fontPaths: fontsOfServer() },
-    ],
+    fontArgs: [{ fontBlobs: faces.map((face) => readFileSync(face)) }, { fontPaths: fontsOfServer() }],
   })
   return (paper, form) => {
     const { logo, ...words } = paper
     const fonts = paper.look === 'letterhead' ? serif : text
     const data = { ...words, fonts, logo: logo === null ? null : `/logo.${logo.type}` }
-    compiler.mapShadow(`${folder}paper.json`, Buffer.from(JSON.stringify(data)))
+    compiler.mapShadow(`${folder}paper.json`, Buffer.from(JSON.stringify(data, breakable)))
     if (logo) compiler.mapShadow(`${folder}logo.${logo.type}`, Buffer.from(logo.content))
     try {
       return compile(compiler, form)
@@ -58,6 +55,17 @@ export function openSetter(): Setter {
       compiler.evictCache(0)
     }
   }
+}
+
+const longWord = /\S{28,}/gu
+const letters = new Intl.Segmenter()
+
+/** Words that no line could hold may be broken anywhere. */
+function breakable(_name: string, value: unknown): unknown {
+  if (typeof value !== 'string') return value
+  return value.replace(longWord, (word) =>
+    Array.from(letters.segment(word), ({ segment }) => segment).join('\u200b'),
+  )
 }
 
 /** @throws what the typesetter says when a look is wrong */

@@ -24,6 +24,7 @@ import { documentCalls } from './documents.ts'
 import type { Endpoint } from './endpoint.ts'
 import { installFirst } from './installer.ts'
 import { appLocale } from './locale.ts'
+import { mailTemplateCalls } from './mail-templates.ts'
 import { memberCalls } from './member-access.ts'
 import { listMembers } from './members.ts'
 import { outboxCalls } from './outbox.ts'
@@ -38,6 +39,11 @@ import { changePassword, updateMe } from './profile.ts'
 import { globalSearch } from './search.ts'
 import { settingsCalls } from './settings.ts'
 import { statusCalls } from './statuses.ts'
+
+function documentPapersOf(kind: (typeof kinds)[number]): Endpoint[] {
+  const { kind: _kind, ...calls } = documentPaperCalls(kind)
+  return Object.values(calls) as unknown as Endpoint[] // as: see below
+}
 
 /** Calls that answer before the installation and after it. */
 export const inBothModes: readonly Endpoint[] = [
@@ -59,6 +65,7 @@ export const api: readonly Endpoint[] = [
   ...apiTokenCalls,
   ...settingsCalls,
   ...paperSettingsCalls,
+  ...mailTemplateCalls,
   ...outboxCalls,
   ...statusCalls,
   listCurrencies,
@@ -82,11 +89,19 @@ export const api: readonly Endpoint[] = [
     const { statusList, blank, checkNumber, open, store, update } = documentCalls(kind)
     const { page, totals, choices, sheet, setStatus, setArchived } = documentListCalls(kind)
     const ofLists = [page, totals, choices, sheet, setStatus, setArchived]
-    const { pdf, preview, previewStore, previewUpdate } = documentPaperCalls(kind)
-    const ofPapers = [pdf, preview, previewStore, previewUpdate]
     const { convert, copy, links } = documentConversionCalls(kind)
     const ofConversions = convert === null ? [copy, links] : [convert, copy, links]
-    return [statusList, blank, checkNumber, open, store, update, ...ofLists, ...ofConversions, ...ofPapers]
+    return [
+      statusList,
+      blank,
+      checkNumber,
+      open,
+      store,
+      update,
+      ...ofLists,
+      ...ofConversions,
+      ...documentPapersOf(kind),
+    ]
   }),
   ...Object.values(partyKinds).flatMap((kind) => [
     ...Object.values(partyListCalls(kind)),

@@ -77,8 +77,6 @@ export function documentPaperCalls(kind: DocumentKind) {
   }
 }
 
-export type DocumentPaperCalls = ReturnType<typeof documentPaperCalls>
-
 function previewUnsaved(kind: DocumentKind, call: SaveCall) {
   return post({
     path: `/api/v1/${kind.name}/preview/${call}`,

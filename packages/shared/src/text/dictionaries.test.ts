@@ -25,6 +25,7 @@ const translations: readonly Translation[] = [
       'Document',
       'Documents',
       'E-mail',
+      'E-mails',
       'Installation',
       'JSON',
       'Local',

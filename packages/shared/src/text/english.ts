@@ -199,6 +199,7 @@ export const english = {
   'app.skip-to-content': 'Skip to the content',
   'app.navigation': 'Main navigation',
   'app.dashboard': 'Dashboard',
+  'app.emails': 'E-mails',
   'app.settings': 'Settings',
   'app.new': 'New',
   'app.open-menu': 'Open the menu',

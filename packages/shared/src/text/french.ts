@@ -2,14 +2,17 @@ import { answersFrench } from './answers/french.ts'
 import { catalogueFrench } from './catalogue/french.ts'
 import { conversionsFrench } from './conversions/french.ts'
 import { dashboardFrench } from './dashboard/french.ts'
+import { emailsFrench } from './emails/french.ts'
 import { importsFrench } from './imports/french.ts'
 import { lettersFrench } from './letters/french.ts'
 import { listsFrench } from './lists/french.ts'
+import { looksFrench } from './looks/french.ts'
 import { membersFrench } from './members/french.ts'
 import { outboxFrench } from './outbox/french.ts'
 import { papersFrench } from './papers/french.ts'
 import { partiesFrench } from './parties/french.ts'
 import { pickersFrench } from './pickers/french.ts'
+import { previewFrench } from './preview/french.ts'
 import { settingsFrench } from './settings/french.ts'
 import { sheetsFrench } from './sheets/french.ts'
 import { shortcutsFrench } from './shortcuts/french.ts'
@@ -221,6 +224,7 @@ export const french: Dictionary = {
   'app.skip-to-content': 'Aller au contenu',
   'app.navigation': 'Navigation principale',
   'app.dashboard': 'Tableau de bord',
+  'app.emails': 'E-mails',
   'app.settings': 'Paramètres',
   'app.new': 'Nouveau',
   'app.open-menu': 'Ouvrir le menu',
@@ -549,14 +553,17 @@ export const french: Dictionary = {
   ...catalogueFrench,
   ...conversionsFrench,
   ...dashboardFrench,
+  ...emailsFrench,
   ...importsFrench,
   ...lettersFrench,
   ...listsFrench,
+  ...looksFrench,
   ...membersFrench,
   ...outboxFrench,
   ...papersFrench,
   ...partiesFrench,
   ...pickersFrench,
+  ...previewFrench,
   ...settingsFrench,
   ...sheetsFrench,
   ...shortcutsFrench,

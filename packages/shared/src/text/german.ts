@@ -2,14 +2,17 @@ import { answersGerman } from './answers/german.ts'
 import { catalogueGerman } from './catalogue/german.ts'
 import { conversionsGerman } from './conversions/german.ts'
 import { dashboardGerman } from './dashboard/german.ts'
+import { emailsGerman } from './emails/german.ts'
 import { importsGerman } from './imports/german.ts'
 import { lettersGerman } from './letters/german.ts'
 import { listsGerman } from './lists/german.ts'
+import { looksGerman } from './looks/german.ts'
 import { membersGerman } from './members/german.ts'
 import { outboxGerman } from './outbox/german.ts'
 import { papersGerman } from './papers/german.ts'
 import { partiesGerman } from './parties/german.ts'
 import { pickersGerman } from './pickers/german.ts'
+import { previewGerman } from './preview/german.ts'
 import { settingsGerman } from './settings/german.ts'
 import { sheetsGerman } from './sheets/german.ts'
 import { shortcutsGerman } from './shortcuts/german.ts'
@@ -220,6 +223,7 @@ export const german: Dictionary = {
   'app.skip-to-content': 'Zum Inhalt springen',
   'app.navigation': 'Hauptnavigation',
   'app.dashboard': 'Übersicht',
+  'app.emails': 'E-Mails',
   'app.settings': 'Einstellungen',
   'app.new': 'Neu',
   'app.open-menu': 'Menü öffnen',
@@ -546,14 +550,17 @@ export const german: Dictionary = {
   ...catalogueGerman,
   ...conversionsGerman,
   ...dashboardGerman,
+  ...emailsGerman,
   ...importsGerman,
   ...lettersGerman,
   ...listsGerman,
+  ...looksGerman,
   ...membersGerman,
   ...outboxGerman,
   ...papersGerman,
   ...partiesGerman,
   ...pickersGerman,
+  ...previewGerman,
   ...settingsGerman,
   ...sheetsGerman,
   ...shortcutsGerman,

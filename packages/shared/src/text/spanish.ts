@@ -2,14 +2,17 @@ import { answersSpanish } from './answers/spanish.ts'
 import { catalogueSpanish } from './catalogue/spanish.ts'
 import { conversionsSpanish } from './conversions/spanish.ts'
 import { dashboardSpanish } from './dashboard/spanish.ts'
+import { emailsSpanish } from './emails/spanish.ts'
 import { importsSpanish } from './imports/spanish.ts'
 import { lettersSpanish } from './letters/spanish.ts'
 import { listsSpanish } from './lists/spanish.ts'
+import { looksSpanish } from './looks/spanish.ts'
 import { membersSpanish } from './members/spanish.ts'
 import { outboxSpanish } from './outbox/spanish.ts'
 import { papersSpanish } from './papers/spanish.ts'
 import { partiesSpanish } from './parties/spanish.ts'
 import { pickersSpanish } from './pickers/spanish.ts'
+import { previewSpanish } from './preview/spanish.ts'
 import { settingsSpanish } from './settings/spanish.ts'
 import { sheetsSpanish } from './sheets/spanish.ts'
 import { shortcutsSpanish } from './shortcuts/spanish.ts'
@@ -222,6 +225,7 @@ export const spanish: Dictionary = {
   'app.skip-to-content': 'Ir al contenido',
   'app.navigation': 'Navegación principal',
   'app.dashboard': 'Panel',
+  'app.emails': 'Correos',
   'app.settings': 'Ajustes',
   'app.new': 'Nuevo',
   'app.open-menu': 'Abrir el menú',
@@ -548,14 +552,17 @@ export const spanish: Dictionary = {
   ...catalogueSpanish,
   ...conversionsSpanish,
   ...dashboardSpanish,
+  ...emailsSpanish,
   ...importsSpanish,
   ...lettersSpanish,
   ...listsSpanish,
+  ...looksSpanish,
   ...membersSpanish,
   ...outboxSpanish,
   ...papersSpanish,
   ...partiesSpanish,
   ...pickersSpanish,
+  ...previewSpanish,
   ...settingsSpanish,
   ...sheetsSpanish,
   ...shortcutsSpanish,

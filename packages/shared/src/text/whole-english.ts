@@ -2,16 +2,19 @@ import { answersEnglish } from './answers/english.ts'
 import { catalogueEnglish } from './catalogue/english.ts'
 import { conversionsEnglish } from './conversions/english.ts'
 import { dashboardEnglish } from './dashboard/english.ts'
+import { emailsEnglish } from './emails/english.ts'
 import { english } from './english.ts'
 import { installerEnglish } from './english-installer.ts'
 import { importsEnglish } from './imports/english.ts'
 import { lettersEnglish } from './letters/english.ts'
 import { listsEnglish } from './lists/english.ts'
+import { looksEnglish } from './looks/english.ts'
 import { membersEnglish } from './members/english.ts'
 import { outboxEnglish } from './outbox/english.ts'
 import { papersEnglish } from './papers/english.ts'
 import { partiesEnglish } from './parties/english.ts'
 import { pickersEnglish } from './pickers/english.ts'
+import { previewEnglish } from './preview/english.ts'
 import { settingsEnglish } from './settings/english.ts'
 import { sheetsEnglish } from './sheets/english.ts'
 import { shortcutsEnglish } from './shortcuts/english.ts'
@@ -24,14 +27,17 @@ export const wholeEnglish = {
   ...catalogueEnglish,
   ...conversionsEnglish,
   ...dashboardEnglish,
+  ...emailsEnglish,
   ...importsEnglish,
   ...lettersEnglish,
   ...listsEnglish,
+  ...looksEnglish,
   ...membersEnglish,
   ...outboxEnglish,
   ...papersEnglish,
   ...partiesEnglish,
   ...pickersEnglish,
+  ...previewEnglish,
   ...settingsEnglish,
   ...sheetsEnglish,
   ...shortcutsEnglish,

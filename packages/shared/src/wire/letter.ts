@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { limits } from '#documents/limits.ts'
 import { type Locale, locales } from '#text/locales.ts'
 import { missingOr, refuse } from './field-error.ts'
 import { lineOfText, note, recordId } from './field-values.ts'
@@ -81,5 +80,3 @@ export const letterTemplate = {
   subject: lineOfText(letterLimits.subject),
   message: note.transform((sent) => sent ?? ''),
 }
-
-export const longestMessage = limits.noteLength

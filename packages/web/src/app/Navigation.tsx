@@ -4,6 +4,7 @@ import { useMe } from '#auth/auth-queries.ts'
 import { useText } from '#locale/use-text.ts'
 import { DashboardIcon, SettingsIcon } from '#ui/icons.tsx'
 import { KindIcon } from '#ui/KindIcon.tsx'
+import { MailIcon } from '#ui/mail-icon.tsx'
 import { CustomerIcon, LeadIcon } from '#ui/people-icons.tsx'
 import { ProductIcon } from '#ui/product-icon.tsx'
 import { FreshLink } from './FreshLink.tsx'
@@ -57,6 +58,9 @@ export function Navigation({ isCollapsed = false, onFollow }: NavigationProps) {
         onFollow={onFollow}
       >
         <ProductIcon />
+      </NavigationLink>
+      <NavigationLink to="/emails" label={text('app.emails')} isCollapsed={isCollapsed} onFollow={onFollow}>
+        <MailIcon />
       </NavigationLink>
       {me?.role === 'admin' ? (
         <NavigationLink

@@ -13,6 +13,7 @@ interface PageProps {
 const pages = new Map<string, FunctionComponent<PageProps>>([
   ['company', loaded(async () => (await import('#settings/company/CompanyScreen.tsx')).CompanyScreen)],
   ['documents', loaded(async () => (await import('#settings/kinds/KindsScreen.tsx')).KindsScreen)],
+  ['paper', loaded(async () => (await import('#settings/paper/PaperScreen.tsx')).PaperScreen)],
   ['statuses', loaded(async () => (await import('#settings/statuses/StatusesScreen.tsx')).StatusesScreen)],
   ['tax-rates', loaded(async () => (await import('#catalogue/choices/TaxRatesScreen.tsx')).TaxRatesScreen)],
   [
@@ -22,6 +23,10 @@ const pages = new Map<string, FunctionComponent<PageProps>>([
   ['members', loaded(async () => (await import('#settings/members/MembersScreen.tsx')).MembersScreen)],
   ['tokens', loaded(async () => (await import('#settings/tokens/TokensScreen.tsx')).TokensScreen)],
   ['mail', loaded(async () => (await import('#settings/mail/MailScreen.tsx')).MailScreen)],
+  [
+    'templates',
+    loaded(async () => (await import('#settings/templates/TemplatesScreen.tsx')).TemplatesScreen),
+  ],
 ])
 
 /** The settings: their pages at the side, one of them open. @param page as the address names it */

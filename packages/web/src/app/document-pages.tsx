@@ -1,6 +1,6 @@
 import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
 import { useLocation, useParams } from '@tanstack/react-router'
-import { type FunctionComponent, lazy, Suspense } from 'react'
+import { type FunctionComponent, lazy, type ReactNode, Suspense } from 'react'
 import { InPlaceContext, type InPlaceForms } from '#documents/in-place/in-place-forms.ts'
 import { readLink } from '#documents/linked-party.ts'
 import { recordIdIn } from '#documents/record-id.ts'
@@ -21,6 +21,11 @@ const EditDocumentScreen = lazy(async () => {
 const DocumentListScreen = lazy(async () => {
   const { DocumentListScreen: Screen } = await import('#documents/lists/DocumentListScreen.tsx')
   return { default: Screen }
+})
+
+const SentMails = lazy(async () => {
+  const { SentMails: Part } = await import('#mail/SentMails.tsx')
+  return { default: Part }
 })
 
 // Documents know nothing of the forms of others: here they meet.
@@ -72,9 +77,18 @@ export function editDocumentPage(kind: DocumentKind): FunctionComponent {
     return (
       <Suspense fallback={<ScreenSkeleton />}>
         <InPlaceContext value={inPlace}>
-          <EditDocumentScreen key={id} kind={kind} id={id} />
+          <EditDocumentScreen key={id} kind={kind} id={id} mails={mailsOf(id)} />
         </InPlaceContext>
       </Suspense>
     )
   }
+}
+
+// The screen does not wait for them.
+function mailsOf(id: number | null): ReactNode {
+  return id === null ? null : (
+    <Suspense fallback={null}>
+      <SentMails documentId={id} />
+    </Suspense>
+  )
 }

@@ -10,6 +10,7 @@ import { EditProductPage, GroupsPage, NewProductPage, ProductListPage } from './
 import { DashboardPage } from './DashboardPage.tsx'
 import { documentListPage, editDocumentPage, newDocumentPage } from './document-pages.tsx'
 import { LoginPage } from './LoginPage.tsx'
+import { OutboxPage } from './mail-pages.tsx'
 import { OfficeLayout } from './OfficeLayout.tsx'
 import { ownPath } from './own-path.ts'
 import { PlainLayout } from './PlainLayout.tsx'
@@ -123,11 +124,20 @@ const catalogue = [
   createRoute({ getParentRoute: () => office, path: '/product/edit/$id', component: EditProductPage }),
 ]
 
+// As a list: what stands behind ? says which of them.
+const emails = createRoute({
+  getParentRoute: () => office,
+  path: '/emails',
+  validateSearch: textsIn,
+  component: titled(OutboxPage, 'app.emails'),
+})
+
 const profile = createRoute({ getParentRoute: () => office, path: '/profile', component: ProfilePage })
 
 const settings = createRoute({
   getParentRoute: () => office,
   path: '/settings/{-$page}',
+  validateSearch: textsIn,
   component: SettingsPage,
 })
 
@@ -150,7 +160,7 @@ export function createAppRouter() {
     routeTree: root.addChildren([
       start,
       plain.addChildren([login, invitation, anyOther]),
-      office.addChildren([dashboard, profile, settings, ...documents, ...parties, ...catalogue]),
+      office.addChildren([dashboard, emails, profile, settings, ...documents, ...parties, ...catalogue]),
     ]),
     basepath: basePath(),
     parseSearch: readSearch,

@@ -1,7 +1,7 @@
 import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
 import type { OpenedDocument } from '@quittance/shared/documents/sales-document.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useText } from '#locale/use-text.ts'
 import { useTitle } from '#ui/use-title.ts'
 import { type DocumentLinks, linksQuery } from './conversions/conversion-queries.ts'
@@ -12,25 +12,29 @@ import { formOf } from './document-form.ts'
 import { openedQuery } from './document-queries.ts'
 import { createDocumentStore, takeVersion } from './document-store.ts'
 import { FormLoading, LoadFailed, NoSuchId } from './LoadingStates.tsx'
+import { BesideHeading } from './papers/BesideHeading.tsx'
 import type { AfterSave } from './use-saving.ts'
 
 interface EditDocumentScreenProps {
   readonly kind: DocumentKind
   /** null where the address holds no id. */
   readonly id: number | null
+  /** When it was e-mailed, and to whom. */
+  readonly mails?: ReactNode
 }
 
 /** Opens a stored document. */
-export function EditDocumentScreen({ kind, id }: EditDocumentScreenProps) {
-  return id === null ? <NoSuchId kind={kind} /> : <OpeningDocument kind={kind} id={id} />
+export function EditDocumentScreen({ kind, id, mails }: EditDocumentScreenProps) {
+  return id === null ? <NoSuchId kind={kind} /> : <OpeningDocument kind={kind} id={id} mails={mails} />
 }
 
 interface OpeningDocumentProps {
   readonly kind: DocumentKind
   readonly id: number
+  readonly mails: ReactNode
 }
 
-function OpeningDocument({ kind, id }: OpeningDocumentProps) {
+function OpeningDocument({ kind, id, mails }: OpeningDocumentProps) {
   const text = useText()
   const opened = useQuery(openedQuery(kind, id))
   const links = useQuery(linksQuery(kind, id))
@@ -41,17 +45,18 @@ function OpeningDocument({ kind, id }: OpeningDocumentProps) {
     return <LoadFailed kind={kind} error={opened.error} onRetry={() => void opened.refetch()} />
   // Both at once, so that nothing moves when the second arrives; a form without links is better than none.
   if (opened.data === undefined || links.isPending) return <FormLoading heading={heading} />
-  const { data } = links
-  return <StoredDocument key={`${kind.name}/${id}`} kind={kind} opened={opened.data} links={data ?? null} />
+  const stored = { kind, opened: opened.data, links: links.data ?? null, mails }
+  return <StoredDocument key={`${kind.name}/${id}`} {...stored} />
 }
 
 interface StoredDocumentProps {
   readonly kind: DocumentKind
   readonly opened: OpenedDocument
   readonly links: DocumentLinks | null
+  readonly mails: ReactNode
 }
 
-function StoredDocument({ kind, opened, links }: StoredDocumentProps) {
+function StoredDocument({ kind, opened, links, mails }: StoredDocumentProps) {
   const text = useText()
   const [store] = useState(() => createDocumentStore(formOf(opened)))
   const afterSave: AfterSave = (saved, sent) => takeVersion(store, sent, saved.version)
@@ -65,8 +70,11 @@ function StoredDocument({ kind, opened, links }: StoredDocumentProps) {
       wording={{ heading, save: text(`${kind.name}.update`) }}
       afterSave={afterSave}
     >
-      <MoreMenu afterSave={afterSave} />
+      <BesideHeading>
+        <MoreMenu afterSave={afterSave} />
+      </BesideHeading>
       {links === null ? null : <LinksLine links={links} />}
+      {mails}
     </DocumentForm>
   )
 }

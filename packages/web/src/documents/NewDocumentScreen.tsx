@@ -13,6 +13,7 @@ import { partyChosen, relationChosen } from './form-changes.ts'
 import { LinkNotice } from './LinkNotice.tsx'
 import { FormLoading, LoadFailed } from './LoadingStates.tsx'
 import { type DocumentLink, type LinkedParty, linkedParty } from './linked-party.ts'
+import { BesideHeading } from './papers/BesideHeading.tsx'
 
 interface NewDocumentScreenProps {
   readonly kind: DocumentKind
@@ -61,6 +62,7 @@ function NewDocument({ kind, blank, linked, party }: NewDocumentProps) {
       wording={wording}
       afterSave={(_saved, sent) => startOver(store, afterSaving(sent, kind, today()))}
     >
+      <BesideHeading />
       <LinkNotice linked={linked} name={party?.clientName ?? null} />
     </DocumentForm>
   )

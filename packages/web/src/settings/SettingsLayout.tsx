@@ -1,4 +1,6 @@
 import { Title } from '@mantine/core'
+import { emailsEnglish } from '@quittance/shared/text/emails/english.ts'
+import { looksEnglish } from '@quittance/shared/text/looks/english.ts'
 import { membersEnglish } from '@quittance/shared/text/members/english.ts'
 import { settingsEnglish } from '@quittance/shared/text/settings/english.ts'
 import type { TextKey } from '@quittance/shared/text/text-keys.ts'
@@ -9,17 +11,21 @@ import { useText } from '#locale/use-text.ts'
 import classes from './settings.module.css'
 
 addEnglish(settingsEnglish)
+addEnglish(emailsEnglish)
 addEnglish(membersEnglish)
+addEnglish(looksEnglish)
 
 const pages: readonly { readonly to: string; readonly label: TextKey }[] = [
   { to: '/settings/company', label: 'settings.company' },
   { to: '/settings/documents', label: 'settings.documents' },
+  { to: '/settings/paper', label: 'looks.title' },
   { to: '/settings/statuses', label: 'settings.statuses' },
   { to: '/settings/tax-rates', label: 'settings.tax-rates' },
   { to: '/settings/currencies', label: 'settings.currencies' },
   { to: '/settings/members', label: 'members.title' },
   { to: '/settings/tokens', label: 'members.tokens' },
   { to: '/settings/mail', label: 'settings.mail' },
+  { to: '/settings/templates', label: 'templates.title' },
 ]
 
 interface SettingsLayoutProps {

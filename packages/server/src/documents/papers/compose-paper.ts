@@ -23,7 +23,7 @@ interface Composing {
 export function composePaper(source: PaperSource): Paper {
   const { kind, values, locale } = source
   const text = textIn(locale)
-  const figures = paperFigures(locale, values.party.country)
+  const figures = paperFigures({ locale, country: values.party.country }, source.currency)
   const composing = { source, totals: totalsOf(values), text, figures }
   const number = shownNumber(values.prefix, values.number, source.numberWidth)
   const heading = text(`${kind.name}.name`)
@@ -122,7 +122,7 @@ function taxesOf({ source: { values }, text, figures }: Composing): Paper['taxes
 }
 
 function sumsOf({ source, totals, text, figures }: Composing): Pick<Paper, 'sums' | 'total' | 'afterTotal'> {
-  const { values, currency, kind } = source
+  const { values, kind } = source
   const label = values.discountType === 'before' ? 'paper.discount-before' : 'paper.discount-after'
   const discount = {
     label: text(label, { percent: figures.percent(values.discountPercentage) }),
@@ -130,7 +130,7 @@ function sumsOf({ source, totals, text, figures }: Composing): Pick<Paper, 'sums
   }
   const adjustments = { label: text('paper.adjustments'), value: figures.money(values.adjustments) }
   const amount = (key: 'shipping' | 'paid' | 'due', value: typeof values.amountPaid) =>
-    isZero(value) ? [] : [{ label: text(`paper.${key}`), value: figures.moneyIn(value, currency) }]
+    isZero(value) ? [] : [{ label: text(`paper.${key}`), value: figures.moneyIn(value) }]
   return {
     sums: [
       { label: text('paper.net-total'), value: figures.money(netTotalOf(totals)) },
@@ -139,7 +139,7 @@ function sumsOf({ source, totals, text, figures }: Composing): Pick<Paper, 'sums
       ...(isZero(totals.discountValue) ? [] : [discount]),
       ...(isZero(values.adjustments) ? [] : [adjustments]),
     ],
-    total: { label: text('paper.total'), value: figures.moneyIn(totals.total, currency) },
+    total: { label: text('paper.total'), value: figures.moneyIn(totals.total) },
     afterTotal: [
       ...amount('shipping', values.shippingCharges),
       ...(hasField(kind, 'amounts')

@@ -15,16 +15,9 @@ import { readPaperLook } from '#settings/paper/repository.ts'
 import { type Company, findCompany, readKindSettings } from '#settings/repository.ts'
 import { logoForPaper } from './logo-for-paper.ts'
 import type { PaperSource, PaperValues } from './paper-source.ts'
+import type { WantedLanguage } from './wanted-language.ts'
 
 type Gathering = Pick<Services, 'database' | 'config'>
-
-/** In which language a document is set. */
-export interface WantedLanguage {
-  /** What somebody has asked for; null: that of the receiver, else the company's. */
-  readonly asked: Locale | null
-  /** Where neither says one. */
-  readonly reader: Locale
-}
 
 /** A document as it is stored; null when there is none of that kind. */
 export async function gatherStored(
@@ -52,12 +45,13 @@ export async function gatherUnsaved(
   return await gatherAround(services, { kind, values: prepared.values }, wanted)
 }
 
-interface Written {
+export interface Written {
   readonly kind: DocumentKind
   readonly values: PaperValues & { readonly companyVersionId: number }
 }
 
-async function gatherAround(
+/** Around what a document says: who writes it, in which language, and how it looks. */
+export async function gatherAround(
   services: Gathering,
   { kind, values }: Written,
   wanted: WantedLanguage,

@@ -2,7 +2,6 @@ import { Readable } from 'node:stream'
 import { documentPaperCalls } from '@quittance/shared/contract/document-papers.ts'
 import { previewPaperSettings } from '@quittance/shared/contract/paper-settings.ts'
 import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
-import type { Locale } from '@quittance/shared/text/locales.ts'
 import type { SaveCall } from '@quittance/shared/wire/names.ts'
 import { refusalOf } from '#documents/presenter.ts'
 import { NotFound } from '#errors.ts'
@@ -11,9 +10,12 @@ import { serveFile } from '#http/serve-file.ts'
 import { currentCompany } from '#settings/repository.ts'
 import { composePaper } from './compose-paper.ts'
 import { exampleDocument } from './example.ts'
-import { gatherStored, gatherUnsaved, type WantedLanguage } from './gather-source.ts'
+import { fileNameOf } from './file-name-of.ts'
+import { gatherStored, gatherUnsaved } from './gather-source.ts'
 import { logoForPaper } from './logo-for-paper.ts'
 import { setInWords } from './set-in-words.ts'
+import { shortenForScreen } from './shorten-for-screen.ts'
+import { type WantedLanguage, wantedLanguage } from './wanted-language.ts'
 
 /** Documents of a kind on paper. */
 export function documentPaperRoutes(binding: Binding, kind: DocumentKind): void {
@@ -29,12 +31,15 @@ export function documentPaperRoutes(binding: Binding, kind: DocumentKind): void 
   serveFile(binding, calls.pdf, async (call) => {
     const paper = await paperOf(call.params.id, wantedLanguage(call))
     const file = await setInWords(services, call.request.log, { paper, form: 'pdf' })
-    return { name: `${paper.title}.pdf`, type: 'application/pdf', content: Readable.from([file]) }
+    return { name: fileNameOf(paper), type: 'application/pdf', content: Readable.from([file]) }
   })
 
   serve(binding, calls.preview, async (call) => {
     const paper = await paperOf(call.params.id, wantedLanguage(call))
-    const picture = await setInWords(services, call.request.log, { paper, form: 'picture' })
+    const picture = await setInWords(services, call.request.log, {
+      paper: shortenForScreen(paper),
+      form: 'picture',
+    })
     return { picture: picture.toString(), locale: paper.language }
   })
 
@@ -51,18 +56,12 @@ function previewRoute(binding: Binding, kind: DocumentKind, saveCall: SaveCall):
       throw refusalOf(gathered, { kind, call: saveCall, sent: call.body, savedBy: '' })
     }
     const paper = composePaper(gathered)
-    const picture = await setInWords(services, call.request.log, { paper, form: 'picture' })
+    const picture = await setInWords(services, call.request.log, {
+      paper: shortenForScreen(paper),
+      form: 'picture',
+    })
     return { picture: picture.toString(), locale: paper.language }
   })
-}
-
-interface AskedInLanguage {
-  readonly query: { readonly locale?: Locale | undefined }
-  readonly locale: Locale
-}
-
-function wantedLanguage({ query, locale }: AskedInLanguage): WantedLanguage {
-  return { asked: query.locale ?? null, reader: locale }
 }
 
 /** What a look makes of a document, in the firm's own name. */

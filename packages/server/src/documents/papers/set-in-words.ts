@@ -6,7 +6,7 @@ import type { Services } from '#services.ts'
 
 const lettersSaid = 20
 
-interface Log {
+export interface Log {
   error(error: unknown, said: string): void
 }
 

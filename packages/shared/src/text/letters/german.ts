@@ -1,3 +1,15 @@
 export const lettersGerman = {
   'letter.not-an-address': '„{{address}}“ ist keine E-Mail-Adresse. Schreiben Sie sie wie name@example.com.',
+  'letter.subject-proposal': 'Angebot {number}: {title}',
+  'letter.message-proposal':
+    'Guten Tag {client},\n\nvielen Dank für Ihr Interesse. Anbei erhalten Sie unser Angebot {number} vom {date}, „{title}“, über insgesamt {total}.\nEs ist gültig bis zum {due_date}.\n\nMöchten Sie es annehmen, oder haben Sie noch Fragen? Antworten Sie einfach auf diese E-Mail.\n\nMit freundlichen Grüßen\n{member}\n{company}',
+  'letter.subject-estimate': 'Kostenvoranschlag {number}: {title}',
+  'letter.message-estimate':
+    'Guten Tag {client},\n\nwie gewünscht erhalten Sie anbei unseren Kostenvoranschlag {number} vom {date}, „{title}“, über insgesamt {total}.\nEr ist gültig bis zum {due_date}.\n\nMöchten Sie ihn annehmen, oder haben Sie noch Fragen? Antworten Sie einfach auf diese E-Mail.\n\nMit freundlichen Grüßen\n{member}\n{company}',
+  'letter.subject-invoice': 'Rechnung {number}: {title}',
+  'letter.message-invoice':
+    'Guten Tag {client},\n\nanbei erhalten Sie unsere Rechnung {number} vom {date}, „{title}“, über insgesamt {total}.\nBitte begleichen Sie den Betrag bis zum {due_date}.\n\nBei Fragen antworten Sie einfach auf diese E-Mail.\n\nVielen Dank für Ihren Auftrag.\n\nMit freundlichen Grüßen\n{member}\n{company}',
+  'letter.template-saved': 'E-Mails mit „{{kind}}“ auf {{language}}: gespeichert.',
+  'letter.template-reset':
+    'E-Mails mit „{{kind}}“ auf {{language}} beginnen wieder mit dem ursprünglichen Text.',
 }

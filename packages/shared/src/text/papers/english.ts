@@ -23,6 +23,8 @@ export const papersEnglish = {
   'paper.due': 'Amount due',
   'paper.shipping': 'Shipping, not in the total',
   'paper.rounded-once': 'Sums are rounded once, so they can differ by cents from the lines added up.',
+  'paper.more-lines_one': '… and {{count}} more line, which the PDF has',
+  'paper.more-lines_other': '… and {{count}} more lines, which the PDF has',
   'paper.page-of': 'Page {{page}} of {{pages}}',
   'paper.missing-letters':
     'No font on the server has these letters: {{letters}}. Please write them differently, or install a font that has them on the server, such as Noto, and try again.',
@@ -39,4 +41,7 @@ export const papersEnglish = {
   'paper.example-third': 'Removal and recycling of the old ones',
   'paper.example-terms': 'Payable within 30 days by bank transfer.',
   'paper.example-tax': 'VAT',
+  'letter.off':
+    'E-mail is off on this server: nobody has named a mail host. An administrator can name one in the environment file; nothing was stored or sent.',
+  'letter.queued': 'The e-mail is on its way.',
 } as const

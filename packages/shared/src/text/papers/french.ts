@@ -23,6 +23,9 @@ export const papersFrench = {
   'paper.shipping': 'Frais de port, hors total',
   'paper.rounded-once':
     'Les sommes sont arrondies une seule fois\u00a0: elles peuvent s’écarter de quelques centimes de l’addition des lignes.',
+  'paper.more-lines_one': '… et {{count}} ligne de plus, présente dans le PDF',
+  'paper.more-lines_many': '… et {{count}} de lignes de plus, présentes dans le PDF',
+  'paper.more-lines_other': '… et {{count}} lignes de plus, présentes dans le PDF',
   'paper.page-of': 'Page {{page}} sur {{pages}}',
   'paper.missing-letters':
     'Aucune police du serveur n’a ces caractères\u00a0: {{letters}}. Veuillez les écrire autrement, ou installer sur le serveur une police qui les a, comme Noto, puis réessayer.',
@@ -39,4 +42,7 @@ export const papersFrench = {
   'paper.example-third': 'Dépose et recyclage des anciennes',
   'paper.example-terms': 'Paiement à 30 jours par virement.',
   'paper.example-tax': 'TVA',
+  'letter.off':
+    'L’envoi d’e-mails est désactivé sur ce serveur\u00a0: aucun hôte n’est indiqué. Un administrateur peut en indiquer un dans le fichier d’environnement\u202f; rien n’a été enregistré ni envoyé.',
+  'letter.queued': 'L’e-mail est en route.',
 }

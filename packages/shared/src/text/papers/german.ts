@@ -23,6 +23,8 @@ export const papersGerman = {
   'paper.shipping': 'Versand, nicht im Gesamtbetrag',
   'paper.rounded-once':
     'Summen werden einmal gerundet und können daher um Cents von den addierten Zeilen abweichen.',
+  'paper.more-lines_one': '… und {{count}} weitere Zeile, die im PDF steht',
+  'paper.more-lines_other': '… und {{count}} weitere Zeilen, die im PDF stehen',
   'paper.page-of': 'Seite {{page}} von {{pages}}',
   'paper.missing-letters':
     'Keine Schrift auf dem Server hat diese Zeichen: {{letters}}. Bitte anders schreiben oder auf dem Server eine Schrift installieren, die sie hat, etwa Noto, und noch einmal versuchen.',
@@ -39,4 +41,7 @@ export const papersGerman = {
   'paper.example-third': 'Ausbau und Entsorgung der alten',
   'paper.example-terms': 'Zahlbar innerhalb von 30 Tagen per Überweisung.',
   'paper.example-tax': 'MwSt.',
+  'letter.off':
+    'E-Mail ist auf diesem Server abgeschaltet: Es ist kein Mailserver genannt. Ein Administrator kann einen in der Umgebungsdatei nennen; nichts wurde gespeichert oder gesendet.',
+  'letter.queued': 'Die E-Mail ist unterwegs.',
 }

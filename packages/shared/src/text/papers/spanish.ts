@@ -23,6 +23,9 @@ export const papersSpanish = {
   'paper.shipping': 'Envío, no incluido en el total',
   'paper.rounded-once':
     'Las sumas se redondean una sola vez: pueden diferir en céntimos de la suma de las líneas.',
+  'paper.more-lines_one': '… y {{count}} línea más, que está en el PDF',
+  'paper.more-lines_many': '… y {{count}} de líneas más, que están en el PDF',
+  'paper.more-lines_other': '… y {{count}} líneas más, que están en el PDF',
   'paper.page-of': 'Página {{page}} de {{pages}}',
   'paper.missing-letters':
     'Ninguna fuente del servidor tiene estos caracteres: {{letters}}. Escríbalos de otra forma o instale en el servidor una fuente que los tenga, como Noto, e inténtelo de nuevo.',
@@ -39,4 +42,7 @@ export const papersSpanish = {
   'paper.example-third': 'Retirada y reciclaje de las antiguas',
   'paper.example-terms': 'Pago a 30 días por transferencia.',
   'paper.example-tax': 'IVA',
+  'letter.off':
+    'El correo está desactivado en este servidor: no se ha indicado ningún servidor de correo. Un administrador puede indicarlo en el archivo de entorno; no se ha guardado ni enviado nada.',
+  'letter.queued': 'El correo está en camino.',
 }

@@ -1,6 +1,7 @@
 import { UnstyledButton } from '@mantine/core'
 import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
 import type { KindName } from '@quittance/shared/documents/kinds.ts'
+import type { ReactNode } from 'react'
 import { useText } from '#locale/use-text.ts'
 import { CopyIcon } from '#ui/action-icons.tsx'
 import { KindIcon } from '#ui/KindIcon.tsx'
@@ -10,10 +11,12 @@ interface MakingChoicesProps {
   readonly kind: DocumentKind
   /** The document's own kind: a copy. */
   onChoose(to: KindName): void
+  /** What can be done besides. */
+  readonly children?: ReactNode
 }
 
 /** What a document of the kind can be made into. */
-export function MakingChoices({ kind, onChoose }: MakingChoicesProps) {
+export function MakingChoices({ kind, onChoose, children }: MakingChoicesProps) {
   const text = useText()
   return (
     <ul className={classes.choices}>
@@ -31,6 +34,7 @@ export function MakingChoices({ kind, onChoose }: MakingChoicesProps) {
           {text('conversions.copy')}
         </UnstyledButton>
       </li>
+      {children}
     </ul>
   )
 }

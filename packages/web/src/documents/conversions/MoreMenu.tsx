@@ -1,15 +1,21 @@
-import { Button, Popover } from '@mantine/core'
+import { Button, Popover, UnstyledButton } from '@mantine/core'
 import type { KindName } from '@quittance/shared/documents/kinds.ts'
+import { previewEnglish } from '@quittance/shared/text/preview/english.ts'
 import { useState } from 'react'
 import { toFilledDocument } from '#documents/document-form.ts'
 import { isUnsaved, useFormState, useOpenForm } from '#documents/document-store.ts'
+import { useFormDownload } from '#documents/papers/use-form-download.ts'
 import { type AfterSave, useSaving } from '#documents/use-saving.ts'
+import { addEnglish } from '#locale/dictionary.ts'
 import { useText } from '#locale/use-text.ts'
 import { useAlert, useQuestion } from '#ui/alerts.tsx'
 import { MoreIcon } from '#ui/icons.tsx'
+import { DownloadIcon } from '#ui/list-icons.tsx'
 import classes from './conversions.module.css'
 import { MakingChoices } from './MakingChoices.tsx'
 import { useMaking } from './use-making.ts'
+
+addEnglish(previewEnglish)
 
 interface MoreMenuProps {
   readonly afterSave: AfterSave
@@ -23,6 +29,7 @@ export function MoreMenu({ afterSave }: MoreMenuProps) {
   const [isOpen, setOpen] = useState(false)
   const { make, isBusy } = useMaking(kind)
   const mayGoOn = useSavedFirst(afterSave)
+  const { download, isPending } = useFormDownload(afterSave)
 
   async function choose(to: KindName): Promise<void> {
     setOpen(false)
@@ -30,7 +37,7 @@ export function MoreMenu({ afterSave }: MoreMenuProps) {
   }
 
   return (
-    <div className={classes.more} data-beside-heading>
+    <div>
       <Popover
         position="bottom-end"
         opened={isOpen}
@@ -43,18 +50,32 @@ export function MoreMenu({ afterSave }: MoreMenuProps) {
           <Button
             variant="default"
             leftSection={<MoreIcon size={18} />}
-            loading={isBusy}
+            loading={isBusy || isPending}
             onClick={() => setOpen(!isOpen)}
           >
             {text('conversions.more')}
           </Button>
         </Popover.Target>
-        <Popover.Dropdown aria-label={text('conversions.choose')}>
-          <MakingChoices kind={kind} onChoose={(to) => void choose(to)} />
+        <Popover.Dropdown aria-label={text('conversions.more')}>
+          <MakingChoices kind={kind} onChoose={(to) => void choose(to)}>
+            <li>
+              <UnstyledButton
+                className={classes.choice ?? ''}
+                onClick={() => {
+                  setOpen(false)
+                  void download()
+                }}
+              >
+                <DownloadIcon />
+                {text('preview.download')}
+              </UnstyledButton>
+            </li>
+          </MakingChoices>
         </Popover.Dropdown>
       </Popover>
       <span role="status" className={classes.working}>
         {isBusy ? text('conversions.working') : null}
+        {isPending ? text('preview.download-busy') : null}
       </span>
     </div>
   )

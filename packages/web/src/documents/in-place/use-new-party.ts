@@ -5,8 +5,8 @@ import { partyQuery } from '#documents/document-queries.ts'
 import { useChange, useOpenForm } from '#documents/document-store.ts'
 import { partyChosen, relationChosen } from '#documents/form-changes.ts'
 import { showToast } from '#ui/toasts.ts'
+import { useInPlace } from '#ui/use-in-place.tsx'
 import { InPlaceContext, type PartyInPlace } from './in-place-forms.ts'
-import { useInPlace } from './use-in-place.tsx'
 
 /** Writes down whom the document is for, where they are looked for in vain. */
 export function useNewParty(relation: Relation) {

@@ -1,7 +1,7 @@
 import { useContext } from 'react'
 import type { Product } from '#documents/lines/form-line.ts'
+import { useInPlace } from '#ui/use-in-place.tsx'
 import { InPlaceContext } from './in-place-forms.ts'
-import { useInPlace } from './use-in-place.tsx'
 
 /** Puts a product into the catalogue, where it is looked for in vain. */
 export function useNewProduct(onMade: (product: Product) => void) {

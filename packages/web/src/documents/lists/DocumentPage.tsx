@@ -2,6 +2,8 @@ import { Button } from '@mantine/core'
 import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { PaperMenu } from '#documents/papers/PaperMenu.tsx'
+import { usePaperActions } from '#documents/papers/use-paper-actions.ts'
 import { useText } from '#locale/use-text.ts'
 import { EmptyList } from '#ui/lists/EmptyList.tsx'
 import { ListSheet } from '#ui/lists/ListSheet.tsx'
@@ -31,6 +33,7 @@ export function DocumentPage({ kind, address, columns, counted }: DocumentPagePr
   const { query } = address
   const page = useQuery(pageQuery(kind, query))
   const documents = page.data?.rows ?? noDocuments
+  const actions = usePaperActions(kind)
   const selection = useSelection(documents.map(({ id }) => id))
   return (
     <>
@@ -43,10 +46,12 @@ export function DocumentPage({ kind, address, columns, counted }: DocumentPagePr
         idOf={({ id }) => id}
         nameOf={({ shownNumber }) => shownNumber}
         selection={selection}
+        menuOf={(document) => <PaperMenu of={document} actions={actions} />}
         empty={<NoDocuments kind={kind} address={address} counted={counted} />}
       />
       {documents.length === 0 ? null : <DocumentTotals kind={kind} counted={counted} />}
       <BulkActions kind={kind} documents={documents} columns={columns} selection={selection} query={query} />
+      {actions.opened}
     </>
   )
 }

@@ -1,6 +1,8 @@
 import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
 import { Link } from '@tanstack/react-router'
 import type { ListedDocument } from '#documents/lists/listed-document.ts'
+import { PaperMenu } from '#documents/papers/PaperMenu.tsx'
+import { usePaperActions } from '#documents/papers/use-paper-actions.ts'
 import { useText } from '#locale/use-text.ts'
 import { Amount, Clamped, Day } from '#ui/lists/cells.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
@@ -14,40 +16,48 @@ interface LatestDocumentsProps {
 /** A table where there is room, cards where there is not. */
 export function LatestDocuments({ kind, documents }: LatestDocumentsProps) {
   const text = useText()
+  const actions = usePaperActions(kind)
   return (
-    <table className={classes.table} aria-label={text(`group.${kind.name}`)}>
-      <thead>
-        <tr>
-          <th scope="col">{text('lists.number')}</th>
-          <th scope="col">{text(`${kind.name}.title`)}</th>
-          <th scope="col">{text('lists.date')}</th>
-          <th scope="col">{text('lists.status')}</th>
-          <th scope="col" data-figure>
-            {text('lists.total')}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {documents.map((document) => (
-          <tr key={document.id}>
-            <td data-column="number">
-              <Link to={`/${kind.name}/edit/${document.id}`}>{document.shownNumber}</Link>
-            </td>
-            <td data-column="title">
-              <Clamped of={document.title} />
-            </td>
-            <td data-column="day">
-              <Day of={document.documentDate} />
-            </td>
-            <td data-column="status">
-              <StatusBadge status={document.status} />
-            </td>
-            <td data-column="total" data-figure>
-              <Amount of={document.total} currency={document.currency} />
-            </td>
+    <>
+      {actions.opened}
+      <table className={classes.table} aria-label={text(`group.${kind.name}`)}>
+        <thead>
+          <tr>
+            <th scope="col">{text('lists.number')}</th>
+            <th scope="col">{text(`${kind.name}.title`)}</th>
+            <th scope="col">{text('lists.date')}</th>
+            <th scope="col">{text('lists.status')}</th>
+            <th scope="col" data-figure>
+              {text('lists.total')}
+            </th>
+            <td />
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {documents.map((document) => (
+            <tr key={document.id}>
+              <td data-column="number">
+                <Link to={`/${kind.name}/edit/${document.id}`}>{document.shownNumber}</Link>
+              </td>
+              <td data-column="title">
+                <Clamped of={document.title} />
+              </td>
+              <td data-column="day">
+                <Day of={document.documentDate} />
+              </td>
+              <td data-column="status">
+                <StatusBadge status={document.status} />
+              </td>
+              <td data-column="total" data-figure>
+                <Amount of={document.total} currency={document.currency} />
+              </td>
+              <td data-column="menu">
+                <PaperMenu of={document} actions={actions} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
   )
 }

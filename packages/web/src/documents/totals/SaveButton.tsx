@@ -1,10 +1,8 @@
 import { Button, Tooltip } from '@mantine/core'
 import { useId } from 'react'
-import { useShallow } from 'zustand/react/shallow'
-import { problemsOf } from '#documents/document-problems.ts'
-import { useFormState, useOpenForm } from '#documents/document-store.ts'
-import { useNumberState } from '#documents/use-number-state.ts'
+import { useFormState } from '#documents/document-store.ts'
 import { type AfterSave, useSaving } from '#documents/use-saving.ts'
+import { useWhatIsMissing } from '#documents/use-what-is-missing.ts'
 import { useText } from '#locale/use-text.ts'
 import classes from './totals.module.css'
 
@@ -15,14 +13,11 @@ interface SaveButtonProps {
 
 /** Saves once nothing is missing; until then it can be reached and says what is. */
 export function SaveButton({ label, afterSave }: SaveButtonProps) {
-  const { kind } = useOpenForm()
   const text = useText()
   const submit = useSaving(afterSave)
-  const number = useNumberState()
   const isSaving = useFormState((state) => state.isSaving)
-  const problems = useFormState(useShallow(({ form }) => problemsOf(form, number.state, { kind, text })))
   const reasonId = useId()
-  const reason = problems.join(' ')
+  const reason = useWhatIsMissing()
   const isBlocked = reason !== ''
 
   return (

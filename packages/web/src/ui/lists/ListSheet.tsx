@@ -30,6 +30,7 @@ interface ListSheetProps<Row> {
   readonly idOf: (row: Row) => number
   readonly nameOf: (row: Row) => string
   readonly selection: Selection
+  readonly menuOf?: (row: Row) => ReactNode
   /** Instead of a page without rows. */
   readonly empty: ReactNode
 }

@@ -25,11 +25,13 @@ export interface ListTableProps<Row> {
   readonly selection: Selection
   /** An older answer, while a newer one is on its way. */
   readonly isStale: boolean
+  /** At the end of each row: what can be done with its record. */
+  readonly menuOf?: ((row: Row) => ReactNode) | undefined
 }
 
 /** A table on wide screens, cards on narrow ones. */
 export function ListTable<Row>(props: ListTableProps<Row>) {
-  const { label, columns, rows, idOf, nameOf, order, onOrder, selection, isStale } = props
+  const { label, columns, rows, idOf, nameOf, order, onOrder, selection, isStale, menuOf } = props
   const text = useText()
   return (
     <table className={classes.table} aria-label={label} aria-busy={isStale} data-stale={isStale || undefined}>
@@ -46,6 +48,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
           {columns.map((column) => (
             <ColumnHead key={column.name} column={column} order={order} onOrder={onOrder} />
           ))}
+          {menuOf && <td className={classes.menu} />}
         </tr>
       </thead>
       <tbody>
@@ -61,6 +64,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
             {columns.map((column) => (
               <ListCell key={column.name} column={column} row={row} />
             ))}
+            {menuOf && <td className={classes.menu}>{menuOf(row)}</td>}
           </tr>
         ))}
       </tbody>

@@ -31,13 +31,15 @@ export function NarrowHead<Row>({
         indeterminate={selection.isPartial}
         onChange={selection.toggleAll}
       />
-      <NativeSelect
-        label={text('lists.sort')}
-        // It can be sorted by a column that is not shown.
-        data={isOffered ? options : [{ value: current, label: '–' }, ...options]}
-        value={current}
-        onChange={({ currentTarget: { value } }) => onOrder(orderOf(value))}
-      />
+      {options.length === 0 ? null : (
+        <NativeSelect
+          label={text('lists.sort')}
+          // It can be sorted by a column that is not shown.
+          data={isOffered ? options : [{ value: current, label: '–' }, ...options]}
+          value={current}
+          onChange={({ currentTarget: { value } }) => onOrder(orderOf(value))}
+        />
+      )}
     </div>
   )
 }

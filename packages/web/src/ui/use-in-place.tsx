@@ -1,16 +1,21 @@
+import type { TextKey } from '@quittance/shared/text/text-keys.ts'
 import { type ComponentType, type ReactNode, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useText } from '#locale/use-text.ts'
-import { showToast } from '#ui/toasts.ts'
+import { showToast } from './toasts.ts'
 
 interface Opened<Props> {
   readonly Form: ComponentType<Props>
   readonly props: Props
 }
 
-/** A form over the document, outside of its own. What is in the document stays, whether or not the form can be had. */
+/**
+ * A dialog over a form or a list, outside of its elements. What is in them stays, whether or not the dialog can be had.
+ * @param notLoaded said where it cannot
+ */
 export function useInPlace<Props extends object>(
   load: (() => Promise<ComponentType<Props>>) | undefined,
+  notLoaded: TextKey = 'pickers.not-loaded',
 ): {
   readonly opened: ReactNode
   open(props: Props): Promise<void>
@@ -25,7 +30,7 @@ export function useInPlace<Props extends object>(
         const Form = await load?.()
         if (Form !== undefined) setOpened({ Form, props })
       } catch {
-        showToast('error', text('pickers.not-loaded'), 5_000)
+        showToast('error', text(notLoaded), 5_000)
       }
     },
     close: () => setOpened(null),

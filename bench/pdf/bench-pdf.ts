@@ -1,0 +1,151 @@
+import { readFileSync } from 'node:fs'
+import { composePaper } from '@quittance/server/src/documents/papers/compose-paper.ts'
+import { gatherStored } from '@quittance/server/src/documents/papers/gather-source.ts'
+import { openSetter } from '@quittance/server/src/pdf/open-setter.ts'
+import type { Paper } from '@quittance/server/src/pdf/paper.ts'
+import { DocumentsOf } from '@quittance/server/test/documents-of.ts'
+import { aFirm, aLine, type Firm } from '@quittance/server/test/factories.ts'
+import { startTestApp, type TestApp } from '@quittance/server/test/test-app.ts'
+import { kindNamed } from '@quittance/shared/documents/kinds.ts'
+import { decimal } from '@quittance/shared/money/decimal.ts'
+import { benchDatabase, dropDatabase } from '#data-set/bench-database.ts'
+import { type Distribution, distributionOf, shown } from '#harness/distribution.ts'
+import { describeMachine } from '#harness/machine.ts'
+import type { BenchOptions } from '#harness/options.ts'
+import type { Run, Table } from '#harness/results.ts'
+import { signedInHeaders } from '#harness/signed-in-headers.ts'
+
+const invoice = kindNamed('invoice')
+const sizes = [
+  { lines: 5, documents: 40, goalMs: 25 },
+  { lines: 40, documents: 20, goalMs: null },
+  { lines: 400, documents: 8, goalMs: 400 },
+] as const
+const rounds = 5
+const inARow = 1_000
+const memoryReadEvery = 100
+
+interface Bench {
+  readonly test: TestApp
+  readonly firm: Firm
+  /** Asks for the PDF of an invoice, and reads it to its end. */
+  readonly fetchPdf: (id: number) => Promise<void>
+}
+
+/** Over HTTP, warm, beside the typesetter alone; then many in a row. */
+export async function benchPdf(options: BenchOptions): Promise<Run> {
+  const settings = await benchDatabase(options, 0)
+  await dropDatabase(settings)
+  const test = await startTestApp(await benchDatabase(options, 0))
+  const firm = await aFirm(test)
+  const bench = { test, firm, fetchPdf: await fetcherOf(test, firm) }
+  const tables = [await sizesTable(bench), await memoryTable(bench)]
+  const machine = await describeMachine(test.services.database, options)
+  await test.close()
+  await dropDatabase(settings)
+  return { machine, data: 'documents of its own', tables }
+}
+
+async function fetcherOf({ app }: TestApp, { client }: Firm): Promise<Bench['fetchPdf']> {
+  const address = await app.listen({ host: '127.0.0.1', port: 0 })
+  const headers = signedInHeaders(client)
+  return async (id) => {
+    const response = await fetch(`${address}/api/v1/invoice/${id}/pdf`, { headers })
+    const file = Buffer.from(await response.arrayBuffer())
+    if (!file.subarray(0, 5).equals(Buffer.from('%PDF-'))) throw new Error(`${id} answered ${file}`)
+  }
+}
+
+const invoices = new WeakMap<Firm, DocumentsOf>()
+
+async function storeInvoices(
+  firm: Firm,
+  { lines, count }: { lines: number; count: number },
+): Promise<number[]> {
+  const documents = invoices.get(firm) ?? new DocumentsOf(invoice, () => firm)
+  invoices.set(firm, documents)
+  const ids: number[] = []
+  while (ids.length < count) {
+    const written = Array.from({ length: lines }, (_line, place) => ({
+      ...aLine(firm),
+      name: `${place + 1}. Fenêtre en chêne, double vitrage, posée`,
+      price: decimal(`${place + 10}.${(place % 90) + 10}`),
+    }))
+    ids.push((await documents.store({ lines: written })).id)
+  }
+  return ids
+}
+
+async function sizesTable(bench: Bench): Promise<Table> {
+  const setAlone = openSetter()
+  const rows: string[][] = []
+  const figures: Record<string, unknown> = {}
+  for (const { lines, documents, goalMs } of sizes) {
+    const ids = await storeInvoices(bench.firm, { lines, count: documents })
+    const papers = await Promise.all(ids.map((id) => paperOf(bench.test, id)))
+    const call = await timesOf(ids, bench.fetchPdf)
+    const floor = await timesOf(papers, async (paper) => void setAlone(paper, 'pdf'))
+    const isGood = goalMs === null || call.p50 < goalMs
+    rows.push([
+      String(lines),
+      String(call.count),
+      ...[call.p50, call.p99, floor.p50].map(shown),
+      shown(call.p50 / floor.p50),
+      goalMs === null ? '' : String(goalMs),
+      isGood ? 'yes' : 'no',
+    ])
+    figures[`${lines} lines`] = { call, floor }
+    console.log(`  ${lines} lines`)
+  }
+  return {
+    title: 'A PDF over HTTP',
+    note: 'In ms. The floor is the typesetter alone. Good: p50 below the goal.',
+    columns: ['lines', 'calls', 'p50', 'p99', 'floor p50', 'times the floor', 'goal', 'good'],
+    rows,
+    figures,
+  }
+}
+
+async function paperOf({ services }: TestApp, id: number): Promise<Paper> {
+  const source = await gatherStored(services, { kind: invoice, id }, { asked: null, reader: 'en' })
+  if (!source) throw new Error(`There is no invoice ${id}`)
+  return composePaper(source)
+}
+
+/** Each several times, after one round that is not counted. */
+async function timesOf<Entry>(
+  entries: readonly Entry[],
+  work: (entry: Entry) => Promise<void>,
+): Promise<Distribution> {
+  for (const entry of entries) await work(entry)
+  const durations: number[] = []
+  for (const entry of Array.from({ length: rounds }, () => entries).flat()) {
+    const start = performance.now()
+    await work(entry)
+    durations.push(performance.now() - start)
+  }
+  return distributionOf(durations)
+}
+
+async function memoryTable({ test, firm, fetchPdf }: Bench): Promise<Table> {
+  const ids = await storeInvoices(firm, { lines: 5, count: 50 })
+  const rows: string[][] = []
+  for (let done = 0; done <= inARow; done += 1) {
+    await fetchPdf(ids[done % ids.length] ?? 0)
+    if (done % memoryReadEvery !== 0) continue
+    const typesetter = residentMb(test.services.typesetter.processId)
+    rows.push([String(done), typesetter, residentMb(process.pid)])
+  }
+  return {
+    title: 'A thousand in a row',
+    note: 'Resident memory in MB, 5 lines each. Good: it stops growing.',
+    columns: ['PDFs', 'typesetter', 'server and bench'],
+    rows,
+    figures: { rows },
+  }
+}
+
+function residentMb(pid: number | undefined): string {
+  const [, pages = '0'] = readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')
+  return ((Number(pages) * 4_096) / 2 ** 20).toFixed(0)
+}

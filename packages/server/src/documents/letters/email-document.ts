@@ -1,0 +1,75 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
+import { inTransaction } from '#database/in-transaction.ts'
+import { isDuplicate } from '#database/portable.ts'
+import { findRemembered, remember } from '#documents/idempotency/repository.ts'
+import { gatherStored } from '#documents/papers/gather-source.ts'
+import { lockDocument } from '#documents/repository.ts'
+import { Unavailable } from '#errors.ts'
+import type { OnceKey } from '#http/once-key.ts'
+import type { Services } from '#services.ts'
+import { type Enclosure, encloseDocuments } from './enclose-documents.ts'
+import { queueLetter } from './queue-letter.ts'
+import { requireMail } from './require-mail.ts'
+import type { LetterOfSave } from './save-with-letter.ts'
+
+interface EmailRequest extends LetterOfSave {
+  readonly kind: DocumentKind
+  readonly id: number
+  readonly memberId: number
+  readonly once: OnceKey | undefined
+}
+
+export type EmailOutcome = 'queued' | 'not-found' | 'key-in-use'
+
+const attempts = 3
+
+/** Puts an e-mail with a stored document into the outbox, once however often it is asked for. */
+export async function emailDocument(services: Services, request: EmailRequest): Promise<EmailOutcome> {
+  requireMail(services)
+  const { kind, id, letter, reader, log } = request
+  for (let attempt = 1; attempt <= attempts; attempt += 1) {
+    const source = await gatherStored(services, { kind, id }, { asked: letter.locale, reader })
+    if (!source) return 'not-found'
+    const enclosures = await encloseDocuments(services, { letter, source, log })
+    const isSame = async (within: Services) =>
+      isDeepStrictEqual(await gatherStored(within, { kind, id }, { asked: letter.locale, reader }), source)
+    const outcome = await queueIfSame(services, { request, enclosures, isSame })
+    if (outcome === 'queued') services.mailQueued.ring()
+    if (outcome !== 'changed-underway') return outcome
+  }
+  throw new Unavailable({ key: 'call.busy' })
+}
+
+interface Queuing {
+  readonly request: EmailRequest
+  readonly enclosures: readonly Enclosure[]
+  /** Whether the document is still what was set. */
+  readonly isSame: (within: Services) => Promise<boolean>
+}
+
+async function queueIfSame(
+  services: Services,
+  { request, enclosures, isSame }: Queuing,
+): Promise<EmailOutcome | 'changed-underway'> {
+  const { kind, id, letter, memberId, once } = request
+  const now = services.clock()
+  try {
+    return await inTransaction(services.database, async (transaction) => {
+      const stored = await lockDocument(transaction, kind.name, id)
+      if (!stored) return 'not-found'
+      const earlier = once && (await findRemembered(transaction, once))
+      if (earlier) return earlier.bodyHash === once.bodyHash ? 'queued' : 'key-in-use'
+      if (!(await isSame({ ...services, database: transaction }))) return 'changed-underway'
+      const document = { id, version: stored.version }
+      await queueLetter(transaction, { letter, enclosures, document, memberId, now })
+      if (once)
+        await remember(transaction, once, { documentId: id, outcome: '"queued"', at: now.toISOString() })
+      return 'queued'
+    })
+  } catch (error) {
+    if (!isDuplicate(error)) throw error
+    // A twin of this request was faster.
+    return 'changed-underway'
+  }
+}

@@ -1,0 +1,18 @@
+import type { Connection } from '#database/database.ts'
+import { listActiveMembers } from '#members/repository.ts'
+import { currentCompany } from '#settings/repository.ts'
+
+/** Who e-mails come from. */
+export interface Sender {
+  readonly name: string
+  readonly address: string
+}
+
+/** The firm, at its own address, else at that of its first administrator. */
+export async function findSender(db: Connection): Promise<Sender> {
+  const { name, email } = await currentCompany(db)
+  if (email !== '') return { name, address: email }
+  const admins = (await listActiveMembers(db)).filter(({ role }) => role === 'admin')
+  const first = admins.toSorted((one, other) => one.id - other.id)[0]
+  return { name, address: first?.email ?? '' }
+}

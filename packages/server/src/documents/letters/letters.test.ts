@@ -1,0 +1,297 @@
+import { documentPaperCalls } from '@quittance/shared/contract/document-papers.ts'
+import { documentCalls } from '@quittance/shared/contract/documents.ts'
+import { updateCompany } from '@quittance/shared/contract/settings.ts'
+import { kindNamed } from '@quittance/shared/documents/kinds.ts'
+import { describe, expect, it } from 'vitest'
+import { createApp } from '#app.ts'
+import { Typesetter } from '#pdf/typesetter.ts'
+import type { Services } from '#services.ts'
+import { ConversionsOf } from '#test/conversions-of.ts'
+import { DocumentsOf } from '#test/documents-of.ts'
+import { aPayload } from '#test/factories.ts'
+import { overFirms } from '#test/over-firms.ts'
+import { textOfPdf } from '#test/read-pdf.ts'
+import { TestClient } from '#test/test-client.ts'
+
+const invoice = kindNamed('invoice')
+const estimate = kindNamed('estimate')
+const email = { to: ['zoe@example.org'], subject: 'Votre facture', message: 'Bonjour' }
+
+overFirms('e-mails with documents', (given) => {
+  const invoices = new DocumentsOf(invoice, () => given.firm)
+  const estimates = new DocumentsOf(estimate, () => given.firm)
+  const { store, update } = documentCalls(invoice)
+  const calls = documentPaperCalls(invoice)
+
+  async function messagesOf(documentId: number) {
+    const database = given.test.services.database
+    const messages = await database
+      .selectFrom('mail_messages')
+      .selectAll()
+      .where('document_id', '=', documentId)
+      .orderBy('id')
+      .execute()
+    const attachments = await database
+      .selectFrom('mail_attachments')
+      .selectAll()
+      .orderBy('position')
+      .execute()
+    return messages.map((message) => ({
+      ...message,
+      recipients: JSON.parse(message.recipients),
+      attachments: attachments.filter(({ message_id }) => message_id === message.id),
+    }))
+  }
+
+  async function countMessages(): Promise<number> {
+    return (await given.test.services.database.selectFrom('mail_messages').select('id').execute()).length
+  }
+
+  /** The same firm on a server with other services. */
+  async function withServices(changes: Partial<Services>, work: (client: TestClient) => Promise<void>) {
+    const services = { ...given.test.services, ...changes }
+    const app = await createApp(services)
+    await app.ready()
+    const client = new TestClient(app, services.installation)
+    await client.signIn('ada@example.com', 'correct horse battery')
+    await work(client)
+    await app.close()
+  }
+
+  it('are queued with the save, once however often it is sent', async () => {
+    const payload = { ...(await aPayload(given.firm, invoice, { number: invoices.nextNumber() })), email }
+    const key = { 'idempotency-key': 'once' }
+    let rung = 0
+    given.test.services.mailQueued.onRing(() => {
+      rung += 1
+    })
+    const first = await given.firm.client.call(store, payload, key)
+    expect(first.statusCode, first.body).toBe(200)
+    expect(rung).toBe(1)
+    expect((await given.firm.client.call(store, payload, key)).json()).toEqual(first.json())
+    const [message, ...more] = await messagesOf(first.json().id)
+    expect(more).toEqual([])
+    expect(message).toMatchObject({
+      document_version: 1,
+      recipients: { to: ['zoe@example.org'], cc: [] },
+      subject: 'Votre facture',
+      message: 'Bonjour',
+      from_address: 'ada@example.com',
+    })
+    const [pdf, ...others] = message?.attachments ?? []
+    expect(others).toEqual([])
+    expect(pdf?.name).toBe(`Facture T-${invoices.lastNumber}.pdf`)
+    expect(textOfPdf(pdf?.content ?? Buffer.alloc(0))).toContain('Éditions Ménard')
+  })
+
+  it('go with an update as it is stored then, and keep what was sent before', async () => {
+    const { id } = await invoices.store({ title: 'Avant' })
+    const changes = { id, number: invoices.lastNumber }
+    for (const title of ['Pendant', 'Après']) {
+      const payload = await aPayload(given.firm, invoice, { ...changes, title, call: 'update' })
+      const answer = await given.firm.client.call(update, { ...payload, email })
+      expect(answer.statusCode, answer.body).toBe(200)
+    }
+    const texts = (await messagesOf(id)).map(({ attachments: [pdf] }) =>
+      textOfPdf(pdf?.content ?? Buffer.alloc(0)),
+    )
+    expect(texts.map((text) => /Pendant|Après|Avant/.exec(text)?.[0])).toEqual(['Pendant', 'Après'])
+    expect((await messagesOf(id)).map((message) => message.document_version)).toEqual([2, 3])
+  })
+
+  it('are not queued where the save is refused, nor is anything stored where they are', async () => {
+    const { id } = await invoices.store()
+    const before = await countMessages()
+    const taken = { ...(await aPayload(given.firm, invoice, { number: invoices.lastNumber })), email }
+    expect((await given.firm.client.call(store, taken)).statusCode).toBe(422)
+    const older = await aPayload(given.firm, invoice, {
+      id,
+      number: invoices.lastNumber,
+      version: 7,
+      call: 'update',
+    })
+    expect((await given.firm.client.call(update, { ...older, email })).statusCode).toBe(409)
+    expect(await countMessages()).toBe(before)
+    const number = invoices.nextNumber()
+    const unset = { ...(await aPayload(given.firm, invoice, { number, title: '𒀀' })), email }
+    expect((await given.firm.client.call(store, unset)).json().message).toContain('𒀀')
+    const stored = given.test.services.database
+      .selectFrom('documents')
+      .select('id')
+      .where('number', '=', number)
+    expect(await stored.execute()).toEqual([])
+  })
+
+  it.each([
+    [{ ...email, to: [] }, 'email.to'],
+    [{ ...email, to: 'nobody' }, 'email.to'],
+    [{ ...email, to: ['a@example.org\r\nBcc: b@example.org'] }, 'email.to'],
+    [{ ...email, cc: Array.from({ length: 21 }, (_, place) => `p${place}@example.org`) }, 'email.cc'],
+    [{ ...email, subject: '' }, 'email.subject'],
+    [{ ...email, subject: 'A\r\nBcc: b@example.org' }, 'email.subject'],
+    [{ ...email, attach: [999_999] }, 'attach'],
+    ['soon', 'email'],
+  ])('are refused by the name of the field: %#', async (wrong, field) => {
+    const payload = {
+      ...(await aPayload(given.firm, invoice, { number: invoices.nextNumber() })),
+      email: wrong,
+    }
+    const answer = await given.firm.client.call(store, payload)
+    expect(answer.statusCode, answer.body).toBe(422)
+    expect(Object.keys(answer.json().errors)).toEqual([field])
+  })
+
+  it('take addresses as people write them', async () => {
+    const { id } = await invoices.store()
+    const to = 'zoe@example.org; max@example.org,\n zoe@example.org'
+    const answer = await given.firm.client.call(calls.sendEmail, { id, email: { ...email, to, cc: null } })
+    expect(answer.json().message).toBe('The e-mail is on its way.')
+    const [message] = await messagesOf(id)
+    expect(message?.recipients).toEqual({ to: ['zoe@example.org', 'max@example.org'], cc: [] })
+  })
+
+  it('leave with a stored document too, once however often it is asked for', async () => {
+    const { id } = await invoices.store()
+    const body = { id, email: { ...email, locale: 'de' } }
+    const key = { 'idempotency-key': 'stored once' }
+    const twice = [1, 2].map(() => given.firm.client.call(calls.sendEmail, body, key))
+    for (const answer of await Promise.all(twice)) expect(answer.statusCode, answer.body).toBe(200)
+    const [message, ...more] = await messagesOf(id)
+    expect(more).toEqual([])
+    expect(message?.attachments[0]?.name).toBe(`Rechnung T-${invoices.lastNumber}.pdf`)
+    const other = await given.firm.client.call(calls.sendEmail, { ...body, email }, key)
+    expect(other.statusCode).toBe(409)
+    expect((await given.firm.client.call(calls.sendEmail, { ...body, id: 999_999 })).statusCode).toBe(404)
+  })
+
+  it('carry the documents that somebody has ticked', async () => {
+    const offer = await estimates.store({ relation: 'customer', party: aCustomer() })
+    const made = await new ConversionsOf(estimate, () => given.firm).make({ id: offer.id, to: 'invoice' })
+    const draft = (
+      await given.firm.client.send({ method: 'GET', url: `/api/v1/invoice/${made.id}/email` })
+    ).json()
+    expect(draft.linked).toMatchObject([
+      { id: offer.id, kind: 'estimate', file: `Devis T-${estimates.lastNumber}.pdf` },
+    ])
+    const attached = { ...email, attach_document: false, attach: [offer.id] }
+    await given.firm.client.call(calls.sendEmail, { id: made.id, email: attached })
+    const [message] = await messagesOf(made.id)
+    expect(message?.attachments.map(({ name, document_id }) => [name, document_id])).toEqual([
+      [`Devis T-${estimates.lastNumber}.pdf`, offer.id],
+    ])
+  })
+
+  it('begin with the words of their kind, in the language of the client', async () => {
+    const { id } = await invoices.store({ title: 'Été' })
+    const stored = await given.firm.client.send({ method: 'GET', url: `/api/v1/invoice/${id}/email` })
+    expect(calls.draftEmail.answer.parse(stored.json())).toMatchObject({
+      is_on: true,
+      sender: 'ada@example.com',
+      to: ['zoe@example.org'],
+      locale: 'fr',
+      file: `Facture T-${invoices.lastNumber}.pdf`,
+    })
+    expect(stored.json().subject).toContain(`T-${invoices.lastNumber}`)
+    const number = invoices.nextNumber()
+    const unsaved = await given.firm.client.call(
+      calls.draftStoreEmail,
+      await aPayload(given.firm, invoice, { number }),
+    )
+    expect(unsaved.json()).toMatchObject({ linked: [], file: `Facture T-${number}.pdf` })
+  })
+
+  it('come from the company where it has an address', async () => {
+    const place = {
+      address: '',
+      postal_code: '',
+      city: '',
+      country: '',
+      phone: '',
+      legal_number: '',
+      tax_number: '',
+    }
+    await given.firm.client.call(updateCompany, { ...place, name: 'Atelier', email: 'bonjour@example.com' })
+    const { id } = await invoices.store()
+    await given.firm.client.call(calls.sendEmail, { id, email })
+    expect((await messagesOf(id))[0]).toMatchObject({
+      from_name: 'Atelier',
+      from_address: 'bonjour@example.com',
+    })
+  })
+
+  it('are refused while e-mail is off', async () => {
+    const { installation } = given.test.services
+    const mail = { ...installation.mail, driver: 'smtp', host: '' } as const
+    await withServices({ installation: { ...installation, mail } }, async (client) => {
+      const number = invoices.nextNumber()
+      const payload = { ...(await aPayload(given.firm, invoice, { number })), email }
+      const refused = await client.call(store, payload)
+      expect(refused.statusCode).toBe(422)
+      expect(refused.json().errors.email[0]).toContain('E-mail is off')
+      const draft = await client.call(calls.draftStoreEmail, payload)
+      expect(draft.json().is_on).toBe(false)
+    })
+  })
+
+  describe('while they are set', () => {
+    /** Does something each time that a paper has just been set. */
+    class Interrupted extends Typesetter {
+      readonly #meanwhile: (times: number) => Promise<void>
+      times = 0
+      constructor(meanwhile: (times: number) => Promise<void>) {
+        super()
+        this.#meanwhile = meanwhile
+      }
+      override async set(...asked: Parameters<Typesetter['set']>) {
+        const outcome = await super.set(...asked)
+        this.times += 1
+        await this.#meanwhile(this.times)
+        return outcome
+      }
+    }
+
+    it('are set again where somebody changes what they say', async () => {
+      const { id } = await invoices.store({ title: 'Ancien' })
+      const number = invoices.lastNumber
+      const typesetter = new Interrupted(async (times) => {
+        if (times === 1) await invoices.update({ id, number, title: 'Nouveau' })
+      })
+      await withServices({ typesetter }, async (client) => {
+        expect((await client.call(calls.sendEmail, { id, email })).statusCode).toBe(200)
+      })
+      typesetter.close()
+      expect(typesetter.times).toBe(2)
+      const [message] = await messagesOf(id)
+      expect(textOfPdf(message?.attachments[0]?.content ?? Buffer.alloc(0))).toContain('Nouveau')
+      expect(message?.document_version).toBe(2)
+    })
+
+    it('are not queued where that never ends, and the save is not stored', async () => {
+      const number = invoices.nextNumber()
+      const place = {
+        address: '',
+        postal_code: '',
+        city: '',
+        country: '',
+        phone: '',
+        legal_number: '',
+        tax_number: '',
+      }
+      const typesetter = new Interrupted(async (times) => {
+        const company = { ...place, name: `Atelier ${times}`, email: '' }
+        await given.firm.client.call(updateCompany, company)
+      })
+      const before = await countMessages()
+      await withServices({ typesetter }, async (client) => {
+        const payload = { ...(await aPayload(given.firm, invoice, { number })), email }
+        expect((await client.call(store, payload)).statusCode).toBe(503)
+      })
+      typesetter.close()
+      expect(await countMessages()).toBe(before)
+    })
+  })
+
+  function aCustomer() {
+    return { id: given.firm.partyId.customer, clientName: '', clientEmail: '' }
+  }
+})

@@ -1,0 +1,65 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Locale } from '@quittance/shared/text/locales.ts'
+import type { Letter } from '@quittance/shared/wire/letter.ts'
+import type { Connection } from '#database/database.ts'
+import { gatherAround, gatherUnsaved } from '#documents/papers/gather-source.ts'
+import type { Log } from '#documents/papers/set-in-words.ts'
+import type { WantedLanguage } from '#documents/papers/wanted-language.ts'
+import {
+  type SaveOutcome,
+  type SaveRequest,
+  saveDocument,
+  type WrittenDocument,
+} from '#documents/save-document.ts'
+import { Unavailable } from '#errors.ts'
+import type { Services } from '#services.ts'
+import { encloseDocuments } from './enclose-documents.ts'
+import { queueLetter } from './queue-letter.ts'
+import { requireMail } from './require-mail.ts'
+
+export interface LetterOfSave {
+  readonly letter: Letter
+  /** Of whoever saves. */
+  readonly reader: Locale
+  readonly log: Log
+}
+
+// Somebody changes the company or a client in the moment in which a document is set: it hardly happens twice.
+const attempts = 3
+
+class ChangedUnderway extends Error {}
+
+/**
+ * Stores a document and puts the e-mail with it into the outbox, both or neither. It is set before, because that takes
+ * longer than a transaction should; where it would be another one by the time it is stored, it is set again.
+ */
+export async function saveWithLetter(
+  services: Services,
+  request: SaveRequest,
+  { letter, reader, log }: LetterOfSave,
+): Promise<SaveOutcome> {
+  requireMail(services)
+  const { kind, sent, member } = request
+  const wanted: WantedLanguage = { asked: letter.locale, reader }
+  for (let attempt = 1; attempt <= attempts; attempt += 1) {
+    const source = await gatherUnsaved(services, { kind, sent }, wanted)
+    // It says why, or what it has answered before.
+    if ('because' in source) return await saveDocument(services, request)
+    const enclosures = await encloseDocuments(services, { letter, source, log })
+    const alongside = async (transaction: Connection, { values, ...document }: WrittenDocument) => {
+      const now = await gatherAround({ ...services, database: transaction }, { kind, values }, wanted)
+      if (!isDeepStrictEqual(now, source)) throw new ChangedUnderway()
+      const queued = { letter, enclosures, document, memberId: member.id, now: services.clock() }
+      await queueLetter(transaction, queued)
+    }
+    const outcome = await saveDocument(services, { ...request, alongside }).catch(nullWhereChanged)
+    if (outcome?.saved) services.mailQueued.ring()
+    if (outcome) return outcome
+  }
+  throw new Unavailable({ key: 'call.busy' })
+}
+
+function nullWhereChanged(error: unknown): null {
+  if (!(error instanceof ChangedUnderway)) throw error
+  return null
+}

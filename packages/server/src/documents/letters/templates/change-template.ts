@@ -1,0 +1,50 @@
+import { inTransaction } from '#database/in-transaction.ts'
+import { isDuplicate } from '#database/portable.ts'
+import type { Services } from '#services.ts'
+import { originalTemplate } from './original-template.ts'
+import {
+  type LetterTemplate,
+  lockTemplate,
+  readTemplate,
+  storeTemplate,
+  type TemplateKey,
+} from './repository.ts'
+
+interface TemplateChange {
+  readonly key: TemplateKey
+  readonly wanted: LetterTemplate
+  /** Whose change it is, by name. */
+  readonly by: string
+  /** The version that was changed; null: whichever it is. */
+  readonly seenVersion: number | null
+}
+
+export type TemplateOutcome =
+  | { readonly changed: true; readonly version: number }
+  | { readonly changed: false; readonly by: string; readonly at: string; readonly version: number }
+
+/** Other words, unless they are the same: sent again after a lost answer, they are not refused. */
+export async function changeTemplate(
+  { database, clock }: Pick<Services, 'database' | 'clock'>,
+  { key, wanted, by, seenVersion }: TemplateChange,
+): Promise<TemplateOutcome> {
+  try {
+    return await inTransaction(database, async (transaction): Promise<TemplateOutcome> => {
+      const { words, version, changed } = await lockTemplate(transaction, key)
+      if (isSame(words ?? originalTemplate(key), wanted)) return { changed: true, version }
+      if (seenVersion !== null && seenVersion !== version) return { changed: false, ...changed, version }
+      const next = { version: version + 1, changed: { by, at: clock().toISOString() } }
+      await storeTemplate(transaction, key, { words: wanted, ...next })
+      return { changed: true, version: next.version }
+    })
+  } catch (error) {
+    if (!isDuplicate(error)) throw error
+    // Somebody else was the first to write some, a moment ago.
+    const { version, changed } = await readTemplate(database, key)
+    return { changed: false, ...changed, version }
+  }
+}
+
+function isSame(left: LetterTemplate, right: LetterTemplate): boolean {
+  return left.subject === right.subject && left.message === right.message
+}

@@ -1,0 +1,89 @@
+import type { KindName } from '@quittance/shared/documents/kinds.ts'
+import type { Locale } from '@quittance/shared/text/locales.ts'
+import type { Connection } from '#database/database.ts'
+import { locking } from '#database/portable.ts'
+
+/** Which e-mails a template is for. */
+export interface TemplateKey {
+  readonly kind: KindName
+  readonly locale: Locale
+}
+
+/** What e-mails begin with: placeholders and all. */
+export interface LetterTemplate {
+  readonly subject: string
+  readonly message: string
+}
+
+export interface StoredTemplate {
+  /** Null: the product's own. */
+  readonly words: LetterTemplate | null
+  /** Counts the changes; 0: nobody has changed it yet. */
+  readonly version: number
+  readonly changed: { readonly by: string; readonly at: string }
+}
+
+const untouched: StoredTemplate = { words: null, version: 0, changed: { by: '', at: '' } }
+
+export async function readTemplate(db: Connection, key: TemplateKey): Promise<StoredTemplate> {
+  return toTemplate(await ofKey(db, key).executeTakeFirst())
+}
+
+/** Until the transaction ends nobody else changes it. */
+export async function lockTemplate(transaction: Connection, key: TemplateKey): Promise<StoredTemplate> {
+  return toTemplate(await ofKey(transaction, key).modifyEnd(locking(transaction)).executeTakeFirst())
+}
+
+/** All of them, by what they are for. */
+export async function listTemplates(
+  db: Connection,
+): Promise<{ readonly of: (key: TemplateKey) => StoredTemplate }> {
+  const rows = await db.selectFrom('mail_templates').selectAll().execute()
+  return {
+    of: ({ kind, locale }) => toTemplate(rows.find((row) => row.kind === kind && row.locale === locale)),
+  }
+}
+
+/** @throws the database's own error when somebody else has made its first version at once: see `isDuplicate` */
+export async function storeTemplate(
+  transaction: Connection,
+  { kind, locale }: TemplateKey,
+  { words, version, changed }: StoredTemplate,
+): Promise<void> {
+  const row = { ...(words ?? taken), version, changed_by: changed.by, changed_at: changed.at }
+  if (version === 1) {
+    await transaction
+      .insertInto('mail_templates')
+      .values({ kind, locale, ...row })
+      .execute()
+  } else {
+    await transaction
+      .updateTable('mail_templates')
+      .set(row)
+      .where('kind', '=', kind)
+      .where('locale', '=', locale)
+      .execute()
+  }
+}
+
+// A row without a subject, which nobody can write: the product's own words were taken again. It goes on counting.
+const taken: LetterTemplate = { subject: '', message: '' }
+
+function ofKey(db: Connection, { kind, locale }: TemplateKey) {
+  return db.selectFrom('mail_templates').selectAll().where('kind', '=', kind).where('locale', '=', locale)
+}
+
+interface Row {
+  readonly subject: string
+  readonly message: string
+  readonly version: number
+  readonly changed_by: string
+  readonly changed_at: string
+}
+
+function toTemplate(row: Row | undefined): StoredTemplate {
+  if (!row) return untouched
+  const { subject, message, version } = row
+  const words = subject === '' ? null : { subject, message }
+  return { words, version, changed: { by: row.changed_by, at: row.changed_at } }
+}

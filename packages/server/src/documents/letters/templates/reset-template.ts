@@ -1,0 +1,22 @@
+import { inTransaction } from '#database/in-transaction.ts'
+import type { Services } from '#services.ts'
+import { lockTemplate, storeTemplate, type TemplateKey } from './repository.ts'
+
+interface TemplateReset {
+  readonly key: TemplateKey
+  /** Whose change it is, by name. */
+  readonly by: string
+}
+
+/** Takes the product's own words again, where somebody had written others. */
+export async function resetTemplate(
+  { database, clock }: Pick<Services, 'database' | 'clock'>,
+  { key, by }: TemplateReset,
+): Promise<void> {
+  await inTransaction(database, async (transaction) => {
+    const { words, version } = await lockTemplate(transaction, key)
+    if (words === null) return
+    const changed = { by, at: clock().toISOString() }
+    await storeTemplate(transaction, key, { words: null, version: version + 1, changed })
+  })
+}

@@ -1,0 +1,44 @@
+import * as contract from '@quittance/shared/contract/mail-templates.ts'
+import { kinds } from '@quittance/shared/documents/kinds.ts'
+import { localeNames, locales } from '@quittance/shared/text/locales.ts'
+import type { Text } from '@quittance/shared/text/text-keys.ts'
+import { type Binding, serve } from '#http/endpoint.ts'
+import { sayChangedMeanwhile } from '#settings/say-changed-meanwhile.ts'
+import { changeTemplate } from './change-template.ts'
+import { originalTemplate } from './original-template.ts'
+import { toWireTemplate } from './presenter.ts'
+import { listTemplates, type TemplateKey } from './repository.ts'
+import { resetTemplate } from './reset-template.ts'
+
+const keys = kinds.flatMap(({ name: kind }) => locales.map((locale) => ({ kind, locale })))
+
+/** What e-mails with a document begin with. */
+export function mailTemplateRoutes(binding: Binding): void {
+  const { services } = binding
+
+  serve(binding, contract.listMailTemplates, async () => {
+    const templates = await listTemplates(services.database)
+    return {
+      templates: keys.map((key) => toWireTemplate(key, templates.of(key), originalTemplate(key))),
+    }
+  })
+
+  serve(binding, contract.updateMailTemplate, async ({ body, member, text }) => {
+    const { kind, locale, version: seenVersion = null, ...wanted } = body
+    const key = { kind, locale }
+    const outcome = await changeTemplate(services, { key, wanted, by: member.name, seenVersion })
+    if (!outcome.changed) throw sayChangedMeanwhile(outcome)
+    const message = text('letter.template-saved', named(key, text))
+    return { code: 200 as const, message, version: outcome.version }
+  })
+
+  serve(binding, contract.resetMailTemplate, async ({ body: key, member, text }) => {
+    await resetTemplate(services, { key, by: member.name })
+    return { code: 200 as const, message: text('letter.template-reset', named(key, text)) }
+  })
+}
+
+/** Of which e-mails, in words. */
+function named({ kind, locale }: TemplateKey, text: Text) {
+  return { kind: text(`${kind}.name`), language: localeNames[locale] }
+}

@@ -1,0 +1,174 @@
+import { documentPaperCalls } from '@quittance/shared/contract/document-papers.ts'
+import {
+  previewPaperSettings,
+  readPaperSettings,
+  updatePaperSettings,
+} from '@quittance/shared/contract/paper-settings.ts'
+import { partyRecords } from '@quittance/shared/contract/party-records.ts'
+import { updateCompany } from '@quittance/shared/contract/settings.ts'
+import { kindNamed, kinds } from '@quittance/shared/documents/kinds.ts'
+import { looks } from '@quittance/shared/documents/looks.ts'
+import { totalsOf } from '@quittance/shared/documents/totals.ts'
+import { decimal } from '@quittance/shared/money/decimal.ts'
+import { type Locale, locales } from '@quittance/shared/text/locales.ts'
+import { describe, expect, it } from 'vitest'
+import { textIn } from '#locale/dictionaries.ts'
+import { DocumentsOf } from '#test/documents-of.ts'
+import { aDocument, aLine, aPayload } from '#test/factories.ts'
+import { overFirms } from '#test/over-firms.ts'
+import { textOfPdf } from '#test/read-pdf.ts'
+
+const invoice = kindNamed('invoice')
+
+/** As readers of the language write it, with plain spaces. */
+function shown(figure: string, locale: Locale, least = 2): string {
+  const format = new Intl.NumberFormat(locale, {
+    minimumFractionDigits: least,
+    maximumFractionDigits: 4,
+  })
+  return format.format(Number(figure)).replace(/[\u00a0\u202f]/g, ' ')
+}
+
+overFirms('a document on paper', (given) => {
+  const get = (url: string) => given.firm.client.send({ method: 'GET', url })
+
+  async function pdfOf(path: string) {
+    const answer = await get(`/api/v1/${path}`)
+    expect(answer.statusCode, answer.body).toBe(200)
+    expect(answer.headers['content-type']).toBe('application/pdf')
+    return answer.rawPayload
+  }
+
+  describe.each(kinds.map(({ name }) => name))('%s', (name) => {
+    const kind = kindNamed(name)
+    const documents = new DocumentsOf(kind, () => given.firm)
+
+    it.each(locales)('has every figure of the screen, in %s', async (locale) => {
+      const changes = {
+        lines: [{ ...aLine(given.firm), price: decimal('1234.5678') }, aLine(given.firm)],
+        terms: 'Paiement à 30 jours',
+      }
+      const { id } = await documents.store(changes)
+      const { number, ...document } = await aDocument(given.firm, kind, {
+        ...changes,
+        number: documents.lastNumber,
+      })
+      const text = textOfPdf(await pdfOf(`${name}/${id}/pdf?locale=${locale}`))
+      const totals = totalsOf(document)
+      const figures = [totals.subTotal, totals.totalTax, totals.total, '1234.5678', '-1.5', '180', '1851.85']
+      for (const figure of figures) expect(text).toContain(shown(figure, locale))
+      expect(text).toContain(shown('1.5', locale, 0))
+      expect(text).toContain(shown(`-${totals.discountValue}`, locale))
+      expect(text).toContain(`T-${number}`)
+      expect(text).toContain(textIn(locale)('paper.total'))
+      expect(text).toContain(document.title)
+      expect(text).toContain('Éditions Ménard')
+      expect(text).toContain('75001 Paris')
+    })
+
+    it('is a picture before it is stored, and stores nothing', async () => {
+      const { previewStore, previewUpdate } = documentPaperCalls(kind)
+      const number = documents.nextNumber()
+      const payload = await aPayload(given.firm, kind, { number, title: 'Not stored' })
+      const answer = await given.firm.client.call(previewStore, payload)
+      expect(answer.statusCode, answer.body).toBe(200)
+      expect(answer.json().picture).toMatch(/^<svg/)
+      expect(answer.json().locale).toBe('fr')
+      const { id } = await documents.store({ number })
+      const changed = {
+        ...(await aPayload(given.firm, kind, { call: 'update', id, number })),
+        title: 'Changed',
+      }
+      const again = await given.firm.client.call(previewUpdate, changed)
+      expect(again.statusCode, again.body).toBe(200)
+      expect((await documents.open(id)).document.version).toBe(1)
+    })
+  })
+
+  const invoices = new DocumentsOf(invoice, () => given.firm)
+  invoices.lastNumber = 1_000
+
+  it('is in the language of its client, else that of the company', async () => {
+    const client = { company_name: 'Muster GmbH', country: 'DE' }
+    const { id: partyId } = (
+      await given.firm.client.call(partyRecords.customer.store, { ...client, locale: 'de' })
+    ).json()
+    const toGermany = { party: { id: partyId, clientName: '', clientEmail: '' } }
+    const german = await invoices.store({
+      ...toGermany,
+      lines: [{ ...aLine(given.firm), price: decimal('12345') }],
+    })
+    expect(textOfPdf(await pdfOf(`invoice/${german.id}/pdf`))).toContain('12.345,00')
+    const none = await given.firm.client.call(partyRecords.customer.store, { company_name: 'Nobody said' })
+    const party = { id: none.json().id, clientName: '', clientEmail: '' }
+    const unsaid = await invoices.store({ party })
+    expect(textOfPdf(await pdfOf(`invoice/${unsaid.id}/pdf`))).toContain('Page 1 of 1')
+    const numbers = { email: '', phone: '', legal_number: 'HRB 1', tax_number: '' }
+    const company = { name: 'Werkstatt', address: '', postal_code: '', city: '', country: 'AT', ...numbers }
+    await given.firm.client.call(updateCompany, company)
+    const { id } = await invoices.store({ party })
+    expect(textOfPdf(await pdfOf(`invoice/${id}/pdf`))).toContain('Seite 1 von 1')
+  })
+
+  it('says its tax by rate, to the cent of the total tax', async () => {
+    const rate = (name: string) => [{ id: null, name, rate: decimal('10') }]
+    const line = { ...aLine(given.firm), quantity: decimal('1'), price: decimal('0.35') }
+    const lines = ['A', 'B', 'C'].map((name) => ({ ...line, taxRates: rate(name) }))
+    const { id } = await invoices.store({ lines, adjustments: decimal('0') })
+    const text = textOfPdf(await pdfOf(`invoice/${id}/pdf?locale=en`))
+    // 3 × 0.035 is 0.11 once it is rounded.
+    expect(text).toMatch(/A 10% +0[.,]35 +0[.,]04/)
+    expect(text).toMatch(/B 10% +0[.,]35 +0[.,]04/)
+    expect(text).toMatch(/C 10% +0[.,]35 +0[.,]03/)
+    expect(text).toMatch(/Total tax +0[.,]11/)
+  })
+
+  it('names letters that no font has, and the remedy', async () => {
+    const { id } = await invoices.store({ title: '𒀀' })
+    const answer = await get(`/api/v1/invoice/${id}/pdf`)
+    expect(answer.statusCode).toBe(422)
+    expect(answer.json().message).toContain('these letters: 𒀀.')
+    expect((await get(`/api/v1/invoice/${id}/preview`)).statusCode).toBe(422)
+  })
+
+  it('is none where there is no such document', async () => {
+    const { id } = await invoices.store()
+    for (const path of [`estimate/${id}/pdf`, 'invoice/999999/pdf', `estimate/${id}/preview`]) {
+      expect((await get(`/api/v1/${path}`)).statusCode).toBe(404)
+    }
+    const payload = { ...(await aPayload(given.firm, invoice, { number: 7 })), status: { id: 999 } }
+    const refused = await given.firm.client.call(documentPaperCalls(invoice).previewStore, payload)
+    expect(refused.statusCode).toBe(422)
+    expect(Object.keys(refused.json().errors)).toEqual(['status'])
+  })
+
+  it('shows some of very many lines, and all of them as a PDF', async () => {
+    const { id } = await invoices.store({ lines: Array.from({ length: 1_200 }, () => aLine(given.firm)) })
+    const { picture } = (await get(`/api/v1/invoice/${id}/preview`)).json()
+    expect(picture.length).toBeLessThan(5_000_000)
+    const text = textOfPdf(await pdfOf(`invoice/${id}/pdf`))
+    expect(text.match(/^Conseil/gm)).toHaveLength(1_200)
+  })
+
+  it('looks as an administrator chooses', async () => {
+    const { client } = given.firm
+    expect((await client.call(readPaperSettings)).json()).toEqual({
+      look: 'letterhead',
+      accent: '#0f4c5c',
+      version: 0,
+    })
+    for (const look of looks) {
+      const example = await client.call(previewPaperSettings, { look, accent: '#AA3300' })
+      expect(example.json().picture).toContain('#aa3300')
+    }
+    const saved = await client.call(updatePaperSettings, { look: 'band', accent: '#AA3300', version: 0 })
+    expect(saved.json()).toMatchObject({ code: 200, version: 1 })
+    const late = await client.call(updatePaperSettings, { look: 'compact', accent: '#000000', version: 0 })
+    expect(late.statusCode).toBe(409)
+    expect(late.json().changed).toMatchObject({ name: 'Ada Lovelace', version: 1 })
+    const same = await client.call(updatePaperSettings, { look: 'band', accent: '#aa3300', version: 0 })
+    expect(same.json()).toMatchObject({ code: 200, version: 1 })
+    const wrong = await client.call(updatePaperSettings, { look: 'band', accent: 'red' })
+    expect(wrong.json().errors.accent[0]).toContain('must be a colour')
+  })
+})

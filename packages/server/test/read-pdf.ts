@@ -1,0 +1,37 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** What a program says of a PDF. @param args with `FILE` in the place of its path */
+export function askOf(pdf: Uint8Array, program: string, args: readonly string[]): string {
+  return withFile(pdf, (file) => {
+    const given = args.map((arg) => (arg === 'FILE' ? file : arg))
+    return execFileSync(program, given, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
+  })
+}
+
+/** What can be copied out of it, as it is laid out; figures with plain spaces. */
+export function textOfPdf(pdf: Uint8Array): string {
+  return askOf(pdf, 'pdftotext', ['-layout', 'FILE', '-']).replace(/[\u00a0\u202f\u2009]/g, ' ')
+}
+
+/** Its pages as grey PNGs. */
+export function pagesOfPdf(pdf: Uint8Array): Buffer[] {
+  return withFile(pdf, (file, folder) => {
+    execFileSync('pdftoppm', ['-r', '48', '-gray', '-png', file, join(folder, 'page')])
+    const names = readdirSync(folder).filter((name) => name.endsWith('.png'))
+    return names.sort().map((name) => readFileSync(join(folder, name)))
+  })
+}
+
+function withFile<Result>(pdf: Uint8Array, read: (file: string, folder: string) => Result): Result {
+  const folder = mkdtempSync(join(tmpdir(), 'quittance-pdf-'))
+  try {
+    const file = join(folder, 'document.pdf')
+    writeFileSync(file, pdf)
+    return read(file, folder)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}

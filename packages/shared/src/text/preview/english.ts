@@ -1,0 +1,21 @@
+/** What is said where documents are looked at as they will be on paper. */
+export const previewEnglish = {
+  'preview.open': 'Preview',
+  'preview.download': 'Download PDF',
+  'preview.more-of': 'More for {{name}}',
+  'preview.proposal': 'Proposal {{number}}',
+  'preview.estimate': 'Estimate {{number}}',
+  'preview.invoice': 'Invoice {{number}}',
+  'preview.page': '{{name}}, page {{page}} of {{pages}}',
+  'preview.pages': 'Pages',
+  'preview.language': 'Language',
+  'preview.close': 'Close the preview',
+  'preview.busy': 'The pages are on their way.',
+  'preview.download-busy': 'The PDF is on its way.',
+  'preview.downloaded': '{{file}} has been downloaded.',
+  'preview.on-screen': 'As it stands on the screen. It is not saved yet.',
+  'preview.unsaved': 'What you typed is not saved yet, and the PDF is of what is saved.',
+  'preview.save-first': 'Save and download',
+  'preview.download-saved': 'Download what is saved',
+  'preview.not-loaded': 'The preview could not be loaded. Please try again.',
+} as const

@@ -1,0 +1,21 @@
+export const previewGerman = {
+  'preview.open': 'Vorschau',
+  'preview.download': 'PDF herunterladen',
+  'preview.more-of': 'Mehr zu {{name}}',
+  'preview.proposal': 'Angebot {{number}}',
+  'preview.estimate': 'Kostenvoranschlag {{number}}',
+  'preview.invoice': 'Rechnung {{number}}',
+  'preview.page': '{{name}}, Seite {{page}} von {{pages}}',
+  'preview.pages': 'Seiten',
+  'preview.language': 'Sprache',
+  'preview.close': 'Vorschau schließen',
+  'preview.busy': 'Die Seiten sind unterwegs.',
+  'preview.download-busy': 'Die PDF-Datei ist unterwegs.',
+  'preview.downloaded': '{{file}} wurde heruntergeladen.',
+  'preview.on-screen': 'So, wie der Beleg auf dem Bildschirm steht. Er ist noch nicht gespeichert.',
+  'preview.unsaved':
+    'Ihre Eingaben sind noch nicht gespeichert, und die PDF-Datei zeigt, was gespeichert ist.',
+  'preview.save-first': 'Speichern und herunterladen',
+  'preview.download-saved': 'Gespeicherten Stand herunterladen',
+  'preview.not-loaded': 'Die Vorschau konnte nicht geladen werden. Bitte versuchen Sie es noch einmal.',
+}

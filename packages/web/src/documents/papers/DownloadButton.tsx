@@ -1,0 +1,42 @@
+import { VisuallyHidden } from '@mantine/core'
+import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
+import { useMutation } from '@tanstack/react-query'
+import { useText } from '#locale/use-text.ts'
+import { BusyButton } from '#ui/BusyButton.tsx'
+import { DownloadIcon } from '#ui/list-icons.tsx'
+import { saveFile } from '#ui/lists/save-file.ts'
+import { downloadPaper, type StoredPaper } from './paper-queries.ts'
+import classes from './papers.module.css'
+
+interface DownloadButtonProps extends StoredPaper {
+  readonly kind: DocumentKind
+}
+
+/** In a dialog, where toasts would be behind it: what becomes of the download is said beside the button. */
+export function DownloadButton({ kind, id, locale }: DownloadButtonProps) {
+  const text = useText()
+  const { mutate, isPending, data, error } = useMutation({
+    mutationFn: (paper: StoredPaper) => downloadPaper(kind, paper),
+    onSuccess: saveFile,
+  })
+  return (
+    <>
+      <BusyButton
+        isBusy={isPending}
+        leftSection={<DownloadIcon size={18} />}
+        onClick={() => mutate({ id, locale })}
+      >
+        {text('preview.download')}
+      </BusyButton>
+      <VisuallyHidden role="status">
+        {isPending ? text('preview.download-busy') : null}
+        {data ? text('preview.downloaded', { file: data.name }) : null}
+      </VisuallyHidden>
+      {error ? (
+        <p role="alert" className={classes.wrong}>
+          {error.message}
+        </p>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import { Popover, UnstyledButton } from '@mantine/core'
+import { previewEnglish } from '@quittance/shared/text/preview/english.ts'
+import { useState } from 'react'
+import choiceClasses from '#documents/conversions/conversions.module.css'
+import { addEnglish } from '#locale/dictionary.ts'
+import { useText } from '#locale/use-text.ts'
+import { EyeIcon } from '#ui/action-icons.tsx'
+import { MoreIcon } from '#ui/icons.tsx'
+import { DownloadIcon } from '#ui/list-icons.tsx'
+import classes from './papers.module.css'
+import type { PaperActions, StoredDocument } from './use-paper-actions.ts'
+
+addEnglish(previewEnglish)
+
+interface PaperMenuProps {
+  readonly of: StoredDocument
+  readonly actions: PaperActions
+}
+
+/** In the row of a document: what can be done with it on paper. */
+export function PaperMenu({ of, actions }: PaperMenuProps) {
+  const text = useText()
+  const [isOpen, setOpen] = useState(false)
+  const label = text('preview.more-of', { name: of.shownNumber })
+  function choose(act: (document: StoredDocument) => void) {
+    setOpen(false)
+    act(of)
+  }
+  return (
+    <Popover
+      position="bottom-end"
+      opened={isOpen}
+      onChange={setOpen}
+      portalProps={{ target: '#content' }}
+      trapFocus
+      returnFocus
+    >
+      <Popover.Target>
+        <UnstyledButton className={classes.rowMenu ?? ''} aria-label={label} onClick={() => setOpen(!isOpen)}>
+          <MoreIcon size={18} />
+        </UnstyledButton>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={label}>
+        <ul className={choiceClasses.choices}>
+          <li>
+            <UnstyledButton className={choiceClasses.choice ?? ''} onClick={() => choose(actions.preview)}>
+              <EyeIcon />
+              {text('preview.open')}
+            </UnstyledButton>
+          </li>
+          <li>
+            <UnstyledButton className={choiceClasses.choice ?? ''} onClick={() => choose(actions.download)}>
+              <DownloadIcon />
+              {text('preview.download')}
+            </UnstyledButton>
+          </li>
+        </ul>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

@@ -1,0 +1,28 @@
+import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
+import type { ReactNode } from 'react'
+import { usePaperDialog } from './use-paper-dialog.ts'
+import { usePaperDownload } from './use-paper-download.ts'
+
+/** A stored document, as far as a list knows it. */
+export interface StoredDocument {
+  readonly id: number
+  readonly shownNumber: string
+}
+
+/** What can be done on paper with the documents of a list. */
+export interface PaperActions {
+  readonly preview: (document: StoredDocument) => void
+  readonly download: (document: StoredDocument) => void
+  /** What stands before the list. */
+  readonly opened: ReactNode
+}
+
+export function usePaperActions(kind: DocumentKind): PaperActions {
+  const { opened, preview } = usePaperDialog()
+  const { mutate } = usePaperDownload(kind)
+  return {
+    preview: ({ id, shownNumber }) => preview({ kind, shownNumber, of: { id } }),
+    download: ({ id }) => mutate({ id }),
+    opened,
+  }
+}

@@ -1,0 +1,19 @@
+import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
+import { useMutation } from '@tanstack/react-query'
+import { useText } from '#locale/use-text.ts'
+import { saveFile } from '#ui/lists/save-file.ts'
+import { showToast } from '#ui/toasts.ts'
+import { downloadPaper, type StoredPaper } from './paper-queries.ts'
+
+/** Gets a stored document as a PDF, saves it, and says what became of it. */
+export function usePaperDownload(kind: DocumentKind) {
+  const text = useText()
+  return useMutation({
+    mutationFn: (paper: StoredPaper) => downloadPaper(kind, paper),
+    onSuccess(file) {
+      saveFile(file)
+      showToast('success', text('preview.downloaded', { file: file.name }), 5_000)
+    },
+    onError: (error) => showToast('error', error.message, kind.errorToastMs),
+  })
+}

@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { currentLocale } from '#locale/locale.ts'
+import { useText } from '#locale/use-text.ts'
+import { DownloadIcon } from '#ui/list-icons.tsx'
+import { saveFile } from '#ui/lists/save-file.ts'
+import { showToast } from '#ui/toasts.ts'
+import classes from './mail.module.css'
+import type { MailMessage } from './mail-message.ts'
+import { downloadAttachment } from './mail-queries.ts'
+
+/** The files of a message: each is what the receiver has. */
+export function AttachmentList({ of: { id, attachments } }: { readonly of: MailMessage }) {
+  const text = useText()
+  const { isPending, mutate } = useMutation({
+    mutationFn: (position: number) => downloadAttachment(id, position),
+    onSuccess: saveFile,
+    onError: (error) => showToast('error', error.message, 5_000),
+  })
+  if (attachments.length === 0) return null
+  return (
+    <ul className={classes.attachments} aria-label={text('emails.attachments')}>
+      {attachments.map(({ position, name, bytes }) => (
+        <li key={position}>
+          <Button
+            variant="default"
+            size="compact-sm"
+            leftSection={<DownloadIcon size={16} />}
+            title={text('emails.download', { name })}
+            disabled={isPending}
+            onClick={() => mutate(position)}
+          >
+            {name} <span className={classes.size}>{showSize(bytes)}</span>
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const kilobyte = 1_000
+
+function showSize(bytes: number): string {
+  const format = { style: 'unit', unit: 'kilobyte', maximumFractionDigits: 0 } as const
+  return new Intl.NumberFormat(currentLocale(), format).format(Math.max(1, bytes / kilobyte))
+}

@@ -1,0 +1,115 @@
+import { Button } from '@mantine/core'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { useText } from '#locale/use-text.ts'
+import { BulkBar } from '#ui/lists/BulkBar.tsx'
+import { ListFailed } from '#ui/lists/ListFailed.tsx'
+import { ListSkeleton } from '#ui/lists/ListSkeleton.tsx'
+import { ListTable } from '#ui/lists/ListTable.tsx'
+import listClasses from '#ui/lists/lists.module.css'
+import { NarrowHead } from '#ui/lists/NarrowHead.tsx'
+import type { ListAddress } from '#ui/lists/use-list-address.ts'
+import { type Selection, useSelection } from '#ui/lists/use-selection.ts'
+import { MailDialog } from './MailDialog.tsx'
+import { mailColumns, nameOfMessage } from './mail-columns.tsx'
+import type { MailMessage } from './mail-message.ts'
+import type { MailList } from './mail-queries.ts'
+import { NoMail } from './NoMail.tsx'
+import { OlderPager } from './OlderPager.tsx'
+import { useMailChange, useMailChanges } from './use-mail-change.ts'
+
+interface MailPageProps {
+  readonly list: UseQueryResult<MailList>
+  readonly address: ListAddress
+}
+
+const none: readonly MailMessage[] = []
+
+// There is one order: nobody changes it.
+const newestFirst = { order: { sort: '', isDescending: true }, onOrder: () => undefined } as const
+
+/** One page of e-mails, each to be read, and what can be done with them. */
+export function MailPage({ list, address }: MailPageProps) {
+  const text = useText()
+  const messages = list.data?.messages ?? none
+  const selection = useSelection(messages.map(({ id }) => id))
+  const one = useMailChange(selection)
+  const [opened, setOpened] = useState<MailMessage | null>(null)
+  const act = one.mutate
+  const columns = useMemo(
+    () => mailColumns({ onOpen: setOpened, onAct: ({ id }, action) => act({ id, action }) }),
+    [act],
+  )
+  // As it stands now, or as it was when it left this page.
+  const shown = messages.find(({ id }) => id === opened?.id) ?? opened
+  return (
+    <section ref={selection.list} tabIndex={-1} aria-label={text('app.emails')} className={listClasses.list}>
+      <Listed list={list} address={address} columns={columns} selection={selection} />
+      <BulkActions messages={messages} selection={selection} />
+      {shown === null ? null : (
+        <MailDialog
+          message={shown}
+          isBusy={one.isPending}
+          onAct={(action) => one.mutate({ id: shown.id, action })}
+          onClose={() => setOpened(null)}
+        />
+      )}
+    </section>
+  )
+}
+
+interface ListedProps extends MailPageProps {
+  readonly columns: ReturnType<typeof mailColumns>
+  readonly selection: Selection
+}
+
+function Listed({ list, address, columns, selection }: ListedProps) {
+  const text = useText()
+  if (list.data === undefined) {
+    return list.error ? <ListFailed error={list.error} onRetry={list.refetch} /> : <ListSkeleton />
+  }
+  const { messages, hasOlder } = list.data
+  if (messages.length === 0) return <NoMail query={address.query} />
+  return (
+    <>
+      <NarrowHead columns={columns} selection={selection} {...newestFirst} />
+      <div className={listClasses.sheet}>
+        <ListTable
+          label={text('app.emails')}
+          columns={columns}
+          rows={messages}
+          idOf={({ id }) => id}
+          nameOf={nameOfMessage}
+          selection={selection}
+          isStale={list.isPlaceholderData}
+          {...newestFirst}
+        />
+      </div>
+      <OlderPager address={address} last={hasOlder ? messages.at(-1) : undefined} />
+    </>
+  )
+}
+
+interface BulkActionsProps {
+  readonly messages: readonly MailMessage[]
+  readonly selection: Selection
+}
+
+/** What can be done with all that are ticked. */
+function BulkActions({ messages, selection }: BulkActionsProps) {
+  const text = useText()
+  const { isPending, mutate, outcome } = useMailChanges(selection, (id) => {
+    const message = messages.find((one) => one.id === id)
+    return message ? nameOfMessage(message) : String(id)
+  })
+  return (
+    <BulkBar selection={selection} outcome={outcome}>
+      <Button variant="default" disabled={isPending} onClick={() => mutate('send-again')}>
+        {text('emails.send-again')}
+      </Button>
+      <Button variant="default" disabled={isPending} onClick={() => mutate('take-back')}>
+        {text('emails.take-back')}
+      </Button>
+    </BulkBar>
+  )
+}

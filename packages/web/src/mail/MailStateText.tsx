@@ -1,0 +1,49 @@
+import { showMoment } from '#locale/day-text.ts'
+import { currentLocale } from '#locale/locale.ts'
+import { useText } from '#locale/use-text.ts'
+import { StatusBadge } from '#ui/StatusBadge.tsx'
+import classes from './mail.module.css'
+import type { MailMessage } from './mail-message.ts'
+import { meanings } from './mail-message.ts'
+
+/** Where a message is, how often it was tried, when it is tried again, and what was in the way. */
+export function MailStateText({ of }: { readonly of: MailMessage }) {
+  const text = useText()
+  const { state, attempts, nextAttemptAt, lastError, refused, sentAt } = of
+  const facts = [
+    ...(sentAt === null ? [] : [momentOf(sentAt)]),
+    ...(attempts > 1 || (attempts === 1 && state !== 'sent')
+      ? [text('emails.attempts', { count: attempts })]
+      : []),
+    ...(nextAttemptAt !== null && attempts > 0 && state === 'waiting'
+      ? [text('emails.next-attempt', { time: momentOf(nextAttemptAt) })]
+      : []),
+  ]
+  return (
+    <span className={classes.state}>
+      <StatusBadge status={{ name: text(`emails.${state}`), meaning: meanings[state] }} />
+      {facts.map((fact) => (
+        <span key={fact} className={classes.fact}>
+          {fact}
+        </span>
+      ))}
+      {lastError === '' || state === 'sent' || state === 'cancelled' ? null : (
+        <span className={classes.error}>{lastError}</span>
+      )}
+      {refused.length === 0 ? null : (
+        <span className={classes.error}>
+          {text('emails.refused', { count: refused.length })}{' '}
+          {refused.map(({ address, reason }) => (
+            <span key={address} className={classes.refused}>
+              <strong>{address}</strong> {reason}
+            </span>
+          ))}
+        </span>
+      )}
+    </span>
+  )
+}
+
+function momentOf(at: string): string {
+  return showMoment(at, currentLocale())
+}

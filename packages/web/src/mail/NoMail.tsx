@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core'
+import { mailStates } from '@quittance/shared/contract/outbox.ts'
+import { kinds } from '@quittance/shared/documents/kinds.ts'
+import type { TextKey } from '@quittance/shared/text/text-keys.ts'
+import { Link } from '@tanstack/react-router'
+import { useText } from '#locale/use-text.ts'
+import { EmptyDrawing } from '#ui/drawings.tsx'
+import listClasses from '#ui/lists/lists.module.css'
+import type { ListQuery } from '#ui/lists/use-list-address.ts'
+
+// Where most e-mails begin.
+const offered = kinds.filter(({ isOwed }) => isOwed).slice(0, 1)
+
+/** Instead of a page without e-mails. */
+export function NoMail({ query }: { readonly query: ListQuery }) {
+  const text = useText()
+  const isFiltered = Object.keys(query).length > 0
+  return (
+    <div className={listClasses.notice}>
+      <EmptyDrawing />
+      <p>{text(said(query))}</p>
+      {isFiltered ? (
+        <Button variant="default" renderRoot={(root) => <Link {...root} to="." search={() => ({})} />}>
+          {text('lists.show-all')}
+        </Button>
+      ) : (
+        offered.map(({ name }) => (
+          <Button key={name} renderRoot={(root) => <Link {...root} to={`/${name}s`} />}>
+            {text(`group.${name}`)}
+          </Button>
+        ))
+      )}
+    </div>
+  )
+}
+
+function said({ state, document }: ListQuery): TextKey {
+  const known = mailStates.find((one) => one === state)
+  if (known === 'sending') return 'emails.none-waiting'
+  if (known !== undefined) return `emails.none-${known}`
+  return document === undefined ? 'emails.none' : 'emails.none-of-document'
+}

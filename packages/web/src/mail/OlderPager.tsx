@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core'
+import { useText } from '#locale/use-text.ts'
+import type { ListAddress } from '#ui/lists/use-list-address.ts'
+import classes from './mail.module.css'
+
+interface OlderPagerProps {
+  readonly address: ListAddress
+  /** The oldest that is in sight, where there are older ones. */
+  readonly last: { readonly id: number } | undefined
+}
+
+/** On to older e-mails, and back to the newest. */
+export function OlderPager({ address, last }: OlderPagerProps) {
+  const text = useText()
+  const isFirst = address.query.before === undefined
+  if (isFirst && last === undefined) return null
+  const go = (before: string | undefined) => {
+    address.change({ before })
+    window.scrollTo({ top: 0 })
+  }
+  return (
+    <nav className={classes.pager} aria-label={text('lists.pages')}>
+      <Button variant="default" disabled={isFirst} onClick={() => go(undefined)}>
+        {text('emails.newest')}
+      </Button>
+      <Button variant="default" disabled={last === undefined} onClick={() => go(String(last?.id))}>
+        {text('emails.older')}
+      </Button>
+    </nav>
+  )
+}

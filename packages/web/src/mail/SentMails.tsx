@@ -1,0 +1,32 @@
+import { emailsEnglish } from '@quittance/shared/text/emails/english.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { showMoment } from '#locale/day-text.ts'
+import { addEnglish } from '#locale/dictionary.ts'
+import { currentLocale } from '#locale/locale.ts'
+import { useText } from '#locale/use-text.ts'
+import { StatusBadge } from '#ui/StatusBadge.tsx'
+import classes from './mail.module.css'
+import { meanings } from './mail-message.ts'
+import { mailOfDocumentQuery } from './mail-queries.ts'
+
+addEnglish(emailsEnglish)
+
+/** When a stored document was e-mailed last, to whom, and what became of it; nothing where it never was. */
+export function SentMails({ documentId }: { readonly documentId: number }) {
+  const text = useText()
+  const { data } = useQuery(mailOfDocumentQuery(documentId))
+  if (!data?.latest) return null
+  const { latest, count } = data
+  const time = showMoment(latest.sentAt ?? latest.queuedAt, currentLocale())
+  const to = new Intl.ListFormat(currentLocale()).format(latest.to)
+  return (
+    <section className={classes.mailed} aria-label={text('app.emails')}>
+      <span>{text('emails.mailed-to', { to, time })}</span>
+      <StatusBadge status={{ name: text(`emails.${latest.state}`), meaning: meanings[latest.state] }} />
+      <Link to="/emails" search={{ document: String(documentId) }}>
+        {text('emails.see', { count })}
+      </Link>
+    </section>
+  )
+}

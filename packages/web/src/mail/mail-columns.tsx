@@ -1,0 +1,107 @@
+import { Button } from '@mantine/core'
+import { showMoment } from '#locale/day-text.ts'
+import { currentLocale } from '#locale/locale.ts'
+import { useText } from '#locale/use-text.ts'
+import { Clamped } from '#ui/lists/cells.tsx'
+import type { ListColumn } from '#ui/lists/list-column.ts'
+import { DocumentLink } from './DocumentLink.tsx'
+import { MailStateText } from './MailStateText.tsx'
+import classes from './mail.module.css'
+import { type MailAction, type MailMessage, mainAction } from './mail-message.ts'
+
+interface MailHandlers {
+  onOpen(message: MailMessage): void
+  onAct(message: MailMessage, action: MailAction): void
+}
+
+export function mailColumns({ onOpen, onAct }: MailHandlers): ListColumn<MailMessage>[] {
+  return [
+    {
+      name: 'to',
+      label: 'emails.to',
+      isShownFirst: true,
+      isFixed: true,
+      share: 22,
+      cell: (message) => <Opener message={message} onOpen={() => onOpen(message)} />,
+    },
+    {
+      name: 'subject',
+      label: 'emails.subject',
+      isShownFirst: true,
+      share: 21,
+      cell: ({ subject }) => <Clamped of={subject} />,
+    },
+    {
+      name: 'document',
+      label: 'emails.document',
+      isShownFirst: true,
+      share: 15,
+      cell: ({ document }) => <DocumentLink to={document} />,
+    },
+    {
+      name: 'written',
+      label: 'emails.written',
+      isShownFirst: true,
+      share: 16,
+      cell: ({ queuedAt, queuedBy }) => <Written at={queuedAt} by={queuedBy} />,
+    },
+    {
+      name: 'state',
+      label: 'emails.state',
+      isShownFirst: true,
+      share: 26,
+      cell: (message) => <State message={message} onAct={onAct} />,
+    },
+  ]
+}
+
+function Opener({ message, onOpen }: { readonly message: MailMessage; onOpen(): void }) {
+  const text = useText()
+  const everybody = [...message.to, ...message.cc].join(', ')
+  return (
+    <button type="button" className={classes.opener} onClick={onOpen}>
+      <Clamped of={everybody || text('emails.nobody')} />
+    </button>
+  )
+}
+
+function Written({ at, by }: { readonly at: string; readonly by: string }) {
+  return (
+    <span className={classes.written}>
+      {showMoment(at, currentLocale())}
+      <span className={classes.fact}>{by}</span>
+    </span>
+  )
+}
+
+interface StateProps {
+  readonly message: MailMessage
+  readonly onAct: MailHandlers['onAct']
+}
+
+/** Where it is, and what can be done about that. */
+function State({ message, onAct }: StateProps) {
+  const text = useText()
+  const action = mainAction(message)
+  return (
+    <span className={classes.state}>
+      <MailStateText of={message} />
+      {action === null ? null : (
+        <Button
+          variant="default"
+          size="compact-sm"
+          className={classes.act ?? ''}
+          aria-label={text(`emails.${action}-named`, { name: nameOfMessage(message) })}
+          onClick={() => onAct(message, action)}
+        >
+          {text(`emails.${action}`)}
+        </Button>
+      )}
+    </span>
+  )
+}
+
+/** What a message is called where one speaks of it. */
+export function nameOfMessage({ subject, to }: MailMessage): string {
+  return `${subject} (${to.join(', ')})`
+}

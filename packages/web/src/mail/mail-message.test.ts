@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest'
+import { canBeDone, type MailMessage, mainAction, nextLook } from './mail-message.ts'
+
+const now = Date.parse('2026-03-02T10:00:00Z')
+
+function aMessage(given: Partial<MailMessage>): MailMessage {
+  return {
+    id: 1,
+    state: 'waiting',
+    to: ['ada@example.com'],
+    cc: [],
+    subject: 'Invoice 7',
+    message: '',
+    sender: 'office@example.com',
+    document: null,
+    attachments: [],
+    queuedAt: '2026-03-02T09:59:00Z',
+    queuedBy: 'Grace Hopper',
+    attempts: 0,
+    nextAttemptAt: '2026-03-02T10:00:01Z',
+    lastError: '',
+    refused: [],
+    sentAt: null,
+    ...given,
+  }
+}
+
+it('is looked at again soon while it may leave any moment, and seldom while it waits for long', () => {
+  expect(nextLook([aMessage({})], now)).toBe(2_000)
+  expect(nextLook([aMessage({ state: 'sending', nextAttemptAt: null })], now)).toBe(2_000)
+  expect(nextLook([aMessage({ nextAttemptAt: '2026-03-02T11:00:00Z' })], now)).toBe(30_000)
+})
+
+it('is not looked at again once it can only be changed by somebody', () => {
+  const done = (['sent', 'failed', 'cancelled'] as const).map((state) => aMessage({ state }))
+  expect(nextLook(done, now)).toBe(false)
+  expect(nextLook([], now)).toBe(false)
+})
+
+it('can be taken back until it leaves, and sent again where it has not', () => {
+  expect(mainAction({ state: 'waiting' })).toBe('take-back')
+  expect(canBeDone({ state: 'waiting' }, 'send-again')).toBe(true)
+  expect(mainAction({ state: 'failed' })).toBe('send-again')
+  expect(mainAction({ state: 'cancelled' })).toBe('send-again')
+  expect(mainAction({ state: 'sending' })).toBeNull()
+  expect(mainAction({ state: 'sent' })).toBeNull()
+})

@@ -1,0 +1,77 @@
+import type { MailState } from '@quittance/shared/contract/outbox.ts'
+import type { KindName } from '@quittance/shared/documents/kinds.ts'
+import type { StatusMeaning } from '@quittance/shared/documents/statuses.ts'
+
+/** An e-mail with a document, as somebody wrote it, and what became of it. */
+export interface MailMessage {
+  readonly id: number
+  readonly state: MailState
+  readonly to: readonly string[]
+  readonly cc: readonly string[]
+  readonly subject: string
+  readonly message: string
+  readonly sender: string
+  /** Null: it is about none. */
+  readonly document: MailDocument | null
+  readonly attachments: readonly MailAttachment[]
+  /** ISO 8601 in UTC, as all moments here. */
+  readonly queuedAt: string
+  readonly queuedBy: string
+  readonly attempts: number
+  /** Null: it is not tried again by itself. */
+  readonly nextAttemptAt: string | null
+  /** In the reader's words; empty: nothing was in the way. */
+  readonly lastError: string
+  readonly refused: readonly { readonly address: string; readonly reason: string }[]
+  readonly sentAt: string | null
+}
+
+export interface MailDocument {
+  readonly id: number
+  readonly kind: KindName
+  readonly shownNumber: string
+}
+
+export interface MailAttachment {
+  readonly position: number
+  readonly name: string
+  readonly bytes: number
+}
+
+/** What can be done with a message. */
+export type MailAction = 'send-again' | 'take-back'
+
+export function canBeDone({ state }: Pick<MailMessage, 'state'>, action: MailAction): boolean {
+  if (action === 'take-back') return state === 'waiting'
+  return state === 'waiting' || state === 'failed' || state === 'cancelled'
+}
+
+/** What is offered first. */
+export function mainAction(message: Pick<MailMessage, 'state'>): MailAction | null {
+  if (canBeDone(message, 'take-back')) return 'take-back'
+  return canBeDone(message, 'send-again') ? 'send-again' : null
+}
+
+/** The hue of a state. */
+export const meanings: Readonly<Record<MailState, StatusMeaning>> = {
+  waiting: 'open',
+  sending: 'open',
+  sent: 'won',
+  failed: 'lost',
+  cancelled: 'draft',
+}
+
+const soonMs = 60_000
+const lookSoonMs = 2_000
+const lookLaterMs = 30_000
+
+/** After how many milliseconds a list may look different by itself; false: never. */
+export function nextLook(messages: readonly MailMessage[], now: number): number | false {
+  const open = messages.filter(({ state }) => state === 'waiting' || state === 'sending')
+  if (open.length === 0) return false
+  const isSoon = open.some(
+    ({ state, nextAttemptAt }) =>
+      state === 'sending' || nextAttemptAt === null || Date.parse(nextAttemptAt) - now < soonMs,
+  )
+  return isSoon ? lookSoonMs : lookLaterMs
+}

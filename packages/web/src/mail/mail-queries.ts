@@ -1,0 +1,109 @@
+import {
+  cancelMail,
+  listMail,
+  readMailAttachment,
+  sendMailAgain,
+  type WireMailList,
+  type WireMailMessage,
+} from '@quittance/shared/contract/outbox.ts'
+import { kindNamed } from '@quittance/shared/documents/kinds.ts'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call, download } from '#api/client.ts'
+import type { ListQuery } from '#ui/lists/use-list-address.ts'
+import { type MailAction, type MailMessage, nextLook } from './mail-message.ts'
+
+/** Everything that is known of e-mails: whoever sends one asks for it anew. */
+export const mailKey = ['mail'] as const
+
+export interface MailList {
+  readonly messages: readonly MailMessage[]
+  readonly hasOlder: boolean
+  readonly counts: Readonly<Partial<Record<MailMessage['state'], number>>>
+  readonly isOn: boolean
+}
+
+const perPage = 50
+
+/** One page, the newest first, looked at again while something waits in it. @param query as the address says it */
+export function mailListQuery({ state, document, before }: ListQuery) {
+  return queryOptions({
+    queryKey: [...mailKey, 'list', { state, document, before }],
+    queryFn: async ({ signal }) => {
+      const query = { document, before, limit: perPage }
+      const listed = call(listMail, { query: { ...query, state, counted: '1' }, signal })
+      if (state !== 'waiting') return decodeList(await listed)
+      const sending = call(listMail, { query: { ...query, state: 'sending' }, signal })
+      return withSending(decodeList(await listed), decodeList(await sending))
+    },
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    // Not while the tab is hidden.
+    refetchInterval: ({ state: { data } }) => data?.isOn === true && nextLook(data.messages, Date.now()),
+  })
+}
+
+/** Soon they wait again, or do not any more. */
+function withSending(waiting: MailList, { messages }: MailList): MailList {
+  const known = new Set(waiting.messages.map(({ id }) => id))
+  const all = [...waiting.messages, ...messages.filter(({ id }) => !known.has(id))]
+  return { ...waiting, messages: all.sort((left, right) => right.id - left.id) }
+}
+
+/** The last e-mail that a document left with, and how many there are. */
+export function mailOfDocumentQuery(document: number) {
+  return queryOptions({
+    queryKey: [...mailKey, 'document', document],
+    queryFn: async ({ signal }) => {
+      const { messages, counts, isOn } = decodeList(
+        await call(listMail, { query: { document, counted: '1', limit: 1 }, signal }),
+      )
+      return { latest: messages[0] ?? null, count: countOf(counts), isOn }
+    },
+    staleTime: 0,
+    refetchInterval: ({ state: { data } }) =>
+      data?.isOn === true && nextLook(data.latest ? [data.latest] : [], Date.now()),
+  })
+}
+
+export function countOf(counts: MailList['counts']): number {
+  return Object.values(counts).reduce((sum, count) => sum + count, 0)
+}
+
+export function changeMail(ids: readonly number[], action: MailAction) {
+  return call(action === 'send-again' ? sendMailAgain : cancelMail, { body: { ids } })
+}
+
+/** A file as it was sent. */
+export function downloadAttachment(id: number, position: number) {
+  return download(readMailAttachment, { params: { id, position } })
+}
+
+function decodeList({ messages, more, counts = {}, is_on }: WireMailList): MailList {
+  return { messages: messages.map(decodeMessage), hasOlder: more, counts, isOn: is_on }
+}
+
+function decodeMessage(sent: WireMailMessage): MailMessage {
+  const { document } = sent
+  return {
+    id: sent.id,
+    state: sent.state,
+    to: sent.to,
+    cc: sent.cc,
+    subject: sent.subject,
+    message: sent.message,
+    sender: sent.sender,
+    document: document && {
+      id: document.id,
+      kind: kindNamed(document.kind).name,
+      shownNumber: document.shown_number,
+    },
+    attachments: sent.attachments,
+    queuedAt: sent.queued_at,
+    queuedBy: sent.queued_by,
+    attempts: sent.attempts,
+    nextAttemptAt: sent.next_attempt_at,
+    lastError: sent.last_error,
+    refused: sent.refused,
+    sentAt: sent.sent_at,
+  }
+}

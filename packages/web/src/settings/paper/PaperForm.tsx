@@ -1,0 +1,39 @@
+import { useText } from '#locale/use-text.ts'
+import { FormSection, RecordForm } from '#ui/forms/RecordForm.tsx'
+import { useRecordForm } from '#ui/forms/use-record-form.ts'
+import { showToast } from '#ui/toasts.ts'
+import { AccentField } from './AccentField.tsx'
+import { LookField } from './LookField.tsx'
+import { type PaperValues, useSavePaper } from './paper-queries.ts'
+
+const labels = { look: 'looks.look', accent: 'looks.accent', version: 'looks.look' } as const
+
+interface PaperFormProps {
+  readonly values: PaperValues
+  onLoadNewer(): Promise<void>
+}
+
+export function PaperForm({ values, onLoadNewer }: PaperFormProps) {
+  const text = useText()
+  const save = useSavePaper()
+  const form = useRecordForm({
+    values,
+    labels,
+    send: save,
+    onSaved: ({ message, version }, filled) => {
+      form.form.reset({ ...filled, version })
+      showToast('success', message, 5_000)
+    },
+    onLoadNewer,
+  })
+  return (
+    <RecordForm of={form} label={text('looks.title')}>
+      <FormSection title={text('looks.look')}>
+        <LookField of={form} />
+      </FormSection>
+      <FormSection title={text('looks.colour')}>
+        <AccentField of={form} />
+      </FormSection>
+    </RecordForm>
+  )
+}

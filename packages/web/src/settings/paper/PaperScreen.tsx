@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { SettingsPage } from '#settings/SettingsPage.tsx'
+import { PaperForm } from './PaperForm.tsx'
+import { paperQuery } from './paper-queries.ts'
+
+/** How documents look on paper. */
+export function PaperScreen() {
+  const paper = useQuery(paperQuery)
+  // The form opens anew with what somebody else has saved.
+  const [opening, setOpening] = useState(0)
+
+  async function loadNewer() {
+    await paper.refetch()
+    setOpening((count) => count + 1)
+  }
+
+  return (
+    <SettingsPage titleKey="looks.title" hintKey="looks.hint" query={paper}>
+      {(values) => <PaperForm key={opening} values={values} onLoadNewer={loadNewer} />}
+    </SettingsPage>
+  )
+}

@@ -1,0 +1,34 @@
+import { Button } from '@mantine/core'
+import { placeholders } from '@quittance/shared/documents/letter-placeholders.ts'
+import { useId } from 'react'
+import { useText } from '#locale/use-text.ts'
+import classes from './templates.module.css'
+
+/** What a template can leave open, each to be inserted where somebody writes. */
+export function PlaceholderBar({ onInsert }: { onInsert(typed: string): void }) {
+  const text = useText()
+  const label = useId()
+  return (
+    <fieldset className={classes.placeholders} aria-labelledby={label}>
+      <p id={label} className={classes.label}>
+        {text('templates.insert')}
+      </p>
+      <div className={classes.chips}>
+        {placeholders.map((name) => (
+          <Button
+            key={name}
+            variant="default"
+            size="compact-sm"
+            title={`{${name}}`}
+            // What is selected in the field stays so.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => onInsert(`{${name}}`)}
+          >
+            {text(`templates.placeholder-${name}`)}
+          </Button>
+        ))}
+      </div>
+      <p className={classes.hint}>{text('templates.insert-hint')}</p>
+    </fieldset>
+  )
+}

@@ -1,0 +1,40 @@
+import { fillLine, fillLines, unknownPlaceholders } from '@quittance/shared/documents/letter-placeholders.ts'
+import { type Control, useWatch } from 'react-hook-form'
+import { currentLocale } from '#locale/locale.ts'
+import { useText } from '#locale/use-text.ts'
+import { exampleValues } from './example-values.ts'
+import type { TemplateValues } from './template-queries.ts'
+import classes from './templates.module.css'
+
+/** How a template reads once it is filled in. */
+export function TemplateExample({ control }: { readonly control: Control<TemplateValues> }) {
+  const text = useText()
+  const { subject, message, locale } = useWatch({ control })
+  const values = exampleValues(locale ?? currentLocale(), text)
+  return (
+    <section className={classes.example} aria-label={text('templates.example')}>
+      <h2>{text('templates.example')}</h2>
+      <p className={classes.exampleSubject}>{fillLine(subject ?? '', values)}</p>
+      <p className={classes.exampleMessage} lang={locale}>
+        {fillLines(message ?? '', values)}
+      </p>
+    </section>
+  )
+}
+
+/** What is typed between braces and means nothing. */
+export function UnknownPlaceholders({ control }: { readonly control: Control<TemplateValues> }) {
+  const text = useText()
+  const { subject, message } = useWatch({ control })
+  const unknown = unknownPlaceholders(`${subject}\n${message}`)
+  return (
+    <p role="status" className={classes.unknown}>
+      {unknown.length === 0
+        ? null
+        : text('templates.unknown', {
+            count: unknown.length,
+            placeholders: new Intl.ListFormat(currentLocale()).format(unknown),
+          })}
+    </p>
+  )
+}
