@@ -54,6 +54,10 @@ overFirms('what somebody writes into an e-mail', (given) => {
         'To',
       ])
       expect(letter).not.toMatch(/^bcc:/im)
+      const from = /^From: (.*(?:\r\n[ \t].*)*)/m.exec(head)?.[1]?.replace(/\r\n[ \t]/g, ' ')
+      expect(from).toMatch(/^((=\?\S+\?= ?)+|"([^"\\]|\\.)*"|[\w ]*) <bonjour@example\.com>$/)
+      // Nor in what a program makes of its signs.
+      expect(letter).not.toMatch(/=0[AD]|%0[AD]/)
       expect(letter.match(/^Content-Disposition:/gim)).toHaveLength(1)
     },
   )
