@@ -48,7 +48,7 @@ export function LetterFields({ letter, faults, onEdit }: LetterFieldsProps) {
         {...shown('message', false)}
         autosize
         minRows={6}
-        maxRows={11}
+        maxRows={14}
         maxLength={letterRoom.message}
         onChange={(event) => onEdit({ message: event.currentTarget.value })}
       />
