@@ -1,5 +1,6 @@
 import { answersFrench } from './answers/french.ts'
 import { catalogueFrench } from './catalogue/french.ts'
+import { composerFrench } from './composer/french.ts'
 import { conversionsFrench } from './conversions/french.ts'
 import { dashboardFrench } from './dashboard/french.ts'
 import { emailsFrench } from './emails/french.ts'
@@ -551,6 +552,7 @@ export const french: Dictionary = {
   'installer.true-or-false': 'Le champ « {{field}} » doit valoir true ou false.',
   ...answersFrench,
   ...catalogueFrench,
+  ...composerFrench,
   ...conversionsFrench,
   ...dashboardFrench,
   ...emailsFrench,

@@ -1,5 +1,6 @@
 import { answersGerman } from './answers/german.ts'
 import { catalogueGerman } from './catalogue/german.ts'
+import { composerGerman } from './composer/german.ts'
 import { conversionsGerman } from './conversions/german.ts'
 import { dashboardGerman } from './dashboard/german.ts'
 import { emailsGerman } from './emails/german.ts'
@@ -548,6 +549,7 @@ export const german: Dictionary = {
   'installer.true-or-false': '„{{field}}“ muss true oder false sein.',
   ...answersGerman,
   ...catalogueGerman,
+  ...composerGerman,
   ...conversionsGerman,
   ...dashboardGerman,
   ...emailsGerman,

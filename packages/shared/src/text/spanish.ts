@@ -1,5 +1,6 @@
 import { answersSpanish } from './answers/spanish.ts'
 import { catalogueSpanish } from './catalogue/spanish.ts'
+import { composerSpanish } from './composer/spanish.ts'
 import { conversionsSpanish } from './conversions/spanish.ts'
 import { dashboardSpanish } from './dashboard/spanish.ts'
 import { emailsSpanish } from './emails/spanish.ts'
@@ -550,6 +551,7 @@ export const spanish: Dictionary = {
   'installer.true-or-false': 'El campo «{{field}}» debe ser true o false.',
   ...answersSpanish,
   ...catalogueSpanish,
+  ...composerSpanish,
   ...conversionsSpanish,
   ...dashboardSpanish,
   ...emailsSpanish,

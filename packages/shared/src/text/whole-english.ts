@@ -1,5 +1,6 @@
 import { answersEnglish } from './answers/english.ts'
 import { catalogueEnglish } from './catalogue/english.ts'
+import { composerEnglish } from './composer/english.ts'
 import { conversionsEnglish } from './conversions/english.ts'
 import { dashboardEnglish } from './dashboard/english.ts'
 import { emailsEnglish } from './emails/english.ts'
@@ -25,6 +26,7 @@ export const wholeEnglish = {
   ...installerEnglish,
   ...answersEnglish,
   ...catalogueEnglish,
+  ...composerEnglish,
   ...conversionsEnglish,
   ...dashboardEnglish,
   ...emailsEnglish,

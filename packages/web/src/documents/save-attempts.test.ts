@@ -23,7 +23,7 @@ function aServer(...answers: (Saved | ApiError)[]) {
   let keys = 0
   const store = createDocumentStore(aFilledForm(invoice))
   const save = createSaveAttempts({
-    attemptFor: (filled) => attemptFor(invoice, filled),
+    attemptFor: (filled, letter) => attemptFor(invoice, filled, letter),
     newKey: () => `key-${++keys}`,
     onStoredBefore: (earlier, { number }) => takeIdentity(store, earlier, number),
     send: (attempt, key) => {
@@ -128,4 +128,32 @@ test('a conflict with another person is no lost answer', async () => {
   await expect(save(aDocument('One'))).rejects.toBe(conflict)
   await save(aDocument('One'))
   expect(sent.map(({ key }) => key)).toEqual(['key-1', 'key-2'])
+})
+
+describe('saving with an e-mail', () => {
+  const letter = { to: 'ada@example.com', subject: 'One', message: 'Hello' }
+  const emails = (sent: readonly Sent[]) => sent.map(({ attempt }) => attempt.payload.email)
+
+  it('sends both, and repeats both when the answer was lost', async () => {
+    const { save, sent } = aServer(lost)
+    await expect(save(aDocument('One'), letter)).rejects.toBe(lost)
+    await save(aDocument('One'), letter)
+    expect(sent.map(({ key }) => key)).toEqual(['key-1', 'key-1'])
+    expect(emails(sent)).toEqual([letter, letter])
+  })
+
+  it('puts what was typed since on top, without sending the same e-mail again', async () => {
+    const { save, sent } = aServer(lost, stored, updated)
+    await expect(save(aDocument('One'), letter)).rejects.toBe(lost)
+    await save(aDocument('Two'), letter)
+    expect(emails(sent)).toEqual([letter, letter, undefined])
+  })
+
+  it('sends an e-mail that was written differently since', async () => {
+    const { save, sent } = aServer(lost, stored, updated)
+    await expect(save(aDocument('One'), letter)).rejects.toBe(lost)
+    const rewritten = { ...letter, message: 'Good morning' }
+    await save(aDocument('One'), rewritten)
+    expect(emails(sent)).toEqual([letter, letter, rewritten])
+  })
 })

@@ -1,4 +1,5 @@
 import type { FilledDocument, Payload } from '@quittance/shared/wire/encode-save.ts'
+import type { WireLetter } from '@quittance/shared/wire/letter.ts'
 import type { SaveCall } from '@quittance/shared/wire/names.ts'
 import { ApiError } from '#api/api-error.ts'
 
@@ -15,7 +16,7 @@ export interface Saved {
 
 export interface SaveChannel {
   readonly send: (attempt: Attempt, idempotencyKey: string) => Promise<Saved>
-  readonly attemptFor: (filled: FilledDocument) => Attempt
+  readonly attemptFor: (filled: FilledDocument, letter?: WireLetter) => Attempt
   readonly newKey: () => string
   /**
    * Called when a lost answer turns out to have been a success and something is still to be put on top: whatever
@@ -26,6 +27,7 @@ export interface SaveChannel {
 
 interface Unanswered {
   readonly filled: FilledDocument
+  readonly letter: WireLetter | undefined
   readonly attempt: Attempt
   readonly key: string
 }
@@ -55,16 +57,22 @@ export function createSaveAttempts({ send, attemptFor, newKey, onStoredBefore }:
     })
   }
 
-  return async function save(filled: FilledDocument): Promise<Saved> {
+  function begun(filled: FilledDocument, letter: WireLetter | undefined): Unanswered {
+    return { filled, letter, attempt: attemptFor(filled, letter), key: newKey() }
+  }
+
+  /** @param letter leaves with the save */
+  return async function save(filled: FilledDocument, letter?: WireLetter): Promise<Saved> {
     const lost = unanswered
-    const attempt = attemptFor(filled)
-    if (lost === null) return await attemptOnce({ filled, attempt, key: newKey() })
-    if (isSame(lost.attempt, attempt)) return await attemptOnce(lost)
+    if (lost === null) return await attemptOnce(begun(filled, letter))
+    if (isSame(lost.attempt, attemptFor(filled, letter))) return await attemptOnce(lost)
     const earlier = await settle(lost)
-    if (earlier === null) return await attemptOnce({ filled, attempt, key: newKey() })
+    if (earlier === null) return await attemptOnce(begun(filled, letter))
     onStoredBefore(earlier, lost.filled)
     const onTop = { ...filled, id: earlier.id, version: earlier.version }
-    const saved = await attemptOnce({ filled: onTop, attempt: attemptFor(onTop), key: newKey() })
+    // An e-mail that left with the earlier one does not leave again.
+    const unsent = isSame(lost.letter, letter) ? undefined : letter
+    const saved = await attemptOnce(begun(onTop, unsent))
     return { ...saved, message: earlier.message }
   }
 }
@@ -81,6 +89,6 @@ function isInFlight({ status, body }: ApiError): boolean {
   return !('changed' in body || 'id' in body)
 }
 
-function isSame(one: Attempt, other: Attempt): boolean {
+function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
 }

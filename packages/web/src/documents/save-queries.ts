@@ -2,6 +2,7 @@ import { documentCalls } from '@quittance/shared/contract/documents.ts'
 import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
 import type { Text } from '@quittance/shared/text/text-keys.ts'
 import { encodeSave, type FilledDocument } from '@quittance/shared/wire/encode-save.ts'
+import type { WireLetter } from '@quittance/shared/wire/letter.ts'
 import { payloadName, type SaveCall, wireNames } from '@quittance/shared/wire/names.ts'
 import type { NamedField } from '@quittance/shared/wire/wire-names.ts'
 import type { ApiError } from '#api/api-error.ts'
@@ -30,9 +31,9 @@ export interface SaveRefusal {
 }
 
 /** A stored document is updated, any other one is created. */
-export function attemptFor(kind: DocumentKind, filled: FilledDocument): Attempt {
+export function attemptFor(kind: DocumentKind, filled: FilledDocument, email?: WireLetter): Attempt {
   const saveCall = filled.id === null ? 'store' : 'update'
-  return { call: saveCall, payload: encodeSave(kind, saveCall, filled) }
+  return { call: saveCall, payload: { ...encodeSave(kind, saveCall, filled), ...(email && { email }) } }
 }
 
 export async function sendSave(kind: DocumentKind, attempt: Attempt, idempotencyKey: string): Promise<Saved> {

@@ -1,4 +1,5 @@
 import { isUnusualJump, largestUnaskedJump } from '@quittance/shared/documents/numbering.ts'
+import type { WireLetter } from '@quittance/shared/wire/letter.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '#api/api-error.ts'
@@ -21,37 +22,41 @@ const successToastMs = 5_000
 /** What a screen does once its document is stored. */
 export type AfterSave = (saved: Saved, sent: DocumentForm) => void
 
+/** @param letter an e-mail that leaves with the save @returns whether it is stored */
+export type Submit = (letter?: WireLetter) => Promise<boolean>
+
 /** Saves the form: asks what must be asked, says how it went, and loses nothing when it fails. */
-export function useSaving(afterSave: AfterSave): () => Promise<void> {
+export function useSaving(afterSave: AfterSave): Submit {
   const { kind, store } = useOpenForm()
   const client = useQueryClient()
   const confirmNumber = useNumberConfirmation()
   const [toasts] = useState(createSaveToasts)
-  const failed = useFailure(sendForm, toasts)
+  const failed = useFailure(toasts)
   const save = useSaveAttempts()
 
-  async function sendForm(form: DocumentForm): Promise<void> {
+  async function sendForm(form: DocumentForm, letter?: WireLetter): Promise<boolean> {
     const filled = toFilledDocument(form)
-    if (filled === null) return
+    if (filled === null) return false
     try {
-      const saved = await save(filled)
+      const saved = await save(filled, letter)
       showToast('success', saved.message, successToastMs)
       const numbered = identified(form, store)
       afterSave(saved, form)
       void forgetNumberCheck(client, kind, numbered)
+      return true
     } catch (error) {
-      await failed(error, identified(form, store))
+      return await failed(error, identified(form, store), (again) => sendForm(again, letter))
     }
   }
 
-  return async function submit(): Promise<void> {
+  return async function submit(letter) {
     const { form, isSaving } = store.getState()
-    if (isSaving) return
+    if (isSaving) return false
     const focused = document.activeElement
     toasts.clear()
     store.setState({ isSaving: true })
     try {
-      if (await confirmNumber(form)) await sendForm(form)
+      return (await confirmNumber(form)) && (await sendForm(form, letter))
     } finally {
       store.setState({ isSaving: false })
       setTimeout(() => giveFocusBack(focused))
@@ -86,7 +91,7 @@ function useSaveAttempts() {
   const [save] = useState(() =>
     createSaveAttempts({
       send: (attempt, key) => sendSave(kind, attempt, key),
-      attemptFor: (filled) => attemptFor(kind, filled),
+      attemptFor: (filled, letter) => attemptFor(kind, filled, letter),
       newKey: newIdempotencyKey,
       onStoredBefore: (stored, { number }) => takeIdentity(store, stored, number),
     }),
@@ -100,31 +105,32 @@ function identified(form: DocumentForm, store: DocumentStore): DocumentForm {
   return { ...form, id, version }
 }
 
-type Failed = (error: unknown, form: DocumentForm) => Promise<void>
+type SendAgain = (form: DocumentForm) => Promise<boolean>
 
-function useFailure(
-  sendAgain: (form: DocumentForm) => Promise<void>,
-  toasts: ReturnType<typeof createSaveToasts>,
-): Failed {
+/** @returns whether it is stored after all */
+type Failed = (error: unknown, form: DocumentForm, sendAgain: SendAgain) => Promise<boolean>
+
+function useFailure(toasts: ReturnType<typeof createSaveToasts>): Failed {
   const { kind, store } = useOpenForm()
   const client = useQueryClient()
   const text = useText()
-  const resolveChange = useChangedMeanwhile(sendAgain)
+  const resolveChange = useChangedMeanwhile()
 
-  return async function failed(error, form) {
+  return async function failed(error, form, sendAgain) {
     if (!(error instanceof ApiError)) throw error
     const changed = changedMeanwhile(error)
-    if (changed !== null) return await resolveChange(changed, form)
+    if (changed !== null) return await resolveChange(changed, form, sendAgain)
     const refusal = refusalIn(error, { kind, call: form.id === null ? 'store' : 'update', text })
     toasts.showError(refusal.message, kind.errorToastMs)
-    if (error.status === 0) return
+    if (error.status === 0) return false
     refuseSave(store, form, refusal)
     await forgetNumberCheck(client, kind, form)
+    return false
   }
 }
 
 /** Somebody else was faster: their version, or ours over it, or neither yet. */
-function useChangedMeanwhile(sendAgain: (form: DocumentForm) => Promise<void>) {
+function useChangedMeanwhile() {
   const { kind, store } = useOpenForm()
   const choose = useChoice()
   const text = useText()
@@ -138,7 +144,11 @@ function useChangedMeanwhile(sendAgain: (form: DocumentForm) => Promise<void>) {
     }
   }
 
-  return async function resolveChange({ name, at }: ChangedMeanwhile, form: DocumentForm): Promise<void> {
+  return async function resolveChange(
+    { name, at }: ChangedMeanwhile,
+    form: DocumentForm,
+    sendAgain: SendAgain,
+  ): Promise<boolean> {
     const sentence = text('form.changed-meanwhile', { name, time: showMoment(at, currentLocale()) })
     const chosen = await choose(sentence, [
       { value: 'keep-editing', label: text('form.keep-editing'), isMain: true },
@@ -146,6 +156,6 @@ function useChangedMeanwhile(sendAgain: (form: DocumentForm) => Promise<void>) {
       { value: 'load-newer', label: text('form.load-newer') },
     ])
     if (chosen === 'load-newer' && form.id !== null) await loadNewer(form.id)
-    if (chosen === 'save-over') await sendAgain({ ...form, version: null })
+    return chosen === 'save-over' && (await sendAgain({ ...form, version: null }))
   }
 }

@@ -40,3 +40,11 @@ export function NewTabIcon(props: IconProps) {
     </Icon>
   )
 }
+
+export function MailIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M4 6h16v12.500H4zM4.500 6.500 12 13l7.500-6.500" />
+    </Icon>
+  )
+}

@@ -1,13 +1,19 @@
+import { lazy, Suspense } from 'react'
 import { useShallow } from 'zustand/react/shallow'
 import { useFieldRefusal, useFormState } from '#documents/document-store.ts'
 import { FieldSlot } from '#documents/fields/FieldSlot.tsx'
 import { useText } from '#locale/use-text.ts'
 import { LineRow } from './LineRow.tsx'
 import classes from './lines.module.css'
-import { VirtualRows } from './VirtualRows.tsx'
 
 /** Up to here every row is in the page; beyond, only those in sight. */
 const mostRowsInPage = 150
+
+// Few documents are that long. Where the script cannot be had all rows stand there: slow is better than none.
+const VirtualRows = lazy(async () => {
+  const loaded = await import('./VirtualRows.tsx').catch(() => null)
+  return { default: loaded?.VirtualRows ?? PlainRows }
+})
 
 /** The rows of the document and how many there are. */
 export function LineTable() {
@@ -24,14 +30,11 @@ export function LineTable() {
         <div role="table" aria-label={text('products.label')} aria-rowcount={keys.length + 1}>
           <HeadRow />
           {keys.length > mostRowsInPage ? (
-            <VirtualRows keys={keys} />
+            <Suspense fallback={null}>
+              <VirtualRows keys={keys} />
+            </Suspense>
           ) : (
-            // biome-ignore lint/a11y/useSemanticElements: as above
-            <div role="rowgroup">
-              {keys.map((key, index) => (
-                <LineRow key={key} lineKey={key} place={index + 1} />
-              ))}
-            </div>
+            <PlainRows keys={keys} />
           )}
         </div>
       )}
@@ -53,6 +56,17 @@ function HeadRow() {
         <span key={column} role="columnheader">
           {text(column)}
         </span>
+      ))}
+    </div>
+  )
+}
+
+function PlainRows({ keys }: { readonly keys: readonly number[] }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: part of a table whose rows come and go
+    <div role="rowgroup">
+      {keys.map((key, index) => (
+        <LineRow key={key} lineKey={key} place={index + 1} />
       ))}
     </div>
   )

@@ -1,15 +1,14 @@
-import { ActionIcon, NativeSelect, Title } from '@mantine/core'
+import { NativeSelect, Title } from '@mantine/core'
 import { type Locale, localeNames, locales } from '@quittance/shared/text/locales.ts'
 import { previewEnglish } from '@quittance/shared/text/preview/english.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { addEnglish } from '#locale/dictionary.ts'
 import { useText } from '#locale/use-text.ts'
-import { CrossIcon } from '#ui/icons.tsx'
-import { LoadFailed } from '#ui/lists/LoadFailed.tsx'
 import { ModalDialog } from '#ui/ModalDialog.tsx'
-import { PaperPages, PaperSkeleton } from '#ui/papers/PaperPages.tsx'
+import { CloseButton } from './CloseButton.tsx'
 import { DownloadButton } from './DownloadButton.tsx'
+import { PaperView } from './PaperView.tsx'
 import { type Paper, pictureQuery } from './paper-queries.ts'
 import classes from './papers.module.css'
 
@@ -25,7 +24,7 @@ export function PaperDialog({ paper, onClose }: PaperDialogProps) {
   const { kind, of } = paper
   const text = useText()
   const titleId = useId()
-  const [chosen, setChosen] = useState<Locale | undefined>()
+  const [chosen, setChosen] = useState(paper.locale)
   const { data } = useQuery(pictureQuery(paper, chosen))
   const [first, setFirst] = useState<Locale | undefined>()
   // The language of the receiver is known with the first answer; it stays shown while another one is on its way.
@@ -47,47 +46,13 @@ export function PaperDialog({ paper, onClose }: PaperDialogProps) {
           onChange={({ currentTarget: { value } }) => setChosen(locales.find((known) => known === value))}
         />
         {'id' in of ? <DownloadButton kind={kind} id={of.id} locale={locale} /> : null}
-        <ActionIcon
-          variant="default"
-          size={36}
-          className={classes.close ?? ''}
-          aria-label={text('preview.close')}
-          onClick={onClose}
-        >
-          <CrossIcon />
-        </ActionIcon>
+        <CloseButton label={text('preview.close')} onClose={onClose} />
       </header>
       {'id' in of ? null : <p className={classes.note}>{text('preview.on-screen')}</p>}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled with the keys */}
       <section className={classes.pages} tabIndex={0} aria-label={text('preview.pages')} data-autofocus>
-        <Pages paper={paper} locale={chosen} name={name} />
+        <PaperView paper={paper} locale={chosen} name={name} />
       </section>
     </ModalDialog>
-  )
-}
-
-interface PagesProps {
-  readonly paper: Paper
-  readonly locale: Locale | undefined
-  /** What the document is called. */
-  readonly name: string
-}
-
-function Pages({ paper, locale, name }: PagesProps) {
-  const text = useText()
-  const { data, error, refetch } = useQuery(pictureQuery(paper, locale))
-  if (data) {
-    return (
-      <PaperPages
-        picture={data.picture}
-        nameOf={(page, pages) => text('preview.page', { name, page, pages })}
-      />
-    )
-  }
-  if (error) return <LoadFailed error={paper.inOurWords?.(error) ?? error} onRetry={() => void refetch()} />
-  return (
-    <div role="status" aria-label={text('preview.busy')}>
-      <PaperSkeleton />
-    </div>
   )
 }

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import choiceClasses from '#documents/conversions/conversions.module.css'
 import { addEnglish } from '#locale/dictionary.ts'
 import { useText } from '#locale/use-text.ts'
-import { EyeIcon } from '#ui/action-icons.tsx'
+import { EyeIcon, MailIcon } from '#ui/action-icons.tsx'
 import { MoreIcon } from '#ui/icons.tsx'
 import { DownloadIcon } from '#ui/list-icons.tsx'
 import classes from './papers.module.css'
@@ -52,6 +52,12 @@ export function PaperMenu({ of, actions }: PaperMenuProps) {
             <UnstyledButton className={choiceClasses.choice ?? ''} onClick={() => choose(actions.download)}>
               <DownloadIcon />
               {text('preview.download')}
+            </UnstyledButton>
+          </li>
+          <li>
+            <UnstyledButton className={choiceClasses.choice ?? ''} onClick={() => choose(actions.email)}>
+              <MailIcon />
+              {text('composer.email')}
             </UnstyledButton>
           </li>
         </ul>

@@ -1,17 +1,13 @@
 import { Button, Tooltip } from '@mantine/core'
 import { previewEnglish } from '@quittance/shared/text/preview/english.ts'
 import { useId } from 'react'
-import { ApiError } from '#api/api-error.ts'
-import { toFilledDocument } from '#documents/document-form.ts'
-import { isUnsaved, useOpenForm } from '#documents/document-store.ts'
-import { attemptFor, refusalIn } from '#documents/save-queries.ts'
 import { useWhatIsMissing } from '#documents/use-what-is-missing.ts'
 import { addEnglish } from '#locale/dictionary.ts'
 import { useText } from '#locale/use-text.ts'
 import { EyeIcon } from '#ui/action-icons.tsx'
-import type { Paper } from './paper-queries.ts'
 import classes from './papers.module.css'
 import { usePaperDialog } from './use-paper-dialog.ts'
+import { usePaperOnScreen } from './use-paper-on-screen.ts'
 
 addEnglish(previewEnglish)
 
@@ -56,23 +52,4 @@ export function PreviewAction() {
       {opened}
     </>
   )
-}
-
-/** What is as it was stored is that; everything else is what a save would send. */
-function usePaperOnScreen(): () => Paper | null {
-  const { kind, store } = useOpenForm()
-  const text = useText()
-  return function paperOnScreen() {
-    const { form } = store.getState()
-    const filled = toFilledDocument(form)
-    if (filled === null) return null
-    const shownNumber = `${filled.prefix}${filled.number}`
-    if (form.id !== null && !isUnsaved(store)) return { kind, shownNumber, of: { id: form.id } }
-    const attempt = attemptFor(kind, filled)
-    function inOurWords(error: Error): Error {
-      if (!(error instanceof ApiError)) return error
-      return new Error(refusalIn(error, { kind, call: attempt.call, text }).message)
-    }
-    return { kind, shownNumber, of: attempt, inOurWords }
-  }
 }

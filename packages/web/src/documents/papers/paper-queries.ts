@@ -12,6 +12,8 @@ export interface Paper {
   readonly shownNumber: string
   /** What is stored under an id, or what a save would send. */
   readonly of: { readonly id: number } | Attempt
+  /** To begin with; absent: its receiver's. */
+  readonly locale?: Locale
   /** Names what was refused as the form names it. */
   readonly inOurWords?: (error: Error) => Error
 }

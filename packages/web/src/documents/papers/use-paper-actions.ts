@@ -1,5 +1,6 @@
 import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
-import type { ReactNode } from 'react'
+import { createElement, Fragment, type ReactNode } from 'react'
+import { useStoredComposer } from '#documents/letters/use-stored-composer.ts'
 import { usePaperDialog } from './use-paper-dialog.ts'
 import { usePaperDownload } from './use-paper-download.ts'
 
@@ -13,16 +14,19 @@ export interface StoredDocument {
 export interface PaperActions {
   readonly preview: (document: StoredDocument) => void
   readonly download: (document: StoredDocument) => void
+  readonly email: (document: StoredDocument) => void
   /** What stands before the list. */
   readonly opened: ReactNode
 }
 
 export function usePaperActions(kind: DocumentKind): PaperActions {
-  const { opened, preview } = usePaperDialog()
+  const paper = usePaperDialog()
+  const composer = useStoredComposer(kind)
   const { mutate } = usePaperDownload(kind)
   return {
-    preview: ({ id, shownNumber }) => preview({ kind, shownNumber, of: { id } }),
+    preview: ({ id, shownNumber }) => paper.preview({ kind, shownNumber, of: { id } }),
     download: ({ id }) => mutate({ id }),
-    opened,
+    email: composer.email,
+    opened: createElement(Fragment, null, paper.opened, composer.opened),
   }
 }

@@ -1,6 +1,7 @@
 import { Button, Tooltip } from '@mantine/core'
-import { useId } from 'react'
+import { Suspense, useId } from 'react'
 import { useFormState } from '#documents/document-store.ts'
+import { EmailAction } from '#documents/papers/later-actions.ts'
 import { type AfterSave, useSaving } from '#documents/use-saving.ts'
 import { useWhatIsMissing } from '#documents/use-what-is-missing.ts'
 import { useText } from '#locale/use-text.ts'
@@ -43,6 +44,9 @@ export function SaveButton({ label, afterSave }: SaveButtonProps) {
           {label}
         </Button>
       </Tooltip>
+      <Suspense fallback={<div className={classes.emailRoom} />}>
+        <EmailAction submit={submit} reason={reason} reasonId={reasonId} />
+      </Suspense>
       <p id={reasonId} className={classes.reason}>
         {reason}
       </p>

@@ -1,0 +1,116 @@
+import { expect, type Page } from '@playwright/test'
+import { startMailServer } from '@quittance/server/test/mail-server.ts'
+import { kindNamed } from '@quittance/shared/documents/kinds.ts'
+import type { TextKey } from '@quittance/shared/text/text-keys.ts'
+import { englishText } from '@quittance/shared/text/translate.ts'
+import { expectNoSidewaysScrolling, expectNoViolations } from './fixtures/access.ts'
+import { documentScreen } from './fixtures/document-screen.ts'
+import { newWord } from './fixtures/search-bar.ts'
+import { startServer } from './fixtures/server.ts'
+import { signIn } from './fixtures/session.ts'
+import { demoStock, storeDocument } from './fixtures/stock.ts'
+import { lostConnection, refusedCall, test } from './fixtures/test.ts'
+
+const invoice = kindNamed('invoice')
+
+const button = (page: Page, key: TextKey) => page.getByRole('button', { name: englishText(key), exact: true })
+
+const field = (page: Page, key: TextKey) =>
+  page.getByRole('dialog').getByRole('textbox', { name: englishText(key), exact: true })
+
+test('a document is saved and e-mailed at once; what was written outlives refusals and lost connections', async ({
+  openBrowser,
+  errors,
+}) => {
+  errors.expectErrors(refusedCall(422))
+  errors.expectErrors(lostConnection)
+  const mail = await startMailServer()
+  const environment = { MAIL_DRIVER: 'smtp', MAIL_HOST: '127.0.0.1', MAIL_PORT: String(mail.port) }
+  const server = await startServer({ environment })
+  try {
+    const session = await signIn(server)
+    const stock = await demoStock(session)
+    const { filled } = await storeDocument(session, invoice)
+    const page = await openBrowser({
+      storageState: await session.browserState(),
+      baseURL: `${server.url}/`,
+    })
+    const screen = documentScreen(page, invoice)
+    await screen.openNew()
+    await expect(button(page, 'composer.save-and-email')).toHaveAttribute('aria-disabled', 'true')
+    await screen.fillLeast(stock)
+    await button(page, 'composer.save-and-email').click()
+    const subject = `${newWord()} ${newWord()}`
+    await field(page, 'composer.subject').fill(subject)
+    await field(page, 'composer.to').fill('nobody')
+    await button(page, 'composer.save-and-send').click()
+    await expect(field(page, 'composer.to')).toBeFocused()
+    await expect(page.getByRole('dialog')).toContainText(
+      englishText('letter.not-an-address', { address: 'nobody' }),
+    )
+    await expectNoViolations(page)
+    await field(page, 'composer.to').fill('ada@example.com; grace@example.com')
+
+    await page.route('**/invoice/store', (route) => route.abort(), { times: 1 })
+    await button(page, 'composer.save-and-send').click()
+    await expect(screen.errorToast(englishText('call.offline'))).toBeVisible()
+    await expect(page.getByRole('dialog')).toBeHidden()
+
+    await button(page, 'composer.save-and-email').click()
+    await expect(field(page, 'composer.subject')).toHaveValue(subject)
+    await page.route(
+      '**/invoice/store',
+      async (route) => {
+        const body = { ...route.request().postDataJSON(), invoice_number: filled.number }
+        await route.continue({ postData: JSON.stringify(body) })
+      },
+      { times: 1 },
+    )
+    await button(page, 'composer.save-and-send').click()
+    await expect(screen.errorToast(englishText('invoice.occupied')).first()).toBeVisible()
+
+    await button(page, 'composer.save-and-email').click()
+    await expect(field(page, 'composer.to')).toHaveValue('ada@example.com; grace@example.com')
+    await button(page, 'composer.save-and-send').click()
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(screen.toast('Invoice added successfully!')).toBeVisible()
+    await expect.poll(() => mail.letters.length, { timeout: 30_000 }).toBe(1)
+    expect(mail.letters[0]).toContain(`Subject: ${subject}`)
+    expect(mail.letters[0]).toContain('grace@example.com')
+
+    await page.goto('invoices')
+    await page
+      .getByRole('button', { name: /^More for/ })
+      .first()
+      .click()
+    await button(page, 'composer.email').click()
+    await field(page, 'composer.to').fill('ada@example.com')
+    await button(page, 'composer.send').click()
+    await expect(page.getByRole('status').filter({ hasText: englishText('letter.queued') })).toBeVisible()
+    await expect.poll(() => mail.letters.length, { timeout: 30_000 }).toBe(2)
+    await session.end()
+  } finally {
+    await mail.close()
+    await server.stop()
+  }
+})
+
+test.describe('on a phone in the dark', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, colorScheme: 'dark' })
+
+  test('without a mail server the e-mail says so, and nothing is sent', async ({ page, session }) => {
+    const { id } = await storeDocument(session, invoice)
+    await documentScreen(page, invoice).open(id)
+    await button(page, 'composer.update-and-email').click()
+    const send = button(page, 'composer.update-and-send')
+    await expect(send).toHaveAttribute('aria-disabled', 'true')
+    await expect(send).toHaveAccessibleDescription(new RegExp(`^${englishText('emails.off')}`))
+    await expectNoViolations(page)
+    await expectNoSidewaysScrolling(page)
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: englishText('preview.open') })
+      .click()
+    await expect(page.getByRole('img', { name: /page 1 of 1/ })).toBeVisible()
+  })
+})

@@ -1,0 +1,18 @@
+export const composerFrench = {
+  'composer.save-and-email': 'Enregistrer et envoyer par e-mail',
+  'composer.update-and-email': 'Mettre à jour et envoyer par e-mail',
+  'composer.email': 'Envoyer par e-mail',
+  'composer.title': '{{name}} par e-mail',
+  'composer.from': 'De {{sender}}',
+  'composer.to': 'À',
+  'composer.cc': 'Copie à',
+  'composer.several': 'Plusieurs adresses se séparent par des virgules.',
+  'composer.subject': 'Objet',
+  'composer.message': 'Message',
+  'composer.attachments': 'Pièces jointes',
+  'composer.send': 'Envoyer',
+  'composer.save-and-send': 'Enregistrer et envoyer',
+  'composer.update-and-send': 'Mettre à jour et envoyer',
+  'composer.sending': 'L’e-mail part.',
+  'composer.in-language': 'Langue du document',
+}

@@ -1,0 +1,18 @@
+export const composerGerman = {
+  'composer.save-and-email': 'Speichern und per E-Mail senden',
+  'composer.update-and-email': 'Aktualisieren und per E-Mail senden',
+  'composer.email': 'Per E-Mail senden',
+  'composer.title': '{{name}} per E-Mail',
+  'composer.from': 'Von {{sender}}',
+  'composer.to': 'An',
+  'composer.cc': 'Kopie an',
+  'composer.several': 'Mehrere mit Kommas dazwischen.',
+  'composer.subject': 'Betreff',
+  'composer.message': 'Nachricht',
+  'composer.attachments': 'Anhänge',
+  'composer.send': 'Senden',
+  'composer.save-and-send': 'Speichern und senden',
+  'composer.update-and-send': 'Aktualisieren und senden',
+  'composer.sending': 'Die E-Mail ist unterwegs.',
+  'composer.in-language': 'Sprache des Belegs',
+}

@@ -1,0 +1,18 @@
+export const composerSpanish = {
+  'composer.save-and-email': 'Guardar y enviar por correo',
+  'composer.update-and-email': 'Actualizar y enviar por correo',
+  'composer.email': 'Enviar por correo',
+  'composer.title': '{{name}} por correo',
+  'composer.from': 'De {{sender}}',
+  'composer.to': 'Para',
+  'composer.cc': 'Copia a',
+  'composer.several': 'Varias, separadas por comas.',
+  'composer.subject': 'Asunto',
+  'composer.message': 'Mensaje',
+  'composer.attachments': 'Adjuntos',
+  'composer.send': 'Enviar',
+  'composer.save-and-send': 'Guardar y enviar',
+  'composer.update-and-send': 'Actualizar y enviar',
+  'composer.sending': 'El correo está en camino.',
+  'composer.in-language': 'Idioma del documento',
+}

@@ -1,0 +1,78 @@
+import { Skeleton, Title } from '@mantine/core'
+import { composerEnglish } from '@quittance/shared/text/composer/english.ts'
+import { emailsEnglish } from '@quittance/shared/text/emails/english.ts'
+import { lettersEnglish } from '@quittance/shared/text/letters/english.ts'
+import { previewEnglish } from '@quittance/shared/text/preview/english.ts'
+import type { WireLetter } from '@quittance/shared/wire/letter.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { CloseButton } from '#documents/papers/CloseButton.tsx'
+import type { Paper } from '#documents/papers/paper-queries.ts'
+import paperClasses from '#documents/papers/papers.module.css'
+import { addEnglish } from '#locale/dictionary.ts'
+import { useText } from '#locale/use-text.ts'
+import { LoadFailed } from '#ui/lists/LoadFailed.tsx'
+import { ModalDialog } from '#ui/ModalDialog.tsx'
+import { Composer } from './Composer.tsx'
+import classes from './composer.module.css'
+import { draftQuery } from './letter-queries.ts'
+import type { Edits } from './written-letter.ts'
+
+addEnglish(composerEnglish)
+addEnglish(emailsEnglish)
+addEnglish(lettersEnglish)
+addEnglish(previewEnglish)
+
+/** What a dialog does with the e-mail that somebody writes in it. */
+export interface Sending {
+  /** What the button says. */
+  readonly label: string
+  /** What was written before, and is not sent yet. */
+  readonly edits: Edits
+  keep(edits: Edits): void
+  /** @returns why it was not sent; null where it was, or where that is said elsewhere */
+  send(letter: WireLetter): Promise<string | null>
+}
+
+export interface ComposerDialogProps {
+  readonly paper: Paper
+  readonly sending: Sending
+  onClose(): void
+}
+
+/** An e-mail with a document, to be written and sent. */
+export function ComposerDialog({ paper, sending, onClose }: ComposerDialogProps) {
+  const text = useText()
+  const titleId = useId()
+  const [edits, setEdits] = useState(sending.edits)
+  const { data, error, refetch } = useQuery(draftQuery(paper, edits.locale))
+  const name = text(`preview.${paper.kind.name}`, { number: paper.shownNumber })
+
+  function edit(changed: Edits) {
+    const all = { ...edits, ...changed }
+    setEdits(all)
+    sending.keep(all)
+  }
+
+  return (
+    <ModalDialog role="dialog" labelledBy={titleId} onEscape={onClose} className={classes.dialog}>
+      <header className={paperClasses.head}>
+        <Title order={2} id={titleId} className={paperClasses.title}>
+          {text('composer.title', { name })}
+        </Title>
+        <CloseButton label={text('question.no')} onClose={onClose} />
+      </header>
+      {data ? (
+        <Composer paper={paper} draft={data} edited={{ edits, edit }} sending={sending} onClose={onClose} />
+      ) : (
+        <div className={classes.waiting}>
+          {error ? (
+            <LoadFailed error={paper.inOurWords?.(error) ?? error} onRetry={() => void refetch()} />
+          ) : (
+            <Skeleton height={360} />
+          )}
+        </div>
+      )}
+    </ModalDialog>
+  )
+}

@@ -1,0 +1,88 @@
+import { Button, Tooltip } from '@mantine/core'
+import { composerEnglish } from '@quittance/shared/text/composer/english.ts'
+import { useRef } from 'react'
+import { useFormState, useOpenForm } from '#documents/document-store.ts'
+import { usePaperOnScreen } from '#documents/papers/use-paper-on-screen.ts'
+import classes from '#documents/totals/totals.module.css'
+import type { Submit } from '#documents/use-saving.ts'
+import { addEnglish } from '#locale/dictionary.ts'
+import { useText } from '#locale/use-text.ts'
+import { MailIcon } from '#ui/action-icons.tsx'
+import { useComposer } from './use-composer.ts'
+import type { Edits } from './written-letter.ts'
+
+addEnglish(composerEnglish)
+
+interface EmailActionProps {
+  readonly submit: Submit
+  /** What is still missing; empty: nothing. */
+  readonly reason: string
+  /** Of the element that says so. */
+  readonly reasonId: string
+}
+
+/** Saves what the form holds and e-mails it: the e-mail is written first. */
+export function EmailAction({ submit, reason, reasonId }: EmailActionProps) {
+  const text = useText()
+  const isStored = useFormState(({ form }) => form.id !== null)
+  const isSaving = useFormState((state) => state.isSaving)
+  const { opened, compose } = useComposer()
+  const paperOnScreen = usePaperOnScreen()
+  const written = useUnsentEdits()
+  const isBlocked = reason !== '' || isSaving
+  const label = text(isStored ? 'composer.update-and-email' : 'composer.save-and-email')
+
+  function open() {
+    const paper = isBlocked ? null : paperOnScreen()
+    if (paper === null) return
+    const sending = {
+      label: text(isStored ? 'composer.update-and-send' : 'composer.save-and-send'),
+      edits: written.edits(),
+      keep: written.keep,
+      // Why a save was refused is said in the form, where it can be put right.
+      async send(letter: Parameters<Submit>[0]) {
+        if (await submit(letter)) written.keep({})
+        return null
+      },
+    }
+    compose({ paper, sending })
+  }
+
+  return (
+    <>
+      <Tooltip
+        label={reason}
+        disabled={reason === ''}
+        multiline
+        maw={320}
+        events={{ hover: true, focus: true, touch: true }}
+      >
+        <Button
+          fullWidth
+          variant="default"
+          classNames={{ root: classes.email ?? '', label: classes.saveLabel ?? '' }}
+          leftSection={<MailIcon size={18} />}
+          aria-disabled={isBlocked}
+          {...(isBlocked && { 'data-disabled': true })}
+          aria-describedby={reasonId}
+          onClick={open}
+        >
+          {label}
+        </Button>
+      </Tooltip>
+      {opened}
+    </>
+  )
+}
+
+/** What was written for the document that the form holds, and is not sent yet. */
+function useUnsentEdits() {
+  const { store } = useOpenForm()
+  const kept = useRef<{ generation: number; edits: Edits }>({ generation: 0, edits: {} })
+  return {
+    edits: () => (kept.current.generation === store.getState().generation ? kept.current.edits : {}),
+    keep: (edits: Edits) => {
+      kept.current = { generation: store.getState().generation, edits }
+    },
+  }
+}

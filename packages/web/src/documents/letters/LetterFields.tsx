@@ -1,0 +1,57 @@
+import { Textarea, TextInput } from '@mantine/core'
+import type { TextKey } from '@quittance/shared/text/text-keys.ts'
+import { useText } from '#locale/use-text.ts'
+import { type LetterFault, letterRoom } from './letter-queries.ts'
+import type { Edits, WrittenLetter } from './written-letter.ts'
+
+interface LetterFieldsProps {
+  readonly letter: WrittenLetter
+  readonly faults: readonly LetterFault[]
+  onEdit(changed: Edits): void
+}
+
+/** To whom, about what, in which words. */
+export function LetterFields({ letter, faults, onEdit }: LetterFieldsProps) {
+  const text = useText()
+
+  function shown(field: LetterFault['field'], isRequired = true) {
+    const label = text(`composer.${field}`)
+    const fault = faults.find((found) => found.field === field)
+    // as: the schema of the call says keys of texts
+    const error = fault && text(fault.key as TextKey, { ...fault.params, field: label })
+    return { name: field, label, required: isRequired, error, value: letter[field] }
+  }
+
+  return (
+    <>
+      <TextInput
+        {...shown('to')}
+        type="text"
+        inputMode="email"
+        autoComplete="off"
+        description={text('composer.several')}
+        data-autofocus
+        onChange={(event) => onEdit({ to: event.currentTarget.value })}
+      />
+      <TextInput
+        {...shown('cc', false)}
+        inputMode="email"
+        autoComplete="off"
+        onChange={(event) => onEdit({ cc: event.currentTarget.value })}
+      />
+      <TextInput
+        {...shown('subject')}
+        maxLength={letterRoom.subject}
+        onChange={(event) => onEdit({ subject: event.currentTarget.value })}
+      />
+      <Textarea
+        {...shown('message', false)}
+        autosize
+        minRows={6}
+        maxRows={14}
+        maxLength={letterRoom.message}
+        onChange={(event) => onEdit({ message: event.currentTarget.value })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+import { documentPaperCalls, type WireLetterDraft } from '@quittance/shared/contract/document-papers.ts'
+import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
+import { limits } from '@quittance/shared/documents/limits.ts'
+import type { Locale } from '@quittance/shared/text/locales.ts'
+import type { TextParams } from '@quittance/shared/text/text-keys.ts'
+import { letterLimits, letterPayload, type WireLetter } from '@quittance/shared/wire/letter.ts'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from '#api/client.ts'
+import type { Paper } from '#documents/papers/paper-queries.ts'
+import type { WrittenLetter } from './written-letter.ts'
+
+export type LetterDraft = WireLetterDraft
+
+/** What an e-mail with a document begins with, in a language or in the receiver's. */
+export function draftQuery({ kind, of }: Paper, locale: Locale | undefined) {
+  return queryOptions({
+    queryKey: ['letter-draft', kind.name, of, locale],
+    queryFn: async ({ signal }) => {
+      const { draftEmail, draftStoreEmail, draftUpdateEmail } = documentPaperCalls(kind)
+      const query = { locale }
+      if ('id' in of) return await call(draftEmail, { params: of, query, signal })
+      const unsaved = of.call === 'store' ? draftStoreEmail : draftUpdateEmail
+      return await call(unsaved, { body: of.payload, query, signal })
+    },
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+    // What somebody writes is never replaced under their hands.
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })
+}
+
+/** Puts an e-mail with a stored document into the outbox. @throws ApiError */
+export async function sendLetter(
+  kind: DocumentKind,
+  letter: { readonly id: number; readonly email: WireLetter },
+  idempotencyKey: string,
+) {
+  return await call(documentPaperCalls(kind).sendEmail, { body: letter, idempotencyKey })
+}
+
+/** How much fits. */
+export const letterRoom = { subject: letterLimits.subject, message: limits.noteLength } as const
+
+export interface LetterFault {
+  readonly field: 'to' | 'cc' | 'subject' | 'message'
+  /** Of a text. */
+  readonly key: string
+  readonly params: TextParams
+}
+
+/** As it is sent, in the language that was read. */
+export function wireLetter(letter: WrittenLetter, shown: Locale): WireLetter {
+  const { to, cc, subject, message, attachesDocument, attachedIds } = letter
+  return {
+    ...{ to, cc, subject, message, locale: shown },
+    attach_document: attachesDocument,
+    attach: [...attachedIds],
+  }
+}
+
+/** What the server would refuse, the first of each field. */
+export function faultsOf(letter: WireLetter): LetterFault[] {
+  const read = letterPayload.safeParse(letter)
+  if (read.success) return []
+  const faults = new Map<string, LetterFault>()
+  for (const { path, message, ...issue } of read.error.issues) {
+    const field = fields.find((name) => name === path[0])
+    if (field === undefined || faults.has(field)) continue
+    const params = issue.code === 'custom' ? textParams(issue.params ?? {}) : {}
+    faults.set(field, { field, key: message, params })
+  }
+  return [...faults.values()]
+}
+
+const fields = ['to', 'cc', 'subject', 'message'] as const
+
+function textParams(params: Readonly<Record<string, unknown>>): TextParams {
+  return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)]))
+}

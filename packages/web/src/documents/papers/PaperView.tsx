@@ -1,0 +1,33 @@
+import type { Locale } from '@quittance/shared/text/locales.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useText } from '#locale/use-text.ts'
+import { LoadFailed } from '#ui/lists/LoadFailed.tsx'
+import { PaperPages, PaperSkeleton } from '#ui/papers/PaperPages.tsx'
+import { type Paper, pictureQuery } from './paper-queries.ts'
+
+interface PaperViewProps {
+  readonly paper: Paper
+  readonly locale: Locale | undefined
+  /** What the document is called. */
+  readonly name: string
+}
+
+/** The pages of a document, once they are there; or why they are not. */
+export function PaperView({ paper, locale, name }: PaperViewProps) {
+  const text = useText()
+  const { data, error, refetch } = useQuery(pictureQuery(paper, locale))
+  if (data) {
+    return (
+      <PaperPages
+        picture={data.picture}
+        nameOf={(page, pages) => text('preview.page', { name, page, pages })}
+      />
+    )
+  }
+  if (error) return <LoadFailed error={paper.inOurWords?.(error) ?? error} onRetry={() => void refetch()} />
+  return (
+    <div role="status" aria-label={text('preview.busy')}>
+      <PaperSkeleton />
+    </div>
+  )
+}

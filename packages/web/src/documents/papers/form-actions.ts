@@ -1,0 +1,2 @@
+export { EmailAction } from '#documents/letters/EmailAction.tsx'
+export { PreviewAction } from './PreviewAction.tsx'
