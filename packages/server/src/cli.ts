@@ -88,8 +88,15 @@ try {
 }
 
 async function doWhatIsDue(services: Services): Promise<void> {
-  await deliverOutbox(services)
-  await keepHouse(services)
+  // The house first: a mail server may take minutes. Whatever fails keeps nothing else from being done.
+  for (const work of [keepHouse, deliverOutbox]) {
+    try {
+      await work(services)
+    } catch (error) {
+      complain(error)
+      process.exitCode = 1
+    }
+  }
 }
 
 async function seed(): Promise<void> {
@@ -109,9 +116,13 @@ async function untilSignal(serve: () => Promise<RunningServer>): Promise<void> {
 }
 
 function fail(error: unknown): never {
+  complain(error)
+  process.exit(1)
+}
+
+function complain(error: unknown): void {
   const isExpected = error instanceof Error && expected.some((kind) => error instanceof kind)
   process.stderr.write(`${isExpected ? error.message : stackOf(error)}\n`)
-  process.exit(1)
 }
 
 function stackOf(error: unknown): string {

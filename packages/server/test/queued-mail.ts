@@ -26,6 +26,13 @@ export async function queueOne(given: GivenFirm, changes: Partial<QueuedMessage>
   )
 }
 
+/** As if another process had begun to send it, and were not heard of from now on. @param aheadMs how long it keeps it */
+export async function claimElsewhere({ test }: GivenFirm, id: number, aheadMs: number): Promise<void> {
+  // The databases of tests are on this computer, and their clock is its own whatever the services' shows.
+  const claim = { claimed_by: 'another', claimed_until: new Date(Date.now() + aheadMs).toISOString() }
+  await test.services.database.updateTable('mail_messages').set(claim).where('id', '=', id).execute()
+}
+
 /** A file that stands for a document. */
 export function aFile(name = 'facture.pdf') {
   const content = Buffer.from(`%PDF-1.7 ${name}`)

@@ -29,6 +29,8 @@ export interface MailMessageTable {
   message_id: string
   document_id: number | null
   document_version: number | null
+  lead_id: number | null
+  customer_id: number | null
   state: string
   from_name: string
   from_address: string

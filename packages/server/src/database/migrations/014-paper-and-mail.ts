@@ -45,6 +45,9 @@ async function messageTable(db: Kysely<unknown>, columns: ColumnTypes) {
     // What it is about, and the version of it that went along.
     .addColumn('document_id', columns.id, (column) => column.references('documents.id'))
     .addColumn('document_version', columns.wholeNumber)
+    // Whom the document was for when it was queued.
+    .addColumn('lead_id', columns.id, (column) => column.references('leads.id'))
+    .addColumn('customer_id', columns.id, (column) => column.references('customers.id'))
     // 'waiting' for its next attempt, 'sent', 'failed': given up, or 'cancelled': taken back by somebody.
     .addColumn('state', columns.word, (column) => column.notNull())
     .addColumn('from_name', columns.line, (column) => column.notNull())
@@ -59,7 +62,7 @@ async function messageTable(db: Kysely<unknown>, columns: ColumnTypes) {
     .addColumn('next_attempt_at', columns.moment, (column) => column.notNull())
     // After this moment it is not tried again by itself.
     .addColumn('give_up_at', columns.moment, (column) => column.notNull())
-    // The process that is sending it, and until when nobody else may; empty: none.
+    // The process that is sending it, and until when nobody else may, by the clock of the database; empty: none.
     .addColumn('claimed_by', columns.line, (column) => column.notNull())
     .addColumn('claimed_until', columns.moment, (column) => column.notNull())
     // What kept the last attempt from succeeding, as a sentence's key and parameters; empty: nothing.
@@ -71,10 +74,16 @@ async function messageTable(db: Kysely<unknown>, columns: ColumnTypes) {
     // Empty: not yet.
     .addColumn('sent_at', columns.moment, (column) => column.notNull())
     .execute()
+  await messageIndexes(db, columns)
+}
+
+async function messageIndexes(db: Kysely<unknown>, columns: ColumnTypes) {
   const table = 'mail_messages'
   await newIndex(db, { name: 'mail_due', table, columns: ['state', 'next_attempt_at', 'id'] }, columns)
   await newIndex(db, { name: 'mail_of_state', table, columns: ['state', 'id'] }, columns)
   await newIndex(db, { name: 'mail_of_document', table, columns: ['document_id', 'id'] }, columns)
+  await newIndex(db, { name: 'mail_of_lead', table, columns: ['lead_id'] }, columns)
+  await newIndex(db, { name: 'mail_of_customer', table, columns: ['customer_id'] }, columns)
 }
 
 async function attachmentTable(db: Kysely<unknown>, columns: ColumnTypes) {

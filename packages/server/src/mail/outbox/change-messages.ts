@@ -16,7 +16,7 @@ export type Changed = Tried<Outcome>
 /** Has e-mails tried again at once, for another day: also those that were given up or taken back. */
 export async function sendAgain({ database, clock }: Context, ids: readonly number[]): Promise<Changed[]> {
   const now = clock()
-  return await eachOf(database, { ids, now }, async (transaction, message) => {
+  return await eachOf(database, ids, async (transaction, message) => {
     if (message.state === 'sent') return 'sent'
     if (message.to.length === 0) return 'emptied'
     await storeUntried(transaction, message, now)
@@ -26,10 +26,10 @@ export async function sendAgain({ database, clock }: Context, ids: readonly numb
 
 /** Takes e-mails back that wait. */
 export async function cancelMessages(
-  { database, clock }: Context,
+  { database }: Pick<Context, 'database'>,
   ids: readonly number[],
 ): Promise<Changed[]> {
-  return await eachOf(database, { ids, now: clock() }, async (transaction, { id, state }) => {
+  return await eachOf(database, ids, async (transaction, { id, state }) => {
     if (state === 'cancelled') return 'unchanged'
     if (state === 'sent') return 'sent'
     if (state === 'failed') return 'over'
@@ -41,12 +41,12 @@ export async function cancelMessages(
 /** Each in a transaction of its own, and none that is just being sent. */
 async function eachOf(
   database: Connection,
-  { ids, now }: { readonly ids: readonly number[]; readonly now: Date },
+  ids: readonly number[],
   change: (transaction: Connection, message: LockedMessage) => Promise<Outcome>,
 ): Promise<Changed[]> {
   return await eachByItself(ids, (id) =>
     inTransaction(database, async (transaction): Promise<Outcome> => {
-      const message = await lockMessage(transaction, id, now)
+      const message = await lockMessage(transaction, id)
       if (message === null) return 'not-found'
       return message.isBeingSent ? 'sending' : await change(transaction, message)
     }),

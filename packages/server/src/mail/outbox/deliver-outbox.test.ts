@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { type Manner, messageIdOf, startMailServer } from '#test/mail-server.ts'
 import { overFirms } from '#test/over-firms.ts'
-import { aFile, mailingTo, onConnectionOfItsOwn, queueOne } from '#test/queued-mail.ts'
+import { aFile, claimElsewhere, mailingTo, onConnectionOfItsOwn, queueOne } from '#test/queued-mail.ts'
 import { deliverOutbox } from './deliver-outbox.ts'
 
 const minuteMs = 60_000
@@ -86,17 +86,12 @@ overFirms('the outbox', (given) => {
   it('leaves a message alone that another process is sending, and takes it over when that one is gone', async () => {
     const server = await startMailServer()
     const id = await queueOne(given)
-    const claim = { claimed_by: 'another', claimed_until: soon(10_000) }
-    await given.test.services.database.updateTable('mail_messages').set(claim).where('id', '=', id).execute()
+    await claimElsewhere(given, id, 10_000)
     await deliverOutbox(mailingTo(given, server))
     expect(server.letters).toHaveLength(0)
-    given.test.passTime(11_000)
+    await claimElsewhere(given, id, -1)
     await deliverOutbox(mailingTo(given, server))
     expect(server.letters).toHaveLength(1)
     await server.close()
   })
-
-  function soon(milliseconds: number): string {
-    return new Date(given.test.services.clock().getTime() + milliseconds).toISOString()
-  }
 })

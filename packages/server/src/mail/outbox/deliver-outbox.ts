@@ -5,10 +5,10 @@ import { isMailOn } from '#config/mail-settings.ts'
 import { isAway, isBusy } from '#database/portable.ts'
 import type { Services } from '#services.ts'
 import { claimMessage, releaseClaim, storeProgress } from './claims/repository.ts'
-import { holdClaim, leaseMs } from './hold-claim.ts'
+import { holdClaim } from './hold-claim.ts'
 import { sendMessage } from './send-message.ts'
-import { settleAttempt } from './settle-attempt.ts'
-import type { ClaimedMessage } from './stored-message.ts'
+import { settleAttempt, settleLateAttempt } from './settle-attempt.ts'
+import type { ClaimedMessage, Progress } from './stored-message.ts'
 
 type Context = Pick<Services, 'config' | 'installation' | 'database' | 'clock'>
 
@@ -33,37 +33,42 @@ export async function deliverOutbox(services: Context, delivering: Delivering = 
   const holder = randomUUID()
   const patience = { ...usual, ...delivering }
   while (!patience.shouldStop()) {
-    const now = clock()
-    const until = new Date(now.getTime() + leaseMs)
-    const message = await claimMessage(database, { holder, now, until })
+    const since = performance.now()
+    const message = await claimMessage(database, { holder, now: clock() })
     if (message === null) return
-    await deliverOne(services, { message, holder }, patience)
+    await deliverOne(services, { message, holder, since }, patience)
   }
 }
 
 interface Claimed {
   readonly message: ClaimedMessage
   readonly holder: string
+  /** When it was asked for. */
+  readonly since: number
 }
 
 async function deliverOne(
   { config, installation, database, clock }: Context,
-  { message, holder }: Claimed,
+  { message, holder, since }: Claimed,
   { shouldStop, idleMs, wholeMs }: Required<Delivering>,
 ): Promise<void> {
   const { id, to, cc } = message
+  const { pending: sentTo } = message.progress
   const logFile = join(config.dataDir, 'storage/logs/mail.log')
-  const held = { id, holder, clock }
+  const held = { id, holder, since }
   await holdClaim({ database, held }, { wholeMs, graceMs, shouldStop }, async ({ signal, ending }) => {
     const delivery = { logFile, patience: { idleMs }, signal }
     const attempt = await sendMessage(installation.mail, message, delivery)
     // It was not the server's fault.
     const isUntried = !attempt.isAccepted && ['stopped', 'lost'].includes(ending() ?? '')
-    if (isUntried) return await releaseClaim(database, id, holder)
-    const everybody = [...to, ...cc]
-    const progress = settleAttempt(message.progress, attempt, { everybody, now: clock() })
+    if (isUntried) return await releaseClaim(database, { id, holder })
+    const now = clock()
+    const settle = (stored: Progress, isOwn: boolean) =>
+      isOwn
+        ? settleAttempt(stored, attempt, { everybody: [...to, ...cc], sentTo, now })
+        : settleLateAttempt(stored, attempt, { sentTo, now })
     await storeSurely(
-      () => storeProgress(database, { id, holder }, progress),
+      () => storeProgress(database, { id, holder }, settle),
       () => attempt.isAccepted && !shouldStop(),
     )
   })

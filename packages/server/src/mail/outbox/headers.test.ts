@@ -20,6 +20,14 @@ overFirms('what somebody writes into an e-mail', (given) => {
     return { letters: server.letters, receivers: server.receivers }
   }
 
+  it('has a header of its own to be known by, however long the address of the sender', async () => {
+    const domain = `${Array.from({ length: 4 }, () => 'a'.repeat(58)).join('.')}.example.com`
+    const { letters } = await sent({ from: { name: 'Atelier', address: `b@${domain}` } })
+    const [, host = ''] = /^Message-ID:\s+<[\w-]{36}@([^>]+)>/im.exec(letters[0] ?? '') ?? []
+    expect(host.length).toBeLessThanOrEqual(200)
+    expect(domain.endsWith(`.${host}`)).toBe(true)
+  })
+
   const breaks = [
     `\r\nBcc: ${evil}\r\n`,
     `\nBcc: ${evil}`,

@@ -1,8 +1,6 @@
 import type { Connection } from '#database/database.ts'
 import { renewClaim } from './claims/repository.ts'
-
-/** How long nobody else may send a message of a process that is not heard of any more. */
-export const leaseMs = 20_000
+import { leaseMs } from './lease.ts'
 
 const renewedEveryMs = 2_000
 const lookedEveryMs = 100
@@ -19,7 +17,8 @@ export interface Limits {
 interface Held {
   readonly id: number
   readonly holder: string
-  readonly clock: () => Date
+  /** When it was asked for, by `performance.now()`. */
+  readonly since: number
 }
 
 /** Why a work was ended. */
@@ -55,7 +54,7 @@ class Watch {
   readonly #abort = new AbortController()
   readonly #began = performance.now()
   readonly #timer = setInterval(() => this.#look(), lookedEveryMs)
-  #renewed = this.#began
+  #renewed: number
   #asked = this.#began
   #stopAsked: number | null = null
   #renewal: Promise<void> = Promise.resolve()
@@ -63,6 +62,7 @@ class Watch {
   constructor(database: Connection, held: Held, limits: Limits) {
     this.#database = database
     this.#held = held
+    this.#renewed = held.since
     this.#limits = limits
   }
 
@@ -89,10 +89,9 @@ class Watch {
   }
 
   async #renew(now: number): Promise<void> {
-    const { id, holder, clock } = this.#held
-    const until = new Date(clock().getTime() + leaseMs)
+    const { id, holder } = this.#held
     try {
-      if (await renewClaim(this.#database, id, { holder, until })) this.#renewed = now
+      if (await renewClaim(this.#database, { id, holder })) this.#renewed = now
       else this.#break('lost')
     } catch {
       // It is tried again as long as the claim lasts.

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { DocumentsOf } from '#test/documents-of.ts'
 import { refusal, startMailServer } from '#test/mail-server.ts'
 import { overFirms } from '#test/over-firms.ts'
-import { aFile, mailingTo, queueOne } from '#test/queued-mail.ts'
+import { aFile, claimElsewhere, mailingTo, queueOne } from '#test/queued-mail.ts'
 import { deliverOutbox } from './deliver-outbox.ts'
 
 const nobody = { port: 1 }
@@ -31,7 +31,7 @@ overFirms('the calls of the outbox', (given) => {
     return await wanted.where('id', '=', id).executeTakeFirstOrThrow()
   }
 
-  async function set(id: number, columns: { state?: string; claimed_until?: string }): Promise<void> {
+  async function set(id: number, columns: { state: string }): Promise<void> {
     const update = given.test.services.database.updateTable('mail_messages').set(columns)
     await update.where('id', '=', id).execute()
   }
@@ -93,7 +93,7 @@ overFirms('the calls of the outbox', (given) => {
     const next = await list(`?limit=3&before=${ids[2]}`)
     expect(next.messages.map(({ id }) => id)).toEqual(ids.slice(3, 6))
     const [one = 0, two = 0, three = 0, four = 0] = ids
-    await set(one, { claimed_until: new Date(given.test.services.clock().getTime() + 5_000).toISOString() })
+    await claimElsewhere(given, one, 5_000)
     await set(two, { state: 'sent' })
     await set(three, { state: 'failed' })
     await set(four, { state: 'cancelled' })
@@ -141,9 +141,7 @@ overFirms('the calls of the outbox', (given) => {
       attempts: 1,
       last_error: expect.stringContaining('127.0.0.1:1'),
     })
-    await set(sending, {
-      claimed_until: new Date(given.test.services.clock().getTime() + 5_000).toISOString(),
-    })
+    await claimElsewhere(given, sending, 5_000)
     let rung = 0
     const deaf = given.test.services.mailQueued.onRing(() => {
       rung += 1
@@ -178,9 +176,7 @@ overFirms('the calls of the outbox', (given) => {
     ]
     await set(sent, { state: 'sent' })
     await set(failed, { state: 'failed' })
-    await set(sending, {
-      claimed_until: new Date(given.test.services.clock().getTime() + 5_000).toISOString(),
-    })
+    await claimElsewhere(given, sending, 5_000)
     const ids = [waiting, sent, failed, sending]
     const { results } = (await client().call(cancelMail, { ids })).json()
     expect(results).toMatchObject([

@@ -13,7 +13,15 @@ export async function queueMessage(transaction: Connection, message: QueuedMessa
   return await insertMessage(transaction, messageId, message)
 }
 
+// A column of 255 has room for it beside the rest.
+const longestHost = 200
+
 function hostOf(address: string): string {
   const host = domainToASCII(address.split('@').at(-1) ?? '')
-  return /^[\w.-]+$/.test(host) ? host : 'localhost'
+  return /^[\w.-]+$/.test(host) ? shortened(host) : 'localhost'
+}
+
+/** A domain that it belongs to. */
+function shortened(host: string): string {
+  return host.length <= longestHost ? host : host.slice(-longestHost).replace(/^[^.]*\.+/, '')
 }

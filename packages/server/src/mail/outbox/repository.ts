@@ -1,8 +1,10 @@
-import type { Selectable } from 'kysely'
+import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import type { Connection } from '#database/database.ts'
 import type { MailMessageTable } from '#database/mail-tables.ts'
+import { momentThere } from '#database/moment-there.ts'
 import { locking } from '#database/portable.ts'
 import type { Sentence } from '#errors.ts'
+import { leaseMs } from './lease.ts'
 import { giveUpAfterMs } from './pauses.ts'
 import type { QueuedMessage } from './queued-message.ts'
 import type { Progress, Refused, StoredState } from './stored-message.ts'
@@ -17,12 +19,16 @@ export async function insertMessage(
   const { from, now } = message
   const to = [...new Set(message.to)]
   const cc = [...new Set(message.cc)].filter((address) => !to.includes(address))
+  // Whom it is for now: it may be moved to somebody else later.
+  const document = transaction.selectFrom('documents').where('id', '=', message.documentId)
   const { insertId } = await transaction
     .insertInto('mail_messages')
     .values({
       message_id: messageId,
       document_id: message.documentId,
       document_version: message.documentVersion,
+      lead_id: document.select('lead_id'),
+      customer_id: document.select('customer_id'),
       from_name: from.name,
       from_address: from.address,
       recipients: JSON.stringify({ to, cc }),
@@ -48,6 +54,20 @@ export async function insertMessage(
 
 // Of a message that no process sends.
 export const unclaimed = { claimed_by: '', claimed_until: '' }
+
+// No claim lasts longer. One that reaches further is of a clock that was put back since, and nobody's any more. Not of the
+// lease alone: a statement that waited for a row looks at a claim renewed meanwhile with the time when it began.
+const furthestMs = 2 * leaseMs
+
+/** Whether a process has a message that waits, by the clock of the database. */
+export function isClaimed(db: Connection): RawBuilder<SqlBool> {
+  const until = sql.ref('mail_messages.claimed_until')
+  return sql<SqlBool>`(${until} >= ${momentThere(db)} and ${until} <= ${momentThere(db, furthestMs)})`
+}
+
+export function isUnclaimed(db: Connection): RawBuilder<SqlBool> {
+  return sql<SqlBool>`not ${isClaimed(db)}`
+}
 
 /** @param everybody whom the message is to */
 function untried(everybody: readonly string[], now: Date): Progress {
@@ -114,16 +134,16 @@ export interface LockedMessage extends Recipients {
   readonly isBeingSent: boolean
 }
 
-export async function lockMessage(
-  transaction: Connection,
-  id: number,
-  now: Date,
-): Promise<LockedMessage | null> {
-  const wanted = transaction.selectFrom('mail_messages').selectAll().where('id', '=', id)
+export async function lockMessage(transaction: Connection, id: number): Promise<LockedMessage | null> {
+  const wanted = transaction
+    .selectFrom('mail_messages')
+    .selectAll()
+    .select(isClaimed(transaction).as('is_claimed'))
+    .where('id', '=', id)
   const row = await wanted.modifyEnd(locking(transaction)).executeTakeFirst()
   if (!row) return null
   const progress = progressIn(row)
-  const isBeingSent = progress.state === 'waiting' && row.claimed_until >= now.toISOString()
+  const isBeingSent = progress.state === 'waiting' && Boolean(row.is_claimed)
   return { id, state: progress.state, progress, isBeingSent, ...recipientsIn(row) }
 }
 

@@ -11,11 +11,11 @@ import { toWireChanged, toWireCounts, toWireMessage } from './presenter.ts'
 /** The e-mails that were written here, and what becomes of them. */
 export function outboxRoutes(binding: Binding): void {
   const { services } = binding
-  const { clock, database, installation, mailQueued } = services
+  const { database, installation, mailQueued } = services
 
   serve(binding, contract.listMail, async ({ query, text }) => {
     const { state, document: documentId, before, limit, counted } = query
-    const filter = { state, documentId, before, now: clock() }
+    const filter = { state, documentId, before }
     // One more than is shown, to see whether there are older ones.
     const messages = await listMessages(database, { ...filter, most: limit + 1 })
     const counts = counted ? toWireCounts(await countMessages(database, filter)) : undefined

@@ -1,3 +1,4 @@
+import { domainToASCII } from 'node:url'
 import { unreachable } from '@quittance/shared/documents/unreachable.ts'
 import type { MailSettings } from '#config/mail-settings.ts'
 import type { Sentence } from '#errors.ts'
@@ -22,10 +23,11 @@ export async function sendMessage(
 ): Promise<Attempt> {
   const { pending } = message.progress
   try {
-    return sortOut(settings, await deliver(settings, letterOf(message), delivery), true)
+    const refusals = await deliver(settings, letterOf(message), delivery)
+    return sortOut(settings, asWritten(refusals, pending), true)
   } catch (error) {
     const refusals = refusalsOf(error)
-    if (refusals.length > 0) return sortOut(settings, refusals, false)
+    if (refusals.length > 0) return sortOut(settings, asWritten(refusals, pending), false)
     const obstacle = sayFailure(settings, error, delivery)
     const { reason } = obstacleOf(error, settings)
     const all = pending.map((address) => ({ address, reason }))
@@ -52,6 +54,20 @@ function letterOf(message: ClaimedMessage): Letter {
     date: message.queuedAt,
     recipients: message.progress.pending,
   }
+}
+
+/** The library changes how a domain is written. */
+function asWritten(refusals: readonly RefusedAddress[], sentTo: readonly string[]): RefusedAddress[] {
+  return refusals.flatMap((refusal) => {
+    const written = sentTo.filter((address) => comparable(address) === comparable(refusal.address))
+    return written.length === 0 ? [refusal] : written.map((address) => ({ ...refusal, address }))
+  })
+}
+
+function comparable(address: string): string {
+  const at = address.lastIndexOf('@') + 1
+  const domain = address.slice(at).toLowerCase()
+  return address.slice(0, at) + (domainToASCII(domain) || domain)
 }
 
 function sortOut(

@@ -13,24 +13,68 @@ export interface Attempt {
   readonly obstacle: Sentence | null
 }
 
-/** Where a message stands after an attempt. @param everybody whom it is to */
+interface Tried {
+  /** Whom the message is to. */
+  readonly everybody: readonly string[]
+  /** Whom the attempt went to. */
+  readonly sentTo: readonly string[]
+  readonly now: Date
+}
+
+/**
+ * Where a message stands after an attempt.
+ * @param before where it stood when the attempt was over: another process may have brought it to somebody meanwhile
+ */
 export function settleAttempt(
   before: Progress,
   attempt: Attempt,
-  { everybody, now }: { readonly everybody: readonly string[]; readonly now: Date },
+  { everybody, sentTo, now }: Tried,
 ): Progress {
   const attempts = before.attempts + 1
   // A message may have waited for days for somebody to switch e-mail on.
   const giveUpAt = attempts === 1 ? new Date(now.getTime() + giveUpAfterMs) : before.giveUpAt
   const sentAt = before.sentAt ?? (attempt.isAccepted ? now : null)
-  const refused = [...before.refused, ...attempt.refused]
+  const settled = new Set(sentTo.filter((address) => !before.pending.includes(address)))
+  const refused = [...before.refused, ...without(settled, attempt.refused)]
+  const deferred = without(settled, attempt.deferred)
   const after = { attempts, giveUpAt, sentAt, nextAttemptAt: now, lastError: attempt.obstacle }
-  if (attempt.deferred.length > 0 && now < giveUpAt) {
+  if (deferred.length > 0 && now < giveUpAt) {
     const next = Math.min(now.getTime() + pauseAfter(attempts), giveUpAt.getTime())
-    const pending = attempt.deferred.map(({ address }) => address)
+    const pending = deferred.map(({ address }) => address)
     return { ...after, state: 'waiting', pending, refused, nextAttemptAt: new Date(next) }
   }
   if (sentAt === null) return { ...after, state: 'failed', pending: everybody, refused: [] }
-  const missed = [...refused, ...attempt.deferred]
-  return { ...after, state: 'sent', pending: [], refused: missed, lastError: null }
+  return { ...after, state: 'sent', pending: [], refused: [...refused, ...deferred], lastError: null }
+}
+
+/**
+ * Where a message stands that was sent by a process whose claim on it was over by then: whoever has got it has got it,
+ * whatever others have stored since.
+ * @returns null: nobody has got it, and others go on as if it had not been tried
+ */
+export function settleLateAttempt(
+  before: Progress,
+  attempt: Attempt,
+  { sentTo, now }: Pick<Tried, 'sentTo' | 'now'>,
+): Progress | null {
+  if (!attempt.isAccepted) return null
+  const missed = new Set([...attempt.refused, ...attempt.deferred].map(({ address }) => address))
+  const reached = new Set(sentTo.filter((address) => !missed.has(address)))
+  const refusedNow = stillOpen(before, attempt.refused)
+  const refused = [...without(reached, before.refused), ...refusedNow]
+  const over = new Set([...reached, ...refusedNow.map(({ address }) => address)])
+  const pending = before.pending.filter((address) => !over.has(address))
+  const after = { ...before, sentAt: before.sentAt ?? now }
+  if (before.state === 'waiting' && pending.length > 0) return { ...after, pending, refused }
+  const given = [...refused, ...stillOpen(before, attempt.deferred)]
+  return { ...after, state: 'sent', pending: [], refused: given, lastError: null }
+}
+
+function without(settled: ReadonlySet<string>, addresses: readonly Refused[]): Refused[] {
+  return addresses.filter(({ address }) => !settled.has(address))
+}
+
+/** Of an e-mail that was emptied nobody is open. */
+function stillOpen({ pending }: Progress, addresses: readonly Refused[]): Refused[] {
+  return addresses.filter(({ address }) => pending.includes(address))
 }

@@ -102,6 +102,35 @@ overFirms('somebody who is anonymised', (given) => {
     expect(again.results).toMatchObject([{ code: 409, message: expect.stringContaining('anonymised') }])
   })
 
+  it('empties what was written about its documents while they were its own, and nothing else', async () => {
+    const lead = await stored('lead', { ...personal, last_name: 'Umlauft' })
+    const former = await stored('customer', { client_name: 'Former' })
+    const later = await stored('customer', { client_name: 'Later' })
+    const written = await invoices.store()
+    const { database } = given.test.services
+    async function write(owner: { lead_id: number | null; customer_id: number | null }, to: string) {
+      const own = database.updateTable('documents').where('id', '=', written.id)
+      await own.set(owner).execute()
+      return await queueOne(given, { documentId: written.id, documentVersion: 1, to: [to], subject: to })
+    }
+    const toLead = await write({ lead_id: lead, customer_id: null }, 'quirina@wurzelbach.example')
+    const toFormer = await write({ lead_id: null, customer_id: former }, 'former@example.org')
+    const toLater = await write({ lead_id: null, customer_id: later }, 'later@example.org')
+    async function subjects() {
+      const query = { method: 'GET', url: `${listMail.path}?document=${written.id}` } as const
+      const { messages } = listMail.answer.parse((await client().send(query)).json())
+      return new Map(messages.map(({ id, subject }) => [id, subject]))
+    }
+    await client().call(partyRecords.customer.anonymise, { id: later })
+    const known = [[toLater, ''] as const, [toFormer, 'former@example.org'] as const]
+    expect(await subjects()).toEqual(new Map([...known, [toLead, 'quirina@wurzelbach.example']]))
+    await client().call(partyRecords.lead.anonymise, { id: lead })
+    expect(await subjects()).toEqual(new Map([...known, [toLead, '']]))
+    expect(await tablesWithTraces()).toEqual([])
+    await client().call(partyRecords.customer.anonymise, { id: former })
+    expect([...(await subjects()).values()]).toEqual(['', '', ''])
+  })
+
   it('keeps its documents as they were sold, and is neither changed nor taken back', async () => {
     const id = await stored('customer', { ...personal, client_name: 'Quirina Umlauft' })
     const written = await invoices.store({ party: { id, clientName: '', clientEmail: '' } })

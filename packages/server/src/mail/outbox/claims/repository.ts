@@ -1,37 +1,44 @@
 import type { Connection } from '#database/database.ts'
 import { inTransaction } from '#database/in-transaction.ts'
-import { progressIn, recipientsIn, toColumns, unclaimed } from '#mail/outbox/repository.ts'
+import { momentThere } from '#database/moment-there.ts'
+import { locking } from '#database/portable.ts'
+import { leaseMs } from '#mail/outbox/lease.ts'
+import { isUnclaimed, progressIn, recipientsIn, toColumns, unclaimed } from '#mail/outbox/repository.ts'
 import type { ClaimedMessage, Progress } from '#mail/outbox/stored-message.ts'
 
-/** Which process sends a message, and until when nobody else may. */
-export interface Claim {
+/** Which process has which message. */
+interface Claim {
+  readonly id: number
   readonly holder: string
+}
+
+interface Claiming {
+  readonly holder: string
+  /** What is due is due by the clock of the process; whose it is, by that of the database. */
   readonly now: Date
-  readonly until: Date
 }
 
 // Another process may be taking the first of them just now.
 const lookedAt = 5
 
 /** Takes a message that is due, so that nobody else sends it. Null: none is due. */
-export async function claimMessage(db: Connection, claim: Claim): Promise<ClaimedMessage | null> {
+export async function claimMessage(db: Connection, claiming: Claiming): Promise<ClaimedMessage | null> {
   for (;;) {
-    const due = await findDue(db, claim.now)
+    const due = await findDue(db, claiming.now)
     if (due.length === 0) return null
     for (const id of due) {
-      if (await takeMessage(db, id, claim)) return await readClaimed(db, id)
+      if (await takeMessage(db, id, claiming)) return await readClaimed(db, id)
     }
   }
 }
 
 async function findDue(db: Connection, now: Date): Promise<number[]> {
-  const at = now.toISOString()
   const due = await db
     .selectFrom('mail_messages')
     .select('id')
     .where('state', '=', 'waiting')
-    .where('next_attempt_at', '<=', at)
-    .where('claimed_until', '<', at)
+    .where('next_attempt_at', '<=', now.toISOString())
+    .where(isUnclaimed(db))
     .orderBy('next_attempt_at')
     .orderBy('id')
     .limit(lookedAt)
@@ -39,55 +46,56 @@ async function findDue(db: Connection, now: Date): Promise<number[]> {
   return due.map(({ id }) => id)
 }
 
-async function takeMessage(db: Connection, id: number, { holder, now, until }: Claim): Promise<boolean> {
-  const at = now.toISOString()
+async function takeMessage(db: Connection, id: number, { holder, now }: Claiming): Promise<boolean> {
   return await inTransaction(db, async (transaction) => {
     const { numUpdatedRows } = await transaction
       .updateTable('mail_messages')
-      .set({ claimed_by: holder, claimed_until: until.toISOString() })
+      .set({ claimed_by: holder, claimed_until: momentThere(db, leaseMs) })
       .where('id', '=', id)
       .where('state', '=', 'waiting')
-      .where('next_attempt_at', '<=', at)
-      .where('claimed_until', '<', at)
+      .where('next_attempt_at', '<=', now.toISOString())
+      .where(isUnclaimed(db))
       .executeTakeFirstOrThrow()
     return numUpdatedRows > 0n
   })
 }
 
 /** False: somebody else has it, because this process was not heard of for too long. */
-export async function renewClaim(
-  db: Connection,
-  id: number,
-  { holder, until }: Pick<Claim, 'holder' | 'until'>,
-): Promise<boolean> {
+export async function renewClaim(db: Connection, claim: Claim): Promise<boolean> {
   return await inTransaction(db, async (transaction) => {
-    const own = transaction.updateTable('mail_messages').where('id', '=', id).where('claimed_by', '=', holder)
-    const { numUpdatedRows } = await own.set({ claimed_until: until.toISOString() }).executeTakeFirstOrThrow()
+    const until = momentThere(db, leaseMs)
+    const { numUpdatedRows } = await own(transaction, claim)
+      .set({ claimed_until: until })
+      .executeTakeFirstOrThrow()
     return numUpdatedRows > 0n
   })
 }
 
 /** As if it had not been tried. Whoever else has it by now keeps it. */
-export async function releaseClaim(db: Connection, id: number, holder: string): Promise<void> {
+export async function releaseClaim(db: Connection, claim: Claim): Promise<void> {
   await inTransaction(db, async (transaction) => {
-    const own = transaction.updateTable('mail_messages').where('id', '=', id).where('claimed_by', '=', holder)
-    await own.set(unclaimed).execute()
+    await own(transaction, claim).set(unclaimed).execute()
   })
 }
 
-/** Where a message stands after an attempt. Where somebody else has it by now, that it has left is stored all the same. */
-export async function storeProgress(
-  db: Connection,
-  { id, holder }: { readonly id: number; readonly holder: string },
-  progress: Progress,
-): Promise<void> {
-  const columns = toColumns(progress)
+function own(transaction: Connection, { id, holder }: Claim) {
+  return transaction.updateTable('mail_messages').where('id', '=', id).where('claimed_by', '=', holder)
+}
+
+/** @returns null: what is stored stays. Whoever else has a message that goes on waiting keeps it. */
+type Settle = (stored: Progress, isOwn: boolean) => Progress | null
+
+/** Stores where a message stands after an attempt, beside what others have stored of it since. */
+export async function storeProgress(db: Connection, { id, holder }: Claim, settle: Settle): Promise<void> {
   await inTransaction(db, async (transaction) => {
-    const one = transaction.updateTable('mail_messages').where('id', '=', id)
-    const own = one.where('claimed_by', '=', holder)
-    const { numUpdatedRows } = await own.set({ ...unclaimed, ...columns }).executeTakeFirstOrThrow()
-    if (numUpdatedRows > 0n || progress.state !== 'sent') return
-    await one.set({ state: columns.state, sent_at: columns.sent_at }).execute()
+    const wanted = transaction.selectFrom('mail_messages').selectAll().where('id', '=', id)
+    const row = await wanted.modifyEnd(locking(transaction)).executeTakeFirstOrThrow()
+    const isOwn = row.claimed_by === holder && row.state === 'waiting'
+    const progress = settle(progressIn(row), isOwn)
+    if (progress === null) return
+    const isKept = !isOwn && progress.state === 'waiting'
+    const columns = { ...toColumns(progress), ...(isKept ? {} : unclaimed) }
+    await transaction.updateTable('mail_messages').set(columns).where('id', '=', id).execute()
   })
 }
 

@@ -2,7 +2,7 @@ import { type KindName, kindNamed } from '@quittance/shared/documents/kinds.ts'
 import { sql } from 'kysely'
 import type { Connection } from '#database/database.ts'
 import type { Sender } from '#mail/outbox/queued-message.ts'
-import { progressIn, recipientsIn } from '#mail/outbox/repository.ts'
+import { isClaimed, isUnclaimed, progressIn, recipientsIn } from '#mail/outbox/repository.ts'
 import { type Progress, storedStates } from '#mail/outbox/stored-message.ts'
 
 /** Waiting messages that a process has just taken are `sending`. */
@@ -46,13 +46,12 @@ export interface MailFilter {
   /** Only older ones than this. */
   readonly before: number | undefined
   readonly most: number
-  readonly now: Date
 }
 
 /** Messages, the newest first. */
 export async function listMessages(db: Connection, filter: MailFilter): Promise<ListedMessage[]> {
-  const { documentId, before, most, now } = filter
-  let wanted = inState(db, filter).leftJoin('documents', 'documents.id', 'mail_messages.document_id')
+  const { documentId, before, most } = filter
+  let wanted = inState(db, filter.state).leftJoin('documents', 'documents.id', 'mail_messages.document_id')
   if (documentId !== undefined) wanted = wanted.where('mail_messages.document_id', '=', documentId)
   if (before !== undefined) wanted = wanted.where('mail_messages.id', '<', before)
   const rows = await wanted
@@ -61,6 +60,7 @@ export async function listMessages(db: Connection, filter: MailFilter): Promise<
     .selectAll('mail_messages')
     .select(['documents.kind', 'documents.prefix', 'documents.number', 'kind_settings.number_width'])
     .select('members.name as queued_by_name')
+    .select(isClaimed(db).as('is_claimed'))
     .orderBy('mail_messages.id', 'desc')
     .limit(most)
     .execute()
@@ -72,7 +72,7 @@ export async function listMessages(db: Connection, filter: MailFilter): Promise<
     const progress = progressIn(row)
     return {
       id: row.id,
-      state: isTaken(row, now) ? 'sending' : progress.state,
+      state: row.state === 'waiting' && row.is_claimed ? 'sending' : progress.state,
       ...recipientsIn(row),
       subject: row.subject,
       message: row.message,
@@ -86,17 +86,12 @@ export async function listMessages(db: Connection, filter: MailFilter): Promise<
   })
 }
 
-function inState(db: Connection, { state, now }: Pick<MailFilter, 'state' | 'now'>) {
+function inState(db: Connection, state: MailFilter['state']) {
   const all = db.selectFrom('mail_messages')
   if (state === undefined) return all
   const stored = all.where('mail_messages.state', '=', state === 'sending' ? 'waiting' : state)
-  const at = now.toISOString()
-  if (state === 'sending') return stored.where('mail_messages.claimed_until', '>=', at)
-  return state === 'waiting' ? stored.where('mail_messages.claimed_until', '<', at) : stored
-}
-
-function isTaken(row: { readonly state: string; readonly claimed_until: string }, now: Date): boolean {
-  return row.state === 'waiting' && row.claimed_until >= now.toISOString()
+  if (state === 'sending') return stored.where(isClaimed(db))
+  return state === 'waiting' ? stored.where(isUnclaimed(db)) : stored
 }
 
 interface DocumentColumns {
@@ -135,7 +130,7 @@ async function listAttachments(db: Connection, ids: readonly number[]): Promise<
 /** How many messages there are in each state. */
 export async function countMessages(
   db: Connection,
-  { documentId, now }: Pick<MailFilter, 'documentId' | 'now'>,
+  { documentId }: Pick<MailFilter, 'documentId'>,
 ): Promise<ReadonlyMap<ShownState, number>> {
   const all = db.selectFrom('mail_messages')
   const some = documentId === undefined ? all : all.where('document_id', '=', documentId)
@@ -146,7 +141,7 @@ export async function countMessages(
   const taken = await some
     .select((select) => select.fn.countAll<number>().as('messages'))
     .where('state', '=', 'waiting')
-    .where('claimed_until', '>=', now.toISOString())
+    .where(isClaimed(db))
     .executeTakeFirstOrThrow()
   const sending = Number(taken.messages)
   const counts = new Map<ShownState, number>([['sending', sending]])

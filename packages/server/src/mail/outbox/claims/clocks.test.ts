@@ -1,0 +1,76 @@
+import { expect, it } from 'vitest'
+import { cancelMessages } from '#mail/outbox/change-messages.ts'
+import { deliverOutbox } from '#mail/outbox/deliver-outbox.ts'
+import { leaseMs } from '#mail/outbox/lease.ts'
+import { startMailServer } from '#test/mail-server.ts'
+import { overFirms } from '#test/over-firms.ts'
+import { claimElsewhere, mailingTo, onConnectionOfItsOwn, queueOne } from '#test/queued-mail.ts'
+
+const hourMs = 3_600_000
+
+overFirms('a claim on a message', (given) => {
+  async function stored(id: number) {
+    const all = given.test.services.database.selectFrom('mail_messages').selectAll()
+    return await all.where('id', '=', id).executeTakeFirstOrThrow()
+  }
+
+  it.each([hourMs, -hourMs])(
+    'is seen by a process whose clock shows another time (%i ms)',
+    async (differenceMs) => {
+      const { promise: isAsked, resolve: asked } = Promise.withResolvers<void>()
+      const { promise: isOver, resolve: end } = Promise.withResolvers<void>()
+      const server = await startMailServer({
+        onMailFrom(_address, _session, done) {
+          asked()
+          isOver.then(() => done(), done)
+        },
+      })
+      // Due by both clocks.
+      const id = await queueOne(given, { now: new Date(Date.now() - 2 * hourMs) })
+      const services = mailingTo(given, server)
+      const other = onConnectionOfItsOwn(services, given.settings())
+      const delivering = deliverOutbox(services)
+      await isAsked
+      await deliverOutbox({ ...other, clock: () => new Date(Date.now() + differenceMs) }, { wholeMs: 500 })
+      expect(await stored(id)).toMatchObject({ state: 'waiting', attempts: 0 })
+      end()
+      await delivering
+      expect(await stored(id)).toMatchObject({ state: 'sent', attempts: 1 })
+      expect(server.letters).toHaveLength(1)
+      await other.database.destroy()
+      await server.close()
+    },
+  )
+
+  it('lasts by the clock of the database, whatever its own process shows', async () => {
+    const server = await startMailServer()
+    server.behave(() => 'stalls')
+    const id = await queueOne(given, { now: new Date(Date.now() - 2 * hourMs) })
+    let until = ''
+    const shouldStop = () => until !== ''
+    const clock = () => new Date(Date.now() + hourMs)
+    const began = Date.now()
+    const delivering = deliverOutbox({ ...mailingTo(given, server), clock }, { shouldStop })
+    while (until === '') until = (await stored(id)).claimed_until
+    await delivering
+    expect(until).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+    const lastsMs = new Date(until).getTime() - began
+    expect(lastsMs).toBeGreaterThanOrEqual(leaseMs - 1)
+    expect(lastsMs).toBeLessThan(leaseMs + 5_000)
+    await given.test.services.database.updateTable('mail_messages').set({ state: 'cancelled' }).execute()
+    await server.close()
+  })
+
+  it('is over where it reaches further than any: it can be sent and taken back', async () => {
+    const server = await startMailServer()
+    const [sent, takenBack] = [await queueOne(given), await queueOne(given)]
+    for (const id of [sent, takenBack]) await claimElsewhere(given, id, 365 * 24 * hourMs)
+    expect(await cancelMessages(given.test.services, [takenBack])).toEqual([
+      { id: takenBack, outcome: 'changed' },
+    ])
+    await deliverOutbox(mailingTo(given, server))
+    expect(await stored(sent)).toMatchObject({ state: 'sent' })
+    expect(server.letters).toHaveLength(1)
+    await server.close()
+  })
+})
