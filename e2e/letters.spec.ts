@@ -101,7 +101,9 @@ test.describe('on a phone in the dark', () => {
   test('without a mail server the e-mail says so, and nothing is sent', async ({ page, session }) => {
     const { id } = await storeDocument(session, invoice)
     await documentScreen(page, invoice).open(id)
-    await button(page, 'composer.update-and-email').click()
+    const email = button(page, 'composer.update-and-email')
+    await expect(email).toHaveAccessibleDescription(new RegExp(`${englishText('composer.off')}$`))
+    await email.click()
     const send = button(page, 'composer.update-and-send')
     await expect(send).toHaveAttribute('aria-disabled', 'true')
     await expect(send).toHaveAccessibleDescription(new RegExp(`^${englishText('emails.off')}`))

@@ -11,7 +11,9 @@ export type PaperForm = 'pdf' | 'picture'
 export type PaperSet =
   | { readonly isSet: true; readonly file: Uint8Array }
   /** Letters that none of the fonts has. */
-  | { readonly isSet: false; readonly missing: string }
+  | { readonly isSet: false; readonly because: 'letters'; readonly missing: string }
+  /** The logo is no picture that can be read. */
+  | { readonly isSet: false; readonly because: 'logo' }
 
 const folder = fileURLToPath(new URL('./looks/', import.meta.url))
 const require = createRequire(import.meta.url)
@@ -45,8 +47,13 @@ export function openSetter(): Setter {
   return (paper, form) => {
     const { logo, ...words } = paper
     const fonts = paper.look === 'letterhead' ? serif : text
-    const data = { ...words, fonts, logo: logo === null ? null : `/logo.${logo.type}` }
-    compiler.mapShadow(`${folder}paper.json`, Buffer.from(JSON.stringify(data, breakable)))
+    const data = {
+      ...words,
+      author: paper.issuer.name,
+      fonts,
+      logo: logo === null ? null : `/logo.${logo.type}`,
+    }
+    compiler.mapShadow(`${folder}paper.json`, Buffer.from(JSON.stringify(data, forLooks)))
     if (logo) compiler.mapShadow(`${folder}logo.${logo.type}`, Buffer.from(logo.content))
     try {
       return compile(compiler, form)
@@ -57,27 +64,35 @@ export function openSetter(): Setter {
   }
 }
 
-const longWord = /\S{28,}/gu
-const letters = new Intl.Segmenter()
+const longWord = /\S{28}/u
 
-/** Words that no line could hold may be broken anywhere. */
-function breakable(_name: string, value: unknown): unknown {
+// Short ones, and what the file says of itself, are never broken.
+const wholeTexts = new Set([
+  ...['author', 'title', 'logo', 'accent', 'language', 'look', 'long'],
+  ...['number', 'heading', 'value', 'basis', 'tax', 'footer', 'pageOf'],
+])
+
+/** Text as the looks take it. What may hold a word that no line could is told apart: to look for it there takes long. */
+function forLooks(name: string, value: unknown): unknown {
   if (typeof value !== 'string') return value
-  return value.replace(longWord, (word) =>
-    Array.from(letters.segment(word), ({ segment }) => segment).join('\u200b'),
-  )
+  const text = value.replaceAll('\t', '    ')
+  return wholeTexts.has(name) || !longWord.test(text) ? text : { long: text }
 }
 
 /** @throws what the typesetter says when a look is wrong */
 function compile(compiler: NodeCompiler, form: PaperForm): PaperSet {
   const compiled = compiler.compile({ mainFilePath: `${folder}paper.typ` })
-  if (compiled.result === null) throw new Error(storyOf(compiler, compiled.takeError()))
+  if (compiled.result === null) {
+    const story = storyOf(compiler, compiled.takeError())
+    if (story.includes('decode image')) return { isSet: false, because: 'logo' }
+    throw new Error(story)
+  }
   try {
     return { isSet: true, file: fileOf(compiler, compiled.result, form) }
   } catch (error) {
     const missing = missingIn(String(error))
     if (missing === null) throw error
-    return { isSet: false, missing }
+    return { isSet: false, because: 'letters', missing }
   }
 }
 
@@ -89,10 +104,17 @@ function fileOf(compiler: NodeCompiler, document: NodeTypstDocument, form: Paper
 
 const missingText = /the text `\\"(.+?)\\"` could not be displayed/gu
 
+// Twice escaped: in the text that it names, and in the story that names it.
+const escaped = /\\+u\{([0-9a-f]+)\}/g
+
+function letterOf(code: string): string {
+  return String.fromCodePoint(Number.parseInt(code, 16))
+}
+
 /** The letters that it says it has no font for; null when it says something else. */
 function missingIn(story: string): string | null {
   const missing = new Set(Array.from(story.matchAll(missingText), ([_match, letters = '']) => letters))
-  return missing.size === 0 ? null : [...missing].join('')
+  return missing.size === 0 ? null : [...missing].join('').replace(escaped, (_match, code) => letterOf(code))
 }
 
 function storyOf(compiler: NodeCompiler, error: NodeError | null): string {

@@ -19,7 +19,7 @@ const typesetter = aTypesetter()
 
 async function pdfOf(paper: Paper): Promise<Uint8Array> {
   const outcome = await typesetter.set(paper, 'pdf')
-  if (!outcome.isSet) throw new Error(`Letters are missing: ${outcome.missing}`)
+  if (!outcome.isSet) throw new Error(`It was not set: ${JSON.stringify(outcome)}`)
   return outcome.file
 }
 
@@ -69,16 +69,64 @@ describe('a paper', () => {
   it('names the letters that no font has', async () => {
     const letters = String.fromCodePoint(0x1_3000, 0x1_2000)
     const outcome = await typesetter.set(aPaper(1, { subject: `Pour ${letters}` }), 'pdf')
-    expect(outcome).toEqual({ isSet: false, missing: letters })
+    expect(outcome).toEqual({ isSet: false, because: 'letters', missing: letters })
     expect(await typesetter.set(aPaper(1, { subject: letters }), 'picture')).toMatchObject({ isSet: false })
   })
 
-  it('breaks a word that no line could hold', async () => {
+  it('says letters that cannot be shown by what they are', async () => {
+    const unassigned = String.fromCodePoint(0x03_78)
+    const outcome = await typesetter.set(aPaper(1, { subject: `Pour ${unassigned}` }), 'pdf')
+    expect(outcome).toMatchObject({ because: 'letters', missing: unassigned })
+  })
+
+  it('breaks a word that no line could hold, and no other', async () => {
     const word = 'Donaudampfschifffahrtsgesellschaft'.repeat(6)
-    const text = textOfPdf(
-      await pdfOf(aPaper(1, { subject: word, lines: [{ name: word, figures: ['1', '1', '', '1'] }] })),
-    )
-    expect(text.replace(/\s+|\u200b/g, '')).toContain(word)
+    const address = 'https://example.com/pay/7f3a9c1e?iban=FR7630006000011234567890189'
+    const lines = [{ name: word, figures: ['1', '1', '', '1'] }]
+    const notes = [{ label: 'Remarque', text: `Payez ici : ${address}` }]
+    const text = textOfPdf(await pdfOf(aPaper(1, { subject: word, lines, notes })))
+    expect(text.replace(/[\s\u200b1]+/g, '').split(word)).toHaveLength(3)
+    expect(text).toContain(address)
+  })
+
+  it('keeps the columns of what was written with tabs apart', async () => {
+    const notes = [{ label: 'Remarque', text: 'Quantité\tPrix' }]
+    expect(textOfPdf(await pdfOf(aPaper(1, { notes })))).toMatch(/Quantité +Prix/)
+  })
+
+  it('goes on to the next page with long notes', async () => {
+    const text = Array.from(
+      { length: 120 },
+      (_, place) => `Ligne ${place} https://example.com/${'x'.repeat(30)}`,
+    ).join('\n')
+    const pages = textOfPdf(await pdfOf(aPaper(1, { notes: [{ label: 'Remarque', text }] }))).split('\f')
+    expect(pages.length).toBeGreaterThan(3)
+    for (let place = 0; place < 120; place += 1)
+      expect(pages.join('\n')).toMatch(new RegExp(`Ligne ${place} `))
+  })
+
+  it('has room for many rates', async () => {
+    const rows = Array.from({ length: 90 }, (_, place) => ({
+      name: `Taxe ${place}`,
+      basis: '1,00',
+      tax: '0,10',
+    }))
+    const lines = [
+      {
+        name: 'Prestation',
+        figures: ['1', '1,00', Array.from({ length: 20 }, () => '5,5 %').join('\n'), '1,00'],
+      },
+    ]
+    const { taxes } = aPaper(1)
+    const text = textOfPdf(await pdfOf(aPaper(1, { taxes: { ...taxes, rows }, lines })))
+    for (const { name } of rows) expect(text).toMatch(new RegExp(`${name} +1,00 +0,10`))
+    expect(text.match(/5,5 %/g)).toHaveLength(20)
+    expect(text).toContain('Total TTC')
+  })
+
+  it('says that its logo is no picture', async () => {
+    const logo = { type: 'jpg', content: Buffer.from('ffd8ffe000104a464946', 'hex') } as const
+    expect(await typesetter.set(aPaper(1, { logo }), 'pdf')).toEqual({ isSet: false, because: 'logo' })
   })
 
   it('repeats the headings of its lines and counts its pages', async () => {
@@ -126,6 +174,19 @@ describe('the process', () => {
   it('is ended where it needs too much memory', async () => {
     const own = aTypesetter({ memoryBytes: 20 * 2 ** 20 })
     expect(await refusalOf(own.set(aPaper(400), 'pdf'))).toBe('too-large')
+  })
+
+  it('is not kept once it has grown', async () => {
+    const own = aTypesetter({ keptBytes: 20 * 2 ** 20 })
+    await own.set(aPaper(1), 'pdf')
+    expect(own.processId).toBeUndefined()
+    expect(await own.set(aPaper(1), 'pdf')).toMatchObject({ isSet: true })
+  })
+
+  it('lets nobody wait for ever', async () => {
+    const own = aTypesetter({ waitingMs: 0 })
+    const settings = Array.from({ length: 3 }, () => refusalOf(own.set(aPaper(40), 'pdf')))
+    expect((await Promise.all(settings)).slice(1)).toEqual(['too-many', 'too-many'])
   })
 
   it('takes no more papers than can wait', async () => {

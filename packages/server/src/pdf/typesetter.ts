@@ -10,11 +10,21 @@ export interface TypesetterLimits {
   readonly patienceMs: number
   /** How much memory its process may have. */
   readonly memoryBytes: number
+  /** How much it may keep of it once a paper is set. */
+  readonly keptBytes: number
   /** How many papers may wait at a time. */
   readonly waiting: number
+  /** How long one may wait. */
+  readonly waitingMs: number
 }
 
-const usualLimits: TypesetterLimits = { patienceMs: 20_000, memoryBytes: 768 * 2 ** 20, waiting: 100 }
+const usualLimits: TypesetterLimits = {
+  patienceMs: 20_000,
+  memoryBytes: 768 * 2 ** 20,
+  keptBytes: 320 * 2 ** 20,
+  waiting: 100,
+  waitingMs: 30_000,
+}
 const memoryLookedAtMs = 250
 /** A process that ended by itself may have been ended by something else: the paper is tried once more. */
 const mostTries = 2
@@ -35,6 +45,7 @@ interface Waiting {
   readonly form: PaperForm
   readonly resolve: (outcome: PaperSet) => void
   readonly reject: (error: NotSet) => void
+  readonly since: number
   tries: number
 }
 
@@ -54,6 +65,7 @@ export class Typesetter {
   #process: ChildProcess | null = null
   #running: Running | null = null
   #lastId = 0
+  #papersOfProcess = 0
   #isClosed = false
 
   constructor(limits: Partial<TypesetterLimits> = {}) {
@@ -70,7 +82,7 @@ export class Typesetter {
     if (this.#isClosed) throw new NotSet('closed', '')
     if (this.#queue.length >= this.#limits.waiting) throw new NotSet('too-many', '')
     return await new Promise((resolve, reject) => {
-      this.#queue.push({ paper, form, resolve, reject, tries: 0 })
+      this.#queue.push({ paper, form, resolve, reject, since: performance.now(), tries: 0 })
       this.#next()
     })
   }
@@ -87,13 +99,19 @@ export class Typesetter {
     if (this.#running || this.#isClosed) return
     const waiting = this.#queue.shift()
     if (!waiting) return
+    if (performance.now() - waiting.since > this.#limits.waitingMs) {
+      waiting.reject(new NotSet('too-many', ''))
+      this.#next()
+      return
+    }
     const id = this.#lastId + 1
     this.#lastId = id
     waiting.tries += 1
     this.#running = { id, waiting, stop: this.#watch() }
     const job: SettingJob = { id, paper: waiting.paper, form: waiting.form }
     this.#process ??= this.#start()
-    this.#process.send(job)
+    // Where the system has no room for another process, there is none to send to.
+    if (this.#process.connected) this.#process.send(job)
   }
 
   #start(): ChildProcess {
@@ -121,6 +139,9 @@ export class Typesetter {
       return
     }
     this.#finish(this.#running).waiting.resolve(answer.outcome)
+    this.#papersOfProcess += 1
+    // It gives nothing back: the next paper would pay for this one.
+    if (memoryOf(this.#process?.pid) > this.#limits.keptBytes) this.#end()
     this.#next()
   }
 
@@ -138,20 +159,28 @@ export class Typesetter {
   }
 
   #stop(because: 'too-long' | 'too-large'): void {
+    // What earlier papers have left behind is not this one's fault.
+    const isFresh = this.#papersOfProcess === 0
     this.#end()
-    this.#fail(because, '')
+    if (because === 'too-long' || isFresh) this.#fail(because, '')
+    else this.#tryAgain(because, '')
   }
 
   #lost(ended: ChildProcess, story: string): void {
     if (this.#process !== ended) return
     this.#process = null
+    this.#papersOfProcess = 0
+    this.#tryAgain('crashed', story)
+  }
+
+  #tryAgain(because: NotSet['because'], story: string): void {
     const running = this.#running
     if (!running) return
     if (running.waiting.tries < mostTries) {
       this.#queue.unshift(this.#finish(running).waiting)
       this.#next()
     } else {
-      this.#fail('crashed', story)
+      this.#fail(because, story)
     }
   }
 
@@ -170,6 +199,7 @@ export class Typesetter {
   #end(): void {
     const ending = this.#process
     this.#process = null
+    this.#papersOfProcess = 0
     ending?.kill('SIGKILL')
   }
 }

@@ -19,8 +19,6 @@ export const paperPicture = z.object({
   locale: z.enum(locales),
 })
 
-export type WirePaperPicture = z.output<typeof paperPicture>
-
 const letterDraft = z.object({
   /** Whether e-mails leave this server. */
   is_on: z.boolean(),

@@ -67,6 +67,12 @@ export const listMail = get({
 
 export type WireMailList = z.output<typeof listMail.answer>
 
+export const readMailState = get({
+  path: '/api/v1/mail/state',
+  summary: 'Whether e-mails leave this server.',
+  answer: z.object({ is_on: z.boolean() }),
+})
+
 export const sendMailAgain = post({
   path: '/api/v1/mail/sendAgain',
   summary: 'Try e-mails again at once: those that wait, and those that were given up or taken back.',
@@ -97,4 +103,4 @@ export const readMailAttachment = getFile({
   fileTypes: ['application/pdf'],
 })
 
-export const outboxCalls = [listMail, sendMailAgain, cancelMail, readMailAttachment]
+export const outboxCalls = [listMail, readMailState, sendMailAgain, cancelMail, readMailAttachment]

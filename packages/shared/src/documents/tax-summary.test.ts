@@ -38,6 +38,12 @@ describe('the tax by rate', () => {
     expect(taxesByRate(lines).map(({ tax }) => tax)).toEqual(['0.03', '0.04', '0.03'])
   })
 
+  it('is taken twice of one amount where a rate stands twice in a line', () => {
+    expect(taxesByRate([aLine('1', '100', ['TVA', '20'], ['TVA', '20'])])).toEqual([
+      { name: 'TVA', rate: '20', basis: '100.00', tax: '40.00' },
+    ])
+  })
+
   it('is there for a rate of nothing, and nothing for lines without rates', () => {
     expect(taxesByRate([aLine('1', '8', ['0%', '0'])])).toEqual([
       { name: '0%', rate: '0', basis: '8.00', tax: '0.00' },

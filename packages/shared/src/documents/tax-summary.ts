@@ -45,6 +45,8 @@ interface RateInTheMaking {
   readonly rate: Decimal
   readonly basis: Exact
   readonly tax: Exact
+  /** Whose amount was added last. */
+  readonly line: DocumentLine
 }
 
 function addLine(
@@ -55,12 +57,13 @@ function addLine(
   const tax = percentOf(net, exact(rate))
   const key = JSON.stringify([name, Number(rate)])
   const known = rates.get(key)
-  rates.set(
-    key,
-    known
-      ? { ...known, basis: plus(known.basis, net), tax: plus(known.tax, tax) }
-      : { name, rate, basis: net, tax },
-  )
+  if (!known) {
+    rates.set(key, { name, rate, basis: net, tax, line })
+    return
+  }
+  // A rate that stands twice in a line is taken twice of one amount.
+  const basis = known.line === line ? known.basis : plus(known.basis, net)
+  rates.set(key, { ...known, basis, tax: plus(known.tax, tax), line })
 }
 
 function netOf({ quantity, price }: DocumentLine): Exact {

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
 import { inTransaction } from '#database/in-transaction.ts'
 import { isDuplicate } from '#database/portable.ts'
-import { findRemembered, remember } from '#documents/idempotency/repository.ts'
+import { findRemembered, type RememberedSave, remember } from '#documents/idempotency/repository.ts'
 import { gatherStored } from '#documents/papers/gather-source.ts'
 import { lockDocument } from '#documents/repository.ts'
 import { Unavailable } from '#errors.ts'
@@ -26,8 +26,10 @@ const attempts = 3
 
 /** Puts an e-mail with a stored document into the outbox, once however often it is asked for. */
 export async function emailDocument(services: Services, request: EmailRequest): Promise<EmailOutcome> {
+  const { kind, id, letter, reader, log, once } = request
+  const earlier = once && (await findRemembered(services.database, once))
+  if (earlier) return answerAgain(earlier, once)
   requireMail(services)
-  const { kind, id, letter, reader, log } = request
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
     const source = await gatherStored(services, { kind, id }, { asked: letter.locale, reader })
     if (!source) return 'not-found'
@@ -39,6 +41,10 @@ export async function emailDocument(services: Services, request: EmailRequest): 
     if (outcome !== 'changed-underway') return outcome
   }
   throw new Unavailable({ key: 'call.busy' })
+}
+
+function answerAgain({ bodyHash }: RememberedSave, once: OnceKey): EmailOutcome {
+  return bodyHash === once.bodyHash ? 'queued' : 'key-in-use'
 }
 
 interface Queuing {
@@ -59,7 +65,7 @@ async function queueIfSame(
       const stored = await lockDocument(transaction, kind.name, id)
       if (!stored) return 'not-found'
       const earlier = once && (await findRemembered(transaction, once))
-      if (earlier) return earlier.bodyHash === once.bodyHash ? 'queued' : 'key-in-use'
+      if (earlier) return answerAgain(earlier, once)
       if (!(await isSame({ ...services, database: transaction }))) return 'changed-underway'
       const document = { id, version: stored.version }
       await queueLetter(transaction, { letter, enclosures, document, memberId, now })

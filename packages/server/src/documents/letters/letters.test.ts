@@ -141,6 +141,25 @@ overFirms('e-mails with documents', (given) => {
     expect(Object.keys(answer.json().errors)).toEqual([field])
   })
 
+  it('answer as before where what was asked for is asked for again, whatever has changed since', async () => {
+    const payload = { ...(await aPayload(given.firm, invoice, { number: invoices.nextNumber() })), email }
+    const key = { 'idempotency-key': 'asked again' }
+    const first = await given.firm.client.call(store, payload, key)
+    const sending = { id: first.json().id, email }
+    await given.firm.client.call(calls.sendEmail, sending, key)
+    const { installation } = given.test.services
+    const mail = { ...installation.mail, driver: 'smtp', host: '' } as const
+    const typesetter = new Typesetter()
+    typesetter.close()
+    await withServices({ typesetter, installation: { ...installation, mail } }, async (client) => {
+      expect((await client.call(store, payload, key)).json()).toEqual(first.json())
+      expect((await client.call(calls.sendEmail, sending, key)).statusCode).toBe(200)
+      const other = { ...payload, email: { ...email, subject: 'Autre' } }
+      expect((await client.call(store, other, key)).statusCode).toBe(409)
+    })
+    expect(await messagesOf(first.json().id)).toHaveLength(2)
+  })
+
   it('take addresses as people write them', async () => {
     const { id } = await invoices.store()
     const to = 'zoe@example.org; max@example.org,\n zoe@example.org'

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Locale } from '@quittance/shared/text/locales.ts'
 import type { Letter } from '@quittance/shared/wire/letter.ts'
 import type { Connection } from '#database/database.ts'
+import { findRemembered } from '#documents/idempotency/repository.ts'
 import { gatherAround, gatherUnsaved } from '#documents/papers/gather-source.ts'
 import type { Log } from '#documents/papers/set-in-words.ts'
 import type { WantedLanguage } from '#documents/papers/wanted-language.ts'
@@ -38,14 +39,15 @@ export async function saveWithLetter(
   request: SaveRequest,
   { letter, reader, log }: LetterOfSave,
 ): Promise<SaveOutcome> {
+  const { kind, sent, member, once } = request
+  // What was answered before is answered again, whatever has changed since.
+  if (once && (await findRemembered(services.database, once))) return await saveDocument(services, request)
   requireMail(services)
-  const { kind, sent, member } = request
   const wanted: WantedLanguage = { asked: letter.locale, reader }
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
     const source = await gatherUnsaved(services, { kind, sent }, wanted)
-    // It says why, or what it has answered before.
-    if ('because' in source) return await saveDocument(services, request)
-    const enclosures = await encloseDocuments(services, { letter, source, log })
+    // Nothing can be stored: the save says why. Where it could by now, it would have no e-mail.
+    const enclosures = 'because' in source ? [] : await encloseDocuments(services, { letter, source, log })
     const alongside = async (transaction: Connection, { values, ...document }: WrittenDocument) => {
       const now = await gatherAround({ ...services, database: transaction }, { kind, values }, wanted)
       if (!isDeepStrictEqual(now, source)) throw new ChangedUnderway()

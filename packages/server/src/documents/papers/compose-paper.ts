@@ -2,7 +2,7 @@ import { hasField } from '@quittance/shared/documents/document-kind.ts'
 import { shownNumber } from '@quittance/shared/documents/numbering.ts'
 import { netAmountOf, taxesByRate } from '@quittance/shared/documents/tax-summary.ts'
 import { netTotalOf, type Totals, totalsOf } from '@quittance/shared/documents/totals.ts'
-import { exact, isZero, minus, plus, toMoney, zero } from '@quittance/shared/money/decimal.ts'
+import { type Decimal, exact, isZero, minus, plus, toMoney, zero } from '@quittance/shared/money/decimal.ts'
 import type { Text } from '@quittance/shared/text/text-keys.ts'
 import { textIn } from '#locale/dictionaries.ts'
 import type { Addressed, Labelled, Paper } from '#pdf/paper.ts'
@@ -100,7 +100,8 @@ function linesOf({ source: { values }, text, figures }: Composing): Pick<Paper, 
       figures: [
         figures.quantity(line.quantity),
         figures.price(line.price),
-        line.taxRates.map(({ rate }) => figures.percent(rate)).join(' + '),
+        // One below the other: the column is no wider than one of them.
+        line.taxRates.map(({ rate }) => figures.percent(rate)).join('\n'),
         figures.money(netAmountOf(line)),
       ],
     })),
@@ -109,16 +110,17 @@ function linesOf({ source: { values }, text, figures }: Composing): Pick<Paper, 
 
 function taxesOf({ source: { values }, text, figures }: Composing): Paper['taxes'] {
   const rows = taxesByRate(values.lines).map(({ name, rate, basis, tax }) => {
-    const percent = figures.percent(rate)
-    // Many are called by their rate already.
-    const isSaid = name.replace(/\s/g, '').includes(`${Number(rate)}%`)
-    return {
-      name: isSaid ? name : `${name} ${percent}`,
-      basis: figures.money(basis),
-      tax: figures.money(tax),
-    }
+    const shown = isSaidIn(name, rate) ? name : `${name} ${figures.percent(rate)}`
+    return { name: shown, basis: figures.money(basis), tax: figures.money(tax) }
   })
   return { columns: [text('paper.tax'), text('paper.net'), text('paper.tax-amount')], rows }
+}
+
+/** Many are called by their rate already: `TVA 5,5 %`. */
+function isSaidIn(name: string, rate: Decimal): boolean {
+  const [whole = '', decimals] = String(Number(rate)).split('.')
+  const written = decimals === undefined ? `${whole}(?:[.,]0+)?` : `${whole}[.,]${decimals}0*`
+  return new RegExp(`(?<![\\d.,])${written}\\s?%`).test(name)
 }
 
 function sumsOf({ source, totals, text, figures }: Composing): Pick<Paper, 'sums' | 'total' | 'afterTotal'> {

@@ -26,9 +26,12 @@ export async function gatherStored(
   wanted: WantedLanguage,
 ): Promise<PaperSource | null> {
   const { database } = services
-  const stored = await findStoredDocument(database, kind.name, id)
-  if (!stored) return null
-  const values = { ...stored, lines: await findLines(database, id) }
+  // Both as of one moment: a save that comes between would leave old figures beside new lines.
+  const values = await inTransaction(database, async (transaction) => {
+    const stored = await findStoredDocument(transaction, kind.name, id)
+    return stored && { ...stored, lines: await findLines(transaction, id) }
+  })
+  if (!values) return null
   return await gatherAround(services, { kind, values }, wanted)
 }
 

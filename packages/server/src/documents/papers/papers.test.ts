@@ -123,6 +123,20 @@ overFirms('a document on paper', (given) => {
     expect(text).toMatch(/Total tax +0[.,]11/)
   })
 
+  it('calls a rate by its name, and by its percentage where that does not say it', async () => {
+    const rates = ['TVA 5,5 %', 'VAT 5.50%', 'VAT 15.5%', 'TVA'].map((name) => ({
+      id: null,
+      name,
+      rate: decimal('5.5'),
+    }))
+    const none = { id: null, name: 'Exonéré de 20%', rate: decimal('0') }
+    const { id } = await invoices.store({ lines: [{ ...aLine(given.firm), taxRates: [...rates, none] }] })
+    const text = textOfPdf(await pdfOf(`invoice/${id}/pdf?locale=fr`))
+    const names = ['TVA 5,5 %', 'VAT 5.50%', 'VAT 15.5% 5,5 %', 'TVA 5,5 %', 'Exonéré de 20% 0 %']
+    for (const name of names) expect(text).toMatch(new RegExp(`^${name}  +180,00`, 'm'))
+    expect(text).not.toContain('TVA 5,5 % 5,5 %')
+  })
+
   it('names letters that no font has, and the remedy', async () => {
     const { id } = await invoices.store({ title: '𒀀' })
     const answer = await get(`/api/v1/invoice/${id}/pdf`)
@@ -146,6 +160,9 @@ overFirms('a document on paper', (given) => {
     const { id } = await invoices.store({ lines: Array.from({ length: 1_200 }, () => aLine(given.firm)) })
     const { picture } = (await get(`/api/v1/invoice/${id}/preview`)).json()
     expect(picture.length).toBeLessThan(5_000_000)
+    const noted = await invoices.store({ terms: 'a\n'.repeat(25_000) })
+    const pages = (await get(`/api/v1/invoice/${noted.id}/preview`)).json().picture
+    expect(pages.length).toBeLessThan(5_000_000)
     const text = textOfPdf(await pdfOf(`invoice/${id}/pdf`))
     expect(text.match(/^Conseil/gm)).toHaveLength(1_200)
   })

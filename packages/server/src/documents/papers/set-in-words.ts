@@ -10,6 +10,12 @@ export interface Log {
   error(error: unknown, said: string): void
 }
 
+/** What cannot be shown is said by its number. */
+function nameOf(letter: string): string {
+  const code = letter.codePointAt(0) ?? 0
+  return /^[\p{C}\p{Z}]/u.test(letter) ? `U+${code.toString(16).toUpperCase().padStart(4, '0')}` : letter
+}
+
 interface SettingOfCall {
   readonly paper: Paper
   readonly form: PaperForm
@@ -28,7 +34,8 @@ export async function setInWords(
   })
   if (outcome === null) throw new Unavailable({ key: 'paper.not-set' })
   if (outcome.isSet) return Buffer.from(outcome.file)
-  const letters = Array.from(new Intl.Segmenter().segment(outcome.missing), ({ segment }) => segment)
+  if (outcome.because === 'logo') throw new Invalid({ key: 'paper.logo-unreadable' })
+  const letters = Array.from(new Intl.Segmenter().segment(outcome.missing), ({ segment }) => nameOf(segment))
   throw new Invalid({
     key: 'paper.missing-letters',
     params: { letters: letters.slice(0, lettersSaid).join(' ') },

@@ -26,6 +26,8 @@ export function outboxRoutes(binding: Binding): void {
       is_on: isMailOn(installation.mail),
     }
   })
+  serve(binding, contract.readMailState, async () => ({ is_on: isMailOn(installation.mail) }))
+
   serve(binding, contract.sendMailAgain, async ({ body, text }) => {
     const changed = await sendAgain(services, body.ids)
     mailQueued.ring()

@@ -16,4 +16,5 @@ export const composerEnglish = {
   'composer.update-and-send': 'Update and send',
   'composer.sending': 'The e-mail is on its way.',
   'composer.in-language': 'Language of the document',
+  'composer.off': 'E-mail is off on this server.',
 } as const

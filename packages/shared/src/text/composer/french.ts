@@ -15,4 +15,5 @@ export const composerFrench = {
   'composer.update-and-send': 'Mettre à jour et envoyer',
   'composer.sending': 'L’e-mail part.',
   'composer.in-language': 'Langue du document',
+  'composer.off': 'L’envoi d’e-mails est désactivé sur ce serveur.',
 }

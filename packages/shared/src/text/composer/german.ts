@@ -15,4 +15,5 @@ export const composerGerman = {
   'composer.update-and-send': 'Aktualisieren und senden',
   'composer.sending': 'Die E-Mail ist unterwegs.',
   'composer.in-language': 'Sprache des Belegs',
+  'composer.off': 'E-Mail ist auf diesem Server abgeschaltet.',
 }

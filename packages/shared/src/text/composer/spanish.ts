@@ -15,4 +15,5 @@ export const composerSpanish = {
   'composer.update-and-send': 'Actualizar y enviar',
   'composer.sending': 'El correo está en camino.',
   'composer.in-language': 'Idioma del documento',
+  'composer.off': 'El correo está desactivado en este servidor.',
 }

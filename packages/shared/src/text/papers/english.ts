@@ -28,6 +28,8 @@ export const papersEnglish = {
   'paper.page-of': 'Page {{page}} of {{pages}}',
   'paper.missing-letters':
     'No font on the server has these letters: {{letters}}. Please write them differently, or install a font that has them on the server, such as Noto, and try again.',
+  'paper.logo-unreadable':
+    'Your logo cannot be put on paper: the picture is damaged, or of a kind that only some programs read. An administrator can upload it again as a PNG, in the settings of the company.',
   'paper.not-set':
     'The document could not be put on pages just now. Nothing was lost; please try again in a moment.',
   'paper.colour-expected': '{{field}} must be a colour, written like #0f4c5c.',

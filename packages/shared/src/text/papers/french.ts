@@ -29,6 +29,8 @@ export const papersFrench = {
   'paper.page-of': 'Page {{page}} sur {{pages}}',
   'paper.missing-letters':
     'Aucune police du serveur n’a ces caractères\u00a0: {{letters}}. Veuillez les écrire autrement, ou installer sur le serveur une police qui les a, comme Noto, puis réessayer.',
+  'paper.logo-unreadable':
+    'Votre logo ne peut pas figurer sur le document\u00a0: l’image est abîmée, ou d’un type que seuls certains logiciels lisent. Un administrateur peut la déposer à nouveau en PNG, dans les paramètres de l’entreprise.',
   'paper.not-set':
     'Le document n’a pas pu être mis en page pour le moment. Rien n’a été perdu\u202f; veuillez réessayer dans un instant.',
   'paper.colour-expected': 'Le champ «\u00a0{{field}}\u00a0» doit être une couleur, écrite comme #0f4c5c.',

@@ -28,6 +28,8 @@ export const papersGerman = {
   'paper.page-of': 'Seite {{page}} von {{pages}}',
   'paper.missing-letters':
     'Keine Schrift auf dem Server hat diese Zeichen: {{letters}}. Bitte anders schreiben oder auf dem Server eine Schrift installieren, die sie hat, etwa Noto, und noch einmal versuchen.',
+  'paper.logo-unreadable':
+    'Ihr Logo lässt sich nicht auf das Dokument setzen: Das Bild ist beschädigt oder von einer Art, die nur manche Programme lesen. Ein Administrator kann es in den Einstellungen der Firma noch einmal als PNG hochladen.',
   'paper.not-set':
     'Das Dokument konnte gerade nicht gesetzt werden. Nichts ging verloren; bitte gleich noch einmal versuchen.',
   'paper.colour-expected': '{{field}} muss eine Farbe sein, geschrieben wie #0f4c5c.',

@@ -29,6 +29,8 @@ export const papersSpanish = {
   'paper.page-of': 'Página {{page}} de {{pages}}',
   'paper.missing-letters':
     'Ninguna fuente del servidor tiene estos caracteres: {{letters}}. Escríbalos de otra forma o instale en el servidor una fuente que los tenga, como Noto, e inténtelo de nuevo.',
+  'paper.logo-unreadable':
+    'Su logotipo no se puede poner en el documento: la imagen está dañada o es de un tipo que solo leen algunos programas. Un administrador puede subirla de nuevo como PNG, en los ajustes de la empresa.',
   'paper.not-set':
     'El documento no se ha podido maquetar en este momento. No se ha perdido nada; inténtelo de nuevo en un momento.',
   'paper.colour-expected': '{{field}} debe ser un color, escrito como #0f4c5c.',

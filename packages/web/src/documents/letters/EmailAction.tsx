@@ -1,6 +1,7 @@
 import { Button, Tooltip } from '@mantine/core'
 import { composerEnglish } from '@quittance/shared/text/composer/english.ts'
-import { useRef } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useId, useRef } from 'react'
 import { useFormState, useOpenForm } from '#documents/document-store.ts'
 import { usePaperOnScreen } from '#documents/papers/use-paper-on-screen.ts'
 import classes from '#documents/totals/totals.module.css'
@@ -8,6 +9,7 @@ import type { Submit } from '#documents/use-saving.ts'
 import { addEnglish } from '#locale/dictionary.ts'
 import { useText } from '#locale/use-text.ts'
 import { MailIcon } from '#ui/action-icons.tsx'
+import { mailStateQuery } from './letter-queries.ts'
 import { useComposer } from './use-composer.ts'
 import type { Edits } from './written-letter.ts'
 
@@ -30,6 +32,10 @@ export function EmailAction({ submit, reason, reasonId }: EmailActionProps) {
   const paperOnScreen = usePaperOnScreen()
   const written = useUnsentEdits()
   const isBlocked = reason !== '' || isSaving
+  const isOff = useQuery(mailStateQuery()).data?.is_on === false
+  const offId = useId()
+  // The e-mail can be looked at all the same: beside it stands what helps.
+  const said = reason === '' && isOff ? text('composer.off') : reason
   const label = text(isStored ? 'composer.update-and-email' : 'composer.save-and-email')
 
   function open() {
@@ -51,8 +57,8 @@ export function EmailAction({ submit, reason, reasonId }: EmailActionProps) {
   return (
     <>
       <Tooltip
-        label={reason}
-        disabled={reason === ''}
+        label={said}
+        disabled={said === ''}
         multiline
         maw={320}
         events={{ hover: true, focus: true, touch: true }}
@@ -64,12 +70,17 @@ export function EmailAction({ submit, reason, reasonId }: EmailActionProps) {
           leftSection={<MailIcon size={18} />}
           aria-disabled={isBlocked}
           {...(isBlocked && { 'data-disabled': true })}
-          aria-describedby={reasonId}
+          aria-describedby={isOff ? `${reasonId} ${offId}` : reasonId}
           onClick={open}
         >
           {label}
         </Button>
       </Tooltip>
+      {isOff ? (
+        <span id={offId} hidden>
+          {text('composer.off')}
+        </span>
+      ) : null}
       {opened}
     </>
   )

@@ -1,4 +1,5 @@
 import { documentPaperCalls, type WireLetterDraft } from '@quittance/shared/contract/document-papers.ts'
+import { readMailState } from '@quittance/shared/contract/outbox.ts'
 import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
 import { limits } from '@quittance/shared/documents/limits.ts'
 import type { Locale } from '@quittance/shared/text/locales.ts'
@@ -27,6 +28,15 @@ export function draftQuery({ kind, of }: Paper, locale: Locale | undefined) {
     // What somebody writes is never replaced under their hands.
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
+  })
+}
+
+/** Whether e-mails leave the server: an administrator decides, and rarely. */
+export function mailStateQuery() {
+  return queryOptions({
+    queryKey: ['mail-state'],
+    queryFn: ({ signal }) => call(readMailState, { signal }),
+    staleTime: 300_000,
   })
 }
 

@@ -1,7 +1,9 @@
 import { Popover, UnstyledButton } from '@mantine/core'
 import { previewEnglish } from '@quittance/shared/text/preview/english.ts'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import choiceClasses from '#documents/conversions/conversions.module.css'
+import { mailStateQuery } from '#documents/letters/letter-queries.ts'
 import { addEnglish } from '#locale/dictionary.ts'
 import { useText } from '#locale/use-text.ts'
 import { EyeIcon, MailIcon } from '#ui/action-icons.tsx'
@@ -21,6 +23,7 @@ interface PaperMenuProps {
 export function PaperMenu({ of, actions }: PaperMenuProps) {
   const text = useText()
   const [isOpen, setOpen] = useState(false)
+  const isOff = useQuery({ ...mailStateQuery(), enabled: isOpen }).data?.is_on === false
   const label = text('preview.more-of', { name: of.shownNumber })
   function choose(act: (document: StoredDocument) => void) {
     setOpen(false)
@@ -57,7 +60,10 @@ export function PaperMenu({ of, actions }: PaperMenuProps) {
           <li>
             <UnstyledButton className={choiceClasses.choice ?? ''} onClick={() => choose(actions.email)}>
               <MailIcon />
-              {text('composer.email')}
+              <span>
+                {text('composer.email')}
+                {isOff ? <small className={classes.hint}>{text('composer.off')}</small> : null}
+              </span>
             </UnstyledButton>
           </li>
         </ul>
