@@ -142,18 +142,39 @@ describe('saving with an e-mail', () => {
     expect(emails(sent)).toEqual([letter, letter])
   })
 
-  it('puts what was typed since on top, without sending the same e-mail again', async () => {
-    const { save, sent } = aServer(lost, stored, updated)
+  const taken = new ApiError(409, 'received already', { body: { id: 7 } })
+  const rewritten = { ...letter, to: 'grace@example.com' }
+
+  it('sends what was corrected since instead of what may have arrived', async () => {
+    const { save, sent } = aServer(lost, stored)
     await expect(save(aDocument('One'), letter)).rejects.toBe(lost)
-    await save(aDocument('Two'), letter)
-    expect(emails(sent)).toEqual([letter, letter, undefined])
+    await expect(save(aDocument('Two'), rewritten)).resolves.toEqual(stored)
+    expect(emails(sent)).toEqual([letter, rewritten])
+    expect(sent.map(({ key }) => key)).toEqual(['key-1', 'key-1'])
   })
 
-  it('sends an e-mail that was written differently since', async () => {
-    const { save, sent } = aServer(lost, stored, updated)
+  it('sends no e-mail any more where somebody only saves since', async () => {
+    const { save, sent } = aServer(lost, stored)
     await expect(save(aDocument('One'), letter)).rejects.toBe(lost)
-    const rewritten = { ...letter, message: 'Good morning' }
-    await save(aDocument('One'), rewritten)
-    expect(emails(sent)).toEqual([letter, letter, rewritten])
+    await expect(save(aDocument('One'))).resolves.toEqual(stored)
+    expect(emails(sent)).toEqual([letter, undefined])
+  })
+
+  it('puts it on top where the lost one had arrived, with an e-mail of its own', async () => {
+    const { save, sent } = aServer(lost, taken, stored, updated)
+    await expect(save(aDocument('One'), letter)).rejects.toBe(lost)
+    await expect(save(aDocument('Two'), rewritten)).resolves.toEqual({ ...updated, message: stored.message })
+    expect(emails(sent)).toEqual([letter, rewritten, letter, rewritten])
+    expect(sent.map(({ key }) => key).slice(0, 3)).toEqual(['key-1', 'key-1', 'key-1'])
+    expect(sent[3]?.attempt).toMatchObject({ call: 'update', payload: { invoice_id: 7, version: 1 } })
+  })
+
+  it('goes on asking for the lost one while no answer comes', async () => {
+    const { save, sent } = aServer(lost, lost, taken, stored, updated)
+    await expect(save(aDocument('One'), letter)).rejects.toBe(lost)
+    await expect(save(aDocument('Two'), letter)).rejects.toBe(lost)
+    await save(aDocument('Two'), letter)
+    expect(sent.map(({ key }) => key).slice(0, 4)).toEqual(['key-1', 'key-1', 'key-1', 'key-1'])
+    expect(sent[3]?.attempt).toEqual(sent[0]?.attempt)
   })
 })

@@ -36,12 +36,12 @@ interface Unanswered {
  * Saves so that nothing is stored twice. Each body has a key of its own; an attempt whose answer was lost is repeated
  * with its body and key before anything else is sent, because it may have been stored.
  */
-export function createSaveAttempts({ send, attemptFor, newKey, onStoredBefore }: SaveChannel) {
+export function createSaveAttempts(channel: SaveChannel) {
   let unanswered: Unanswered | null = null
 
   async function attemptOnce(tried: Unanswered): Promise<Saved> {
     try {
-      const saved = await send(tried.attempt, tried.key)
+      const saved = await channel.send(tried.attempt, tried.key)
       unanswered = null
       return saved
     } catch (error) {
@@ -57,23 +57,41 @@ export function createSaveAttempts({ send, attemptFor, newKey, onStoredBefore }:
     })
   }
 
-  function begun(filled: FilledDocument, letter: WireLetter | undefined): Unanswered {
-    return { filled, letter, attempt: attemptFor(filled, letter), key: newKey() }
-  }
-
   /** @param letter leaves with the save */
   return async function save(filled: FilledDocument, letter?: WireLetter): Promise<Saved> {
     const lost = unanswered
-    if (lost === null) return await attemptOnce(begun(filled, letter))
-    if (isSame(lost.attempt, attemptFor(filled, letter))) return await attemptOnce(lost)
+    if (lost === null) return await attemptOnce(begun(channel, filled, letter))
+    const wanted = channel.attemptFor(filled, letter)
+    if (isSame(lost.attempt, wanted)) return await attemptOnce(lost)
+    const instead = await sendInstead(channel, lost, wanted)
+    if (instead !== null) {
+      unanswered = null
+      return instead
+    }
     const earlier = await settle(lost)
-    if (earlier === null) return await attemptOnce(begun(filled, letter))
-    onStoredBefore(earlier, lost.filled)
+    if (earlier === null) return await attemptOnce(begun(channel, filled, letter))
+    channel.onStoredBefore(earlier, lost.filled)
     const onTop = { ...filled, id: earlier.id, version: earlier.version }
-    // An e-mail that left with the earlier one does not leave again.
-    const unsent = isSame(lost.letter, letter) ? undefined : letter
-    const saved = await attemptOnce(begun(onTop, unsent))
+    const saved = await attemptOnce(begun(channel, onTop, letter))
     return { ...saved, message: earlier.message }
+  }
+}
+
+function begun({ attemptFor, newKey }: SaveChannel, filled: FilledDocument, letter?: WireLetter): Unanswered {
+  return { filled, letter, attempt: attemptFor(filled, letter), key: newKey() }
+}
+
+/**
+ * An e-mail that somebody has corrected since must not leave as it was: what they mean now is sent under the key of the
+ * lost one. Only where that one had arrived, with its e-mail, is the key refused. @returns null then
+ */
+async function sendInstead({ send }: SaveChannel, lost: Unanswered, wanted: Attempt): Promise<Saved | null> {
+  if (lost.letter === undefined || lost.attempt.call !== wanted.call) return null
+  try {
+    return await send(wanted, lost.key)
+  } catch (error) {
+    if (isKeyTaken(error)) return null
+    throw error
   }
 }
 
@@ -87,6 +105,12 @@ function mayHaveBeenStored(error: unknown): boolean {
 function isInFlight({ status, body }: ApiError): boolean {
   if (status !== 409 || typeof body !== 'object' || body === null) return false
   return !('changed' in body || 'id' in body)
+}
+
+/** A conflict that names a document is one with another body under the same key. */
+function isKeyTaken(error: unknown): boolean {
+  if (!(error instanceof ApiError) || error.status !== 409) return false
+  return typeof error.body === 'object' && error.body !== null && 'id' in error.body
 }
 
 function isSame(one: unknown, other: unknown): boolean {

@@ -59,6 +59,8 @@ export function ModalDialog(props: ModalDialogProps) {
   }, [])
 
   function cancel(event: SyntheticEvent) {
+    // Of another dialog that was opened from this one.
+    if (event.target !== event.currentTarget) return
     event.preventDefault()
     onEscape?.()
   }

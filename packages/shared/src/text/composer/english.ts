@@ -14,7 +14,9 @@ export const composerEnglish = {
   'composer.send': 'Send',
   'composer.save-and-send': 'Save and send',
   'composer.update-and-send': 'Update and send',
-  'composer.sending': 'The e-mail is on its way.',
+  'composer.sending': 'Sending…',
   'composer.in-language': 'Language of the document',
   'composer.off': 'E-mail is off on this server.',
+  'composer.close': 'Close',
+  'composer.not-loaded': 'The e-mail could not be opened. Please try again.',
 } as const

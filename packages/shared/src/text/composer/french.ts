@@ -13,7 +13,9 @@ export const composerFrench = {
   'composer.send': 'Envoyer',
   'composer.save-and-send': 'Enregistrer et envoyer',
   'composer.update-and-send': 'Mettre à jour et envoyer',
-  'composer.sending': 'L’e-mail part.',
+  'composer.sending': 'Envoi en cours…',
   'composer.in-language': 'Langue du document',
   'composer.off': 'L’envoi d’e-mails est désactivé sur ce serveur.',
+  'composer.close': 'Fermer',
+  'composer.not-loaded': 'L’e-mail n’a pas pu être ouvert. Veuillez réessayer.',
 }

@@ -13,7 +13,9 @@ export const composerGerman = {
   'composer.send': 'Senden',
   'composer.save-and-send': 'Speichern und senden',
   'composer.update-and-send': 'Aktualisieren und senden',
-  'composer.sending': 'Die E-Mail ist unterwegs.',
+  'composer.sending': 'Wird gesendet …',
   'composer.in-language': 'Sprache des Belegs',
   'composer.off': 'E-Mail ist auf diesem Server abgeschaltet.',
+  'composer.close': 'Schließen',
+  'composer.not-loaded': 'Die E-Mail konnte nicht geöffnet werden. Bitte versuchen Sie es noch einmal.',
 }

@@ -13,7 +13,9 @@ export const composerSpanish = {
   'composer.send': 'Enviar',
   'composer.save-and-send': 'Guardar y enviar',
   'composer.update-and-send': 'Actualizar y enviar',
-  'composer.sending': 'El correo está en camino.',
+  'composer.sending': 'Enviando…',
   'composer.in-language': 'Idioma del documento',
   'composer.off': 'El correo está desactivado en este servidor.',
+  'composer.close': 'Cerrar',
+  'composer.not-loaded': 'No se ha podido abrir el correo. Inténtelo de nuevo.',
 }

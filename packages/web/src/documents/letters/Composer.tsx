@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks'
-import { type SubmitEvent, useState } from 'react'
+import { type SubmitEvent, useId, useState } from 'react'
 import { PaperView } from '#documents/papers/PaperView.tsx'
 import type { Paper } from '#documents/papers/paper-queries.ts'
 import { useText } from '#locale/use-text.ts'
@@ -16,14 +16,21 @@ import { type Edits, letterOf } from './written-letter.ts'
 export interface Edited {
   readonly edits: Edits
   edit(changed: Edits): void
+  /** Another language has been chosen and is not here yet. */
+  readonly isLoading: boolean
 }
 
 interface ComposerProps {
   readonly paper: Paper
   readonly draft: LetterDraft
   readonly edited: Edited
-  readonly sending: Sending
+  readonly sending: Sending & Busy
   onClose(): void
+}
+
+interface Busy {
+  readonly isBusy: boolean
+  setBusy(isBusy: boolean): void
 }
 
 /** The e-mail beside its document; on narrow screens the document is looked at by itself. */
@@ -31,12 +38,16 @@ export function Composer({ paper, draft, edited, sending, onClose }: ComposerPro
   const text = useText()
   const isWide = useMediaQuery('(min-width: 64em)', undefined, { getInitialValueInEffect: false })
   const letter = letterOf(draft, edited.edits)
-  const { send, isBusy, refusal, faults } = useSend({ sending, onClose })
+  const { isBusy } = sending
+  const { send, refusal, faults } = useSend({ sending, onClose })
+  const statusId = useId()
+  const loadingBecause = edited.isLoading ? statusId : undefined
+  const blockedBecause = draft.is_on ? loadingBecause : 'email-is-off'
   const name = text(`preview.${paper.kind.name}`, { number: paper.shownNumber })
 
   function submit(event: SubmitEvent) {
     event.preventDefault()
-    if (draft.is_on && !isBusy) void send(wireLetter(letter, draft.locale))
+    if (draft.is_on && !isBusy && !edited.isLoading) void send(wireLetter(letter, draft.locale))
   }
 
   return (
@@ -66,10 +77,11 @@ export function Composer({ paper, draft, edited, sending, onClose }: ComposerPro
           {refusal}
         </p>
         <span className={classes.sender}>{text('composer.from', { sender: draft.sender })}</span>
-        <span role="status" className={classes.unseen}>
+        <span id={statusId} role="status" className={classes.unseen}>
           {isBusy ? text('composer.sending') : null}
+          {edited.isLoading ? text('app.loading') : null}
         </span>
-        <BusyButton type="submit" isBusy={isBusy} blockedBecause={draft.is_on ? undefined : 'email-is-off'}>
+        <BusyButton type="submit" isBusy={isBusy} blockedBecause={blockedBecause}>
           {sending.label}
         </BusyButton>
       </footer>
@@ -79,7 +91,6 @@ export function Composer({ paper, draft, edited, sending, onClose }: ComposerPro
 
 /** Says beside the fields what could not be sent; what was written stays until it was sent. */
 function useSend({ sending, onClose }: Pick<ComposerProps, 'sending' | 'onClose'>) {
-  const [isBusy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
   const [faults, setFaults] = useState<ReturnType<typeof faultsOf>>([])
 
@@ -88,12 +99,12 @@ function useSend({ sending, onClose }: Pick<ComposerProps, 'sending' | 'onClose'
     setFaults(found)
     setRefusal(null)
     if (found.length > 0) return focusFirst(found)
-    setBusy(true)
-    const refused = await sending.send(letter).finally(() => setBusy(false))
+    sending.setBusy(true)
+    const refused = await sending.send(letter).finally(() => sending.setBusy(false))
     setRefusal(refused)
     if (refused === null) onClose()
   }
-  return { send, isBusy, refusal, faults }
+  return { send, refusal, faults }
 }
 
 function focusFirst([first]: ReturnType<typeof faultsOf>): void {

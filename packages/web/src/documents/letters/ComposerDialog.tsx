@@ -45,7 +45,10 @@ export function ComposerDialog({ paper, sending, onClose }: ComposerDialogProps)
   const text = useText()
   const titleId = useId()
   const [edits, setEdits] = useState(sending.edits)
-  const { data, error, refetch } = useQuery(draftQuery(paper, edits.locale))
+  const { data, error, refetch, isPlaceholderData } = useQuery(draftQuery(paper, edits.locale))
+  const [isBusy, setBusy] = useState(false)
+  // While it is being sent it stays: what becomes of it is said in it.
+  const close = isBusy ? undefined : onClose
   const name = text(`preview.${paper.kind.name}`, { number: paper.shownNumber })
 
   function edit(changed: Edits) {
@@ -55,15 +58,21 @@ export function ComposerDialog({ paper, sending, onClose }: ComposerDialogProps)
   }
 
   return (
-    <ModalDialog role="dialog" labelledBy={titleId} onEscape={onClose} className={classes.dialog}>
+    <ModalDialog role="dialog" labelledBy={titleId} onEscape={close} className={classes.dialog}>
       <header className={paperClasses.head}>
         <Title order={2} id={titleId} className={paperClasses.title}>
           {text('composer.title', { name })}
         </Title>
-        <CloseButton label={text('question.no')} onClose={onClose} />
+        <CloseButton label={text('composer.close')} onClose={() => close?.()} />
       </header>
       {data ? (
-        <Composer paper={paper} draft={data} edited={{ edits, edit }} sending={sending} onClose={onClose} />
+        <Composer
+          paper={paper}
+          draft={data}
+          edited={{ edits, edit, isLoading: isPlaceholderData }}
+          sending={{ ...sending, isBusy, setBusy }}
+          onClose={onClose}
+        />
       ) : (
         <div className={classes.waiting}>
           {error ? (

@@ -1,6 +1,6 @@
 import { Button, Tooltip } from '@mantine/core'
 import { composerEnglish } from '@quittance/shared/text/composer/english.ts'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useRef } from 'react'
 import { useFormState, useOpenForm } from '#documents/document-store.ts'
 import { usePaperOnScreen } from '#documents/papers/use-paper-on-screen.ts'
@@ -28,6 +28,7 @@ export function EmailAction({ submit, reason, reasonId }: EmailActionProps) {
   const text = useText()
   const isStored = useFormState(({ form }) => form.id !== null)
   const isSaving = useFormState((state) => state.isSaving)
+  const queries = useQueryClient()
   const { opened, compose } = useComposer()
   const paperOnScreen = usePaperOnScreen()
   const written = useUnsentEdits()
@@ -47,7 +48,9 @@ export function EmailAction({ submit, reason, reasonId }: EmailActionProps) {
       keep: written.keep,
       // Why a save was refused is said in the form, where it can be put right.
       async send(letter: Parameters<Submit>[0]) {
-        if (await submit(letter)) written.keep({})
+        if (!(await submit(letter))) return null
+        written.keep({})
+        void queries.invalidateQueries({ queryKey: ['mail'] })
         return null
       },
     }
@@ -86,14 +89,30 @@ export function EmailAction({ submit, reason, reasonId }: EmailActionProps) {
   )
 }
 
+interface Kept {
+  readonly generation: number
+  /** To whom it was written. */
+  readonly partyId: number | null
+  readonly edits: Edits
+}
+
 /** What was written for the document that the form holds, and is not sent yet. */
 function useUnsentEdits() {
   const { store } = useOpenForm()
-  const kept = useRef<{ generation: number; edits: Edits }>({ generation: 0, edits: {} })
+  const kept = useRef<Kept>({ generation: 0, partyId: null, edits: {} })
   return {
-    edits: () => (kept.current.generation === store.getState().generation ? kept.current.edits : {}),
-    keep: (edits: Edits) => {
-      kept.current = { generation: store.getState().generation, edits }
+    edits(): Edits {
+      const { generation, partyId, edits } = kept.current
+      const { form, ...now } = store.getState()
+      if (generation !== now.generation) return {}
+      if (partyId === (form.party?.id ?? null)) return edits
+      // To somebody else now: what was written to the last one is not for them.
+      const { to: _to, cc: _cc, subject: _subject, message: _message, ...others } = edits
+      return others
+    },
+    keep(edits: Edits) {
+      const { generation, form } = store.getState()
+      kept.current = { generation, partyId: form.party?.id ?? null, edits }
     },
   }
 }
