@@ -51,7 +51,7 @@ export function Composer({ paper, draft, edited, sending, onClose }: ComposerPro
   }
 
   return (
-    <form className={classes.form} onSubmit={submit} noValidate>
+    <form ref={focusOnArrival} className={classes.form} onSubmit={submit} noValidate>
       <div className={classes.columns}>
         <div className={classes.fields} inert={isBusy}>
           {draft.is_on ? null : (
@@ -105,6 +105,11 @@ function useSend({ sending, onClose }: Pick<ComposerProps, 'sending' | 'onClose'
     if (refused === null) onClose()
   }
   return { send, refusal, faults }
+}
+
+/** What the e-mail begins with arrives after the dialog has been opened. */
+function focusOnArrival(form: HTMLFormElement | null): void {
+  form?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
 }
 
 function focusFirst([first]: ReturnType<typeof faultsOf>): void {

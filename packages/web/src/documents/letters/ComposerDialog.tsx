@@ -78,7 +78,12 @@ export function ComposerDialog({ paper, sending, onClose }: ComposerDialogProps)
           {error ? (
             <LoadFailed error={paper.inOurWords?.(error) ?? error} onRetry={() => void refetch()} />
           ) : (
-            <Skeleton height={360} />
+            <>
+              <span role="status" className={classes.unseen}>
+                {text('app.loading')}
+              </span>
+              <Skeleton height={360} />
+            </>
           )}
         </div>
       )}
