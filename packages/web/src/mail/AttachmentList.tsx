@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { currentLocale } from '#locale/locale.ts'
 import { useText } from '#locale/use-text.ts'
 import { DownloadIcon } from '#ui/list-icons.tsx'
@@ -9,32 +10,42 @@ import classes from './mail.module.css'
 import type { MailMessage } from './mail-message.ts'
 import { downloadAttachment } from './mail-queries.ts'
 
-/** The files of a message: each is what the receiver has. */
+/** The files of a message: each is what the receiver has. A toast would be behind the dialog, while that is open. */
 export function AttachmentList({ of: { id, attachments } }: { readonly of: MailMessage }) {
   const text = useText()
-  const { isPending, mutate } = useMutation({
+  const list = useRef<HTMLUListElement>(null)
+  const { isPending, mutate, error } = useMutation({
     mutationFn: (position: number) => downloadAttachment(id, position),
     onSuccess: saveFile,
-    onError: (error) => showToast('error', error.message, 5_000),
+    onError({ message }) {
+      if (list.current === null) showToast('error', message, 5_000)
+    },
   })
   if (attachments.length === 0) return null
   return (
-    <ul className={classes.attachments} aria-label={text('emails.attachments')}>
-      {attachments.map(({ position, name, bytes }) => (
-        <li key={position}>
-          <Button
-            variant="default"
-            size="compact-sm"
-            leftSection={<DownloadIcon size={16} />}
-            title={text('emails.download', { name })}
-            disabled={isPending}
-            onClick={() => mutate(position)}
-          >
-            {name} <span className={classes.size}>{showSize(bytes)}</span>
-          </Button>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul ref={list} className={classes.attachments} aria-label={text('emails.attachments')}>
+        {attachments.map(({ position, name, bytes }) => (
+          <li key={position}>
+            <Button
+              variant="default"
+              size="compact-sm"
+              leftSection={<DownloadIcon size={16} />}
+              title={text('emails.download', { name })}
+              disabled={isPending}
+              onClick={() => mutate(position)}
+            >
+              {name} <span className={classes.size}>{showSize(bytes)}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {error ? (
+        <p role="alert" className={classes.error}>
+          {error.message}
+        </p>
+      ) : null}
+    </>
   )
 }
 

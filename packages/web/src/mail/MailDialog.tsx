@@ -1,5 +1,5 @@
 import { Button, Title } from '@mantine/core'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import { showMoment } from '#locale/day-text.ts'
 import { currentLocale } from '#locale/locale.ts'
 import { useText } from '#locale/use-text.ts'
@@ -9,18 +9,17 @@ import { DocumentLink } from './DocumentLink.tsx'
 import { MailStateText } from './MailStateText.tsx'
 import classes from './mail.module.css'
 import { canBeDone, type MailAction, type MailMessage } from './mail-message.ts'
+import { type MailOutcome, showOutcome, useMailChange } from './use-mail-change.ts'
 
 interface MailDialogProps {
   readonly message: MailMessage
-  readonly isBusy: boolean
-  onAct(action: MailAction): void
   onClose(): void
 }
 
 const actions: readonly MailAction[] = ['take-back', 'send-again']
 
 /** An e-mail as it was written, with its files as they were sent. */
-export function MailDialog({ message, isBusy, onAct, onClose }: MailDialogProps) {
+export function MailDialog({ message, onClose }: MailDialogProps) {
   const text = useText()
   const titleId = useId()
   return (
@@ -34,20 +33,46 @@ export function MailDialog({ message, isBusy, onAct, onClose }: MailDialogProps)
           {message.message === '' ? <em>{text('emails.no-message')}</em> : message.message}
         </section>
         <AttachmentList of={message} />
-        <div className={classes.actions}>
-          {actions
-            .filter((action) => canBeDone(message, action))
-            .map((action) => (
-              <Button key={action} variant="default" disabled={isBusy} onClick={() => onAct(action)}>
-                {text(`emails.${action}`)}
-              </Button>
-            ))}
-          <Button data-autofocus onClick={onClose}>
-            {text('emails.close')}
-          </Button>
-        </div>
+        <Actions message={message} onClose={onClose} />
       </article>
     </ModalDialog>
+  )
+}
+
+/** What can be done with it; what became of that is said beside it, for a toast would be behind the dialog. */
+function Actions({ message, onClose }: MailDialogProps) {
+  const text = useText()
+  const close = useRef<HTMLButtonElement>(null)
+  const [outcome, setOutcome] = useState<MailOutcome | null>(null)
+  const { isPending, mutate } = useMailChange({
+    rest: close,
+    tell: (said) => (close.current === null ? showOutcome(said) : setOutcome(said)),
+  })
+  function act(action: MailAction) {
+    setOutcome(null)
+    mutate({ id: message.id, action })
+  }
+  return (
+    <div className={classes.actions}>
+      <p role="status" className={classes.said}>
+        {outcome?.isDone ? outcome.said : null}
+      </p>
+      {outcome?.isDone === false ? (
+        <p role="alert" className={`${classes.said} ${classes.error}`}>
+          {outcome.said}
+        </p>
+      ) : null}
+      {actions
+        .filter((action) => canBeDone(message, action))
+        .map((action) => (
+          <Button key={action} variant="default" disabled={isPending} onClick={() => act(action)}>
+            {text(`emails.${action}`)}
+          </Button>
+        ))}
+      <Button ref={close} data-autofocus onClick={onClose}>
+        {text('emails.close')}
+      </Button>
+    </div>
   )
 }
 

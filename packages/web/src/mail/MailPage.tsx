@@ -16,7 +16,7 @@ import type { MailMessage } from './mail-message.ts'
 import type { MailList } from './mail-queries.ts'
 import { NoMail } from './NoMail.tsx'
 import { OlderPager } from './OlderPager.tsx'
-import { useMailChange, useMailChanges } from './use-mail-change.ts'
+import { showOutcome, useMailChange, useMailChanges } from './use-mail-change.ts'
 
 interface MailPageProps {
   readonly list: UseQueryResult<MailList>
@@ -33,9 +33,8 @@ export function MailPage({ list, address }: MailPageProps) {
   const text = useText()
   const messages = list.data?.messages ?? none
   const selection = useSelection(messages.map(({ id }) => id))
-  const one = useMailChange(selection)
+  const { mutate: act } = useMailChange({ rest: selection.list, tell: showOutcome })
   const [opened, setOpened] = useState<MailMessage | null>(null)
-  const act = one.mutate
   const columns = useMemo(
     () => mailColumns({ onOpen: setOpened, onAct: ({ id }, action) => act({ id, action }) }),
     [act],
@@ -46,14 +45,7 @@ export function MailPage({ list, address }: MailPageProps) {
     <section ref={selection.list} tabIndex={-1} aria-label={text('app.emails')} className={listClasses.list}>
       <Listed list={list} address={address} columns={columns} selection={selection} />
       <BulkActions messages={messages} selection={selection} />
-      {shown === null ? null : (
-        <MailDialog
-          message={shown}
-          isBusy={one.isPending}
-          onAct={(action) => one.mutate({ id: shown.id, action })}
-          onClose={() => setOpened(null)}
-        />
-      )}
+      {shown === null ? null : <MailDialog message={shown} onClose={() => setOpened(null)} />}
     </section>
   )
 }
@@ -68,7 +60,7 @@ function Listed({ list, address, columns, selection }: ListedProps) {
   if (list.data === undefined) {
     return list.error ? <ListFailed error={list.error} onRetry={list.refetch} /> : <ListSkeleton />
   }
-  const { messages, hasOlder } = list.data
+  const { messages, olderThan } = list.data
   if (messages.length === 0) return <NoMail query={address.query} />
   return (
     <>
@@ -85,7 +77,7 @@ function Listed({ list, address, columns, selection }: ListedProps) {
           {...newestFirst}
         />
       </div>
-      <OlderPager address={address} last={hasOlder ? messages.at(-1) : undefined} />
+      <OlderPager address={address} olderThan={olderThan} />
     </>
   )
 }

@@ -5,15 +5,15 @@ import classes from './mail.module.css'
 
 interface OlderPagerProps {
   readonly address: ListAddress
-  /** The oldest that is in sight, where there are older ones. */
-  readonly last: { readonly id: number } | undefined
+  /** Where the next page begins; null: there are no older ones. */
+  readonly olderThan: number | null
 }
 
 /** On to older e-mails, and back to the newest. */
-export function OlderPager({ address, last }: OlderPagerProps) {
+export function OlderPager({ address, olderThan }: OlderPagerProps) {
   const text = useText()
   const isFirst = address.query.before === undefined
-  if (isFirst && last === undefined) return null
+  if (isFirst && olderThan === null) return null
   const go = (before: string | undefined) => {
     address.change({ before })
     window.scrollTo({ top: 0 })
@@ -23,7 +23,7 @@ export function OlderPager({ address, last }: OlderPagerProps) {
       <Button variant="default" disabled={isFirst} onClick={() => go(undefined)}>
         {text('emails.newest')}
       </Button>
-      <Button variant="default" disabled={last === undefined} onClick={() => go(String(last?.id))}>
+      <Button variant="default" disabled={olderThan === null} onClick={() => go(String(olderThan))}>
         {text('emails.older')}
       </Button>
     </nav>

@@ -11,13 +11,15 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call, download } from '#api/client.ts'
 import type { ListQuery } from '#ui/lists/use-list-address.ts'
 import { type MailAction, type MailMessage, nextLook } from './mail-message.ts'
+import { withSending } from './waiting-page.ts'
 
 /** Everything that is known of e-mails: whoever sends one asks for it anew. */
 export const mailKey = ['mail'] as const
 
 export interface MailList {
   readonly messages: readonly MailMessage[]
-  readonly hasOlder: boolean
+  /** Where the next page begins; null: there are no older ones. */
+  readonly olderThan: number | null
   readonly counts: Readonly<Partial<Record<MailMessage['state'], number>>>
   readonly isOn: boolean
 }
@@ -33,20 +35,14 @@ export function mailListQuery({ state, document, before }: ListQuery) {
       const listed = call(listMail, { query: { ...query, state, counted: '1' }, signal })
       if (state !== 'waiting') return decodeList(await listed)
       const sending = call(listMail, { query: { ...query, state: 'sending' }, signal })
-      return withSending(decodeList(await listed), decodeList(await sending))
+      const waiting = decodeList(await listed)
+      return { ...waiting, messages: withSending(waiting, decodeList(await sending).messages) }
     },
     placeholderData: keepPreviousData,
     staleTime: 0,
     // Not while the tab is hidden.
     refetchInterval: ({ state: { data } }) => data?.isOn === true && nextLook(data.messages, Date.now()),
   })
-}
-
-/** Soon they wait again, or do not any more. */
-function withSending(waiting: MailList, { messages }: MailList): MailList {
-  const known = new Set(waiting.messages.map(({ id }) => id))
-  const all = [...waiting.messages, ...messages.filter(({ id }) => !known.has(id))]
-  return { ...waiting, messages: all.sort((left, right) => right.id - left.id) }
 }
 
 /** The last e-mail that a document left with, and how many there are. */
@@ -79,7 +75,8 @@ export function downloadAttachment(id: number, position: number) {
 }
 
 function decodeList({ messages, more, counts = {}, is_on }: WireMailList): MailList {
-  return { messages: messages.map(decodeMessage), hasOlder: more, counts, isOn: is_on }
+  const olderThan = more ? (messages.at(-1)?.id ?? null) : null
+  return { messages: messages.map(decodeMessage), olderThan, counts, isOn: is_on }
 }
 
 function decodeMessage(sent: WireMailMessage): MailMessage {

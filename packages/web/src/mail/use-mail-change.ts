@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { RefObject } from 'react'
 import { useText } from '#locale/use-text.ts'
 import { useBulkChange } from '#ui/lists/use-bulk-change.ts'
 import { moveFocus, type Selection } from '#ui/lists/use-selection.ts'
@@ -13,6 +14,10 @@ interface OneChange {
   readonly action: MailAction
 }
 
+export function showOutcome({ isDone, said }: MailOutcome): void {
+  showToast(isDone ? 'success' : 'error', said, 5_000)
+}
+
 /** Sends everything that is ticked again, or takes it back. */
 export function useMailChanges(selection: Selection, nameOf: (id: number) => string) {
   const text = useText()
@@ -25,8 +30,20 @@ export function useMailChanges(selection: Selection, nameOf: (id: number) => str
   })
 }
 
+/** What became of one. */
+export interface MailOutcome {
+  readonly isDone: boolean
+  readonly said: string
+}
+
+interface MailChange {
+  /** What takes the focus when the button has gone with the state that it was for. */
+  readonly rest: RefObject<HTMLElement | null>
+  tell(outcome: MailOutcome): void
+}
+
 /** The same with one, whatever is ticked. */
-export function useMailChange(selection: Selection) {
+export function useMailChange({ rest, tell }: MailChange) {
   const text = useText()
   const queries = useQueryClient()
   return useMutation({
@@ -34,13 +51,12 @@ export function useMailChange(selection: Selection) {
     onSuccess({ results: [result] }, { action }) {
       if (result === undefined) return
       const said = result.changed ? text(doneSaid[action], { count: 1 }) : result.message
-      showToast(result.code === 200 ? 'success' : 'error', said, 5_000)
+      tell({ isDone: result.code === 200, said })
     },
-    onError: (error) => showToast('error', error.message, 5_000),
+    onError: ({ message }) => tell({ isDone: false, said: message }),
     async onSettled() {
       await queries.invalidateQueries({ queryKey: mailKey })
-      // The button may have gone with the state that it was for.
-      moveFocus(selection.list)
+      moveFocus(rest)
     },
   })
 }

@@ -44,7 +44,7 @@ export const emailsEnglish = {
   'emails.to-settings': 'How e-mails leave this server',
   'emails.none':
     'No e-mails yet. Send a document by e-mail, and you see here whether it has left, as it was sent.',
-  'emails.none-waiting': 'Nothing waits: every e-mail has left.',
+  'emails.none-waiting': 'No e-mail is waiting.',
   'emails.none-sent': 'No e-mail has left yet.',
   'emails.none-failed': 'No e-mail has failed.',
   'emails.none-cancelled': 'No e-mail was taken back.',

@@ -47,7 +47,7 @@ export const emailsFrench = {
   'emails.to-settings': 'Comment les e-mails quittent ce serveur',
   'emails.none':
     'Pas encore d’e-mails. Envoyez un document par e-mail\u00a0: vous verrez ici s’il est parti, tel qu’il a été envoyé.',
-  'emails.none-waiting': 'Rien n’attend\u00a0: chaque e-mail est parti.',
+  'emails.none-waiting': 'Aucun e-mail n’est en attente.',
   'emails.none-sent': 'Aucun e-mail n’est encore parti.',
   'emails.none-failed': 'Aucun e-mail n’a échoué.',
   'emails.none-cancelled': 'Aucun e-mail n’a été retiré.',

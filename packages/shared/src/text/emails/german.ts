@@ -43,7 +43,7 @@ export const emailsGerman = {
   'emails.to-settings': 'Wie E-Mails diesen Server verlassen',
   'emails.none':
     'Noch keine E-Mails. Senden Sie ein Dokument per E-Mail, und Sie sehen hier, ob es hinausgegangen ist, so wie es gesendet wurde.',
-  'emails.none-waiting': 'Nichts wartet: Jede E-Mail ist hinausgegangen.',
+  'emails.none-waiting': 'Keine E-Mail wartet.',
   'emails.none-sent': 'Noch ist keine E-Mail hinausgegangen.',
   'emails.none-failed': 'Keine E-Mail ist fehlgeschlagen.',
   'emails.none-cancelled': 'Keine E-Mail wurde zurückgezogen.',

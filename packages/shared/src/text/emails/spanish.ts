@@ -47,7 +47,7 @@ export const emailsSpanish = {
   'emails.to-settings': 'Cómo salen los correos de este servidor',
   'emails.none':
     'Todavía no hay correos. Envíe un documento por correo y verá aquí si ha salido, tal como se envió.',
-  'emails.none-waiting': 'No hay nada en espera: todos los correos han salido.',
+  'emails.none-waiting': 'No hay ningún correo en espera.',
   'emails.none-sent': 'Todavía no ha salido ningún correo.',
   'emails.none-failed': 'No ha fallado ningún correo.',
   'emails.none-cancelled': 'No se ha retirado ningún correo.',

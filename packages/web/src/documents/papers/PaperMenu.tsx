@@ -1,7 +1,7 @@
 import { Popover, UnstyledButton } from '@mantine/core'
 import { previewEnglish } from '@quittance/shared/text/preview/english.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import choiceClasses from '#documents/conversions/conversions.module.css'
 import { mailStateQuery } from '#documents/letters/letter-queries.ts'
 import { addEnglish } from '#locale/dictionary.ts'
@@ -23,10 +23,13 @@ interface PaperMenuProps {
 export function PaperMenu({ of, actions }: PaperMenuProps) {
   const text = useText()
   const [isOpen, setOpen] = useState(false)
+  const trigger = useRef<HTMLButtonElement>(null)
   const isOff = useQuery({ ...mailStateQuery(), enabled: isOpen }).data?.is_on === false
   const label = text('preview.more-of', { name: of.shownNumber })
   function choose(act: (document: StoredDocument) => void) {
     setOpen(false)
+    // A dialog that closes gives the focus back to what had it, and the menu is gone by then.
+    trigger.current?.focus({ preventScroll: true })
     act(of)
   }
   return (
@@ -39,7 +42,12 @@ export function PaperMenu({ of, actions }: PaperMenuProps) {
       returnFocus
     >
       <Popover.Target>
-        <UnstyledButton className={classes.rowMenu ?? ''} aria-label={label} onClick={() => setOpen(!isOpen)}>
+        <UnstyledButton
+          ref={trigger}
+          className={classes.rowMenu ?? ''}
+          aria-label={label}
+          onClick={() => setOpen(!isOpen)}
+        >
           <MoreIcon size={18} />
         </UnstyledButton>
       </Popover.Target>

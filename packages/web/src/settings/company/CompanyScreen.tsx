@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { reload } from '#settings/reload.ts'
 import { SettingsPage } from '#settings/SettingsPage.tsx'
 import { companyQuery } from '#settings/settings-queries.ts'
 import { CompanyForm } from './CompanyForm.tsx'
@@ -12,8 +13,7 @@ export function CompanyScreen() {
   const [opening, setOpening] = useState(0)
 
   async function loadNewer() {
-    await company.refetch()
-    setOpening((count) => count + 1)
+    if (await reload(company)) setOpening((count) => count + 1)
   }
 
   return (

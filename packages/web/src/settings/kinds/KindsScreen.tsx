@@ -1,6 +1,7 @@
 import { kindNamed } from '@quittance/shared/documents/kinds.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { reload } from '#settings/reload.ts'
 import { SettingsPage } from '#settings/SettingsPage.tsx'
 import { kindsQuery } from '#settings/settings-queries.ts'
 import { KindForm } from './KindForm.tsx'
@@ -12,7 +13,7 @@ export function KindsScreen() {
   const [openings, setOpenings] = useState<Readonly<Record<string, number>>>({})
 
   async function loadNewer(kind: string) {
-    await kinds.refetch()
+    if (!(await reload(kinds))) return
     setOpenings((before) => ({ ...before, [kind]: (before[kind] ?? 0) + 1 }))
   }
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { reload } from '#settings/reload.ts'
 import { SettingsPage } from '#settings/SettingsPage.tsx'
 import { PaperForm } from './PaperForm.tsx'
 import { paperQuery } from './paper-queries.ts'
@@ -11,8 +12,7 @@ export function PaperScreen() {
   const [opening, setOpening] = useState(0)
 
   async function loadNewer() {
-    await paper.refetch()
-    setOpening((count) => count + 1)
+    if (await reload(paper)) setOpening((count) => count + 1)
   }
 
   return (

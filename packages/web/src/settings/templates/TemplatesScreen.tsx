@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { currentLocale } from '#locale/locale.ts'
 import { useText } from '#locale/use-text.ts'
+import { reload } from '#settings/reload.ts'
 import { SettingsPage } from '#settings/SettingsPage.tsx'
 import settingClasses from '#settings/settings.module.css'
 import { useListAddress } from '#ui/lists/use-list-address.ts'
@@ -20,8 +21,7 @@ export function TemplatesScreen() {
   const { kind, locale } = openOf(query)
 
   async function loadNewer() {
-    await templates.refetch()
-    setOpening((count) => count + 1)
+    if (await reload(templates)) setOpening((count) => count + 1)
   }
 
   return (

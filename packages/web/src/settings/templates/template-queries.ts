@@ -6,6 +6,7 @@ import {
 } from '@quittance/shared/contract/mail-templates.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#api/client.ts'
+import { showToast } from '#ui/toasts.ts'
 
 export type MailTemplate = WireMailTemplate
 
@@ -35,5 +36,6 @@ export function useResetTemplate(onReset: (said: string) => Promise<void>) {
     mutationFn: ({ kind, locale }: Pick<MailTemplate, 'kind' | 'locale'>) =>
       call(resetMailTemplate, { body: { kind, locale } }),
     onSuccess: ({ message }) => onReset(message),
+    onError: (error) => showToast('error', error.message, 5_000),
   })
 }
