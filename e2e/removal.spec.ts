@@ -118,7 +118,11 @@ test('the focus goes on in a document of which only a part is drawn', async ({ f
   const many = Array.from({ length: 300 }, (_, index) => aLine({ name: `Article ${index + 1}` }))
   const { id } = await storeDocument(session, kind, { lines: many })
   await form.open(id)
-  await form.page.keyboard.press('Control+End')
+  // What draws a part of the rows may still be on its way.
+  await expect(async () => {
+    await form.page.keyboard.press('Control+End')
+    await expect(form.line(300).remove).toBeVisible({ timeout: 1_000 })
+  }).toPass()
   await form.line(300).remove.scrollIntoViewIfNeeded()
   await form.line(299).remove.press('Enter')
   await expect(form.line(299).name).toHaveValue('Article 300')
