@@ -1,6 +1,7 @@
 import { inTransaction } from '#database/in-transaction.ts'
 import type { Services } from '#services.ts'
 import { type Company, insertCompanyVersion, lockCompany } from './repository.ts'
+import type { ChangeOutcome } from './say-changed-meanwhile.ts'
 
 interface CompanyChange {
   readonly company: Company
@@ -10,16 +11,12 @@ interface CompanyChange {
   readonly seenVersion: number | null
 }
 
-export type CompanyOutcome =
-  | { readonly changed: true; readonly version: number }
-  | { readonly changed: false; readonly by: string; readonly at: string; readonly version: number }
-
 /** A new version of the company, unless it is the same: sent again after a lost answer, it is not refused. */
 export async function changeCompany(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
   { company, by, seenVersion }: CompanyChange,
-): Promise<CompanyOutcome> {
-  return await inTransaction(database, async (transaction): Promise<CompanyOutcome> => {
+): Promise<ChangeOutcome> {
+  return await inTransaction(database, async (transaction): Promise<ChangeOutcome> => {
     const { id, company: current, changed } = await lockCompany(transaction)
     if (isSame(current, company)) return { changed: true, version: id }
     if (seenVersion !== null && seenVersion !== id) return { changed: false, ...changed, version: id }

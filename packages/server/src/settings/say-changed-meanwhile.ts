@@ -7,6 +7,11 @@ interface OtherChange {
   readonly version: number
 }
 
+/** What became of a change that carries the version it was made of. */
+export type ChangeOutcome =
+  | { readonly changed: true; readonly version: number }
+  | ({ readonly changed: false } & OtherChange)
+
 /** The refusal of a change that was made without having seen somebody else's. */
 export function sayChangedMeanwhile({ by: name, at, version }: OtherChange): Refusal {
   // For people; programs find the exact moment beside it.

@@ -1,12 +1,7 @@
 import type { Connection } from '#database/database.ts'
+import type { Sender } from '#mail/outbox/queued-message.ts'
 import { listActiveMembers } from '#members/repository.ts'
 import { currentCompany } from '#settings/repository.ts'
-
-/** Who e-mails come from. */
-export interface Sender {
-  readonly name: string
-  readonly address: string
-}
 
 /** The firm, at its own address, else at that of its first administrator. */
 export async function findSender(db: Connection): Promise<Sender> {

@@ -15,6 +15,10 @@ import { TestClient } from '#test/test-client.ts'
 
 const invoice = kindNamed('invoice')
 const estimate = kindNamed('estimate')
+const place = {
+  ...{ address: '', postal_code: '', city: '', country: '', phone: '' },
+  ...{ legal_number: '', tax_number: '' },
+}
 const email = { to: ['zoe@example.org'], subject: 'Votre facture', message: 'Bonjour' }
 
 overFirms('e-mails with documents', (given) => {
@@ -220,15 +224,6 @@ overFirms('e-mails with documents', (given) => {
   })
 
   it('come from the company where it has an address', async () => {
-    const place = {
-      address: '',
-      postal_code: '',
-      city: '',
-      country: '',
-      phone: '',
-      legal_number: '',
-      tax_number: '',
-    }
     await given.firm.client.call(updateCompany, { ...place, name: 'Atelier', email: 'bonjour@example.com' })
     const { id } = await invoices.store()
     await given.firm.client.call(calls.sendEmail, { id, email })
@@ -287,15 +282,6 @@ overFirms('e-mails with documents', (given) => {
 
     it('are not queued where that never ends, and the save is not stored', async () => {
       const number = invoices.nextNumber()
-      const place = {
-        address: '',
-        postal_code: '',
-        city: '',
-        country: '',
-        phone: '',
-        legal_number: '',
-        tax_number: '',
-      }
       const typesetter = new Interrupted(async (times) => {
         const company = { ...place, name: `Atelier ${times}`, email: '' }
         await given.firm.client.call(updateCompany, company)

@@ -1,6 +1,7 @@
 import { inTransaction } from '#database/in-transaction.ts'
 import { isDuplicate } from '#database/portable.ts'
 import type { Services } from '#services.ts'
+import type { ChangeOutcome } from '#settings/say-changed-meanwhile.ts'
 import { lockPaperLook, type PaperLook, readPaperLook, storePaperLook } from './repository.ts'
 
 interface PaperLookChange {
@@ -11,17 +12,13 @@ interface PaperLookChange {
   readonly seenVersion: number | null
 }
 
-export type PaperLookOutcome =
-  | { readonly changed: true; readonly version: number }
-  | { readonly changed: false; readonly by: string; readonly at: string; readonly version: number }
-
 /** Another look, unless it is the same: sent again after a lost answer, it is not refused. */
 export async function changePaperLook(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
   { wanted, by, seenVersion }: PaperLookChange,
-): Promise<PaperLookOutcome> {
+): Promise<ChangeOutcome> {
   try {
-    return await inTransaction(database, async (transaction): Promise<PaperLookOutcome> => {
+    return await inTransaction(database, async (transaction): Promise<ChangeOutcome> => {
       const { version, changed, ...now } = await lockPaperLook(transaction)
       const isSame = now.look === wanted.look && now.accent === wanted.accent
       if (isSame && version > 0) return { changed: true, version }

@@ -1,6 +1,7 @@
 import { inTransaction } from '#database/in-transaction.ts'
 import { isDuplicate } from '#database/portable.ts'
 import type { Services } from '#services.ts'
+import type { ChangeOutcome } from '#settings/say-changed-meanwhile.ts'
 import { originalTemplate } from './original-template.ts'
 import {
   type LetterTemplate,
@@ -19,17 +20,13 @@ interface TemplateChange {
   readonly seenVersion: number | null
 }
 
-export type TemplateOutcome =
-  | { readonly changed: true; readonly version: number }
-  | { readonly changed: false; readonly by: string; readonly at: string; readonly version: number }
-
 /** Other words, unless they are the same: sent again after a lost answer, they are not refused. */
 export async function changeTemplate(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
   { key, wanted, by, seenVersion }: TemplateChange,
-): Promise<TemplateOutcome> {
+): Promise<ChangeOutcome> {
   try {
-    return await inTransaction(database, async (transaction): Promise<TemplateOutcome> => {
+    return await inTransaction(database, async (transaction): Promise<ChangeOutcome> => {
       const { words, version, changed } = await lockTemplate(transaction, key)
       if (isSame(words ?? originalTemplate(key), wanted)) return { changed: true, version }
       if (seenVersion !== null && seenVersion !== version) return { changed: false, ...changed, version }
