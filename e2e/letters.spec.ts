@@ -18,6 +18,15 @@ const button = (page: Page, key: TextKey) => page.getByRole('button', { name: en
 const field = (page: Page, key: TextKey) =>
   page.getByRole('dialog').getByRole('textbox', { name: englishText(key), exact: true })
 
+/** The e-mail with the newest document of a list. */
+async function openFirst(page: Page): Promise<void> {
+  await page
+    .getByRole('button', { name: /^More for/ })
+    .first()
+    .click()
+  await button(page, 'composer.email').click()
+}
+
 test('a document is saved and e-mailed at once; what was written outlives refusals and lost connections', async ({
   openBrowser,
   errors,
@@ -79,13 +88,28 @@ test('a document is saved and e-mailed at once; what was written outlives refusa
     expect(mail.letters[0]).toContain('grace@example.com')
 
     await page.goto('invoices')
-    await page
-      .getByRole('button', { name: /^More for/ })
-      .first()
-      .click()
-    await button(page, 'composer.email').click()
+    await openFirst(page)
     await field(page, 'composer.to').fill('ada@example.com')
     await field(page, 'composer.subject').fill(`${subject} again`)
+    await page.keyboard.press('Escape')
+    await page.goto('customers')
+    await page.goto('invoices')
+    await openFirst(page)
+    await expect(field(page, 'composer.subject')).toHaveValue(`${subject} again`)
+    await button(page, 'composer.begin-anew').click()
+    await expect(field(page, 'composer.subject')).not.toHaveValue(`${subject} again`)
+    await field(page, 'composer.to').fill('ada@example.com')
+    await field(page, 'composer.subject').fill(`${subject} again`)
+
+    await page.route('**/email?locale=de', (route) => route.abort(), { times: 1 })
+    const language = page.getByRole('combobox', { name: englishText('composer.in-language') })
+    await language.selectOption('Deutsch')
+    await expect(language).toHaveAccessibleDescription(englishText('call.offline'))
+    await expect(field(page, 'composer.subject')).toHaveValue(`${subject} again`)
+    await expect(button(page, 'composer.send')).toHaveAttribute('aria-disabled', 'true')
+    await expectNoViolations(page)
+    await button(page, 'app.retry').click()
+    await expect(field(page, 'composer.message')).toHaveValue(/Rechnung/)
     await button(page, 'composer.send').click()
     await expect(page.getByRole('status').filter({ hasText: englishText('letter.queued') })).toBeVisible()
     const subjects = () => mail.letters.map((letter) => /^Subject: (.*)$/m.exec(letter)?.[1]?.trim())

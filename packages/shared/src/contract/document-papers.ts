@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { DocumentKind } from '#documents/document-kind.ts'
+import { relations } from '#documents/sales-document.ts'
 import { locales } from '#text/locales.ts'
 import { savePayload } from '#wire/codec.ts'
 import { recordId } from '#wire/field-values.ts'
@@ -23,6 +24,8 @@ const letterDraft = z.object({
   /** Whether e-mails leave this server. */
   is_on: z.boolean(),
   sender: z.string(),
+  /** Whom the document is for. */
+  receiver: z.object({ relation: z.enum(relations), id: recordId }),
   to: z.array(z.string()),
   subject: z.string(),
   message: z.string(),

@@ -1,5 +1,6 @@
 import type { KindName } from '@quittance/shared/documents/kinds.ts'
 import { shownNumber } from '@quittance/shared/documents/numbering.ts'
+import type { Relation } from '@quittance/shared/documents/sales-document.ts'
 import { totalsOf } from '@quittance/shared/documents/totals.ts'
 import type { Locale } from '@quittance/shared/text/locales.ts'
 import type { Connection } from '#database/database.ts'
@@ -15,6 +16,8 @@ import { findTemplate } from './templates/find-template.ts'
 /** What an e-mail with a document begins with. */
 export interface DraftedLetter {
   readonly sender: string
+  /** Whom the document is for. */
+  readonly receiver: { readonly relation: Relation; readonly id: number }
   readonly to: readonly string[]
   readonly subject: string
   readonly message: string
@@ -49,6 +52,7 @@ export async function draftLetter(db: Connection, { source, id, writer }: Drafti
     ...words,
     locale,
     sender: (await findSender(db)).address,
+    receiver: { relation: values.relation, id: values.partyId },
     to: email === '' ? [] : [email],
     file: fileOf(kind.name, numberOf(source), locale),
     linked: id === null ? [] : await linkedFiles(db, { source, id }),

@@ -210,6 +210,7 @@ overFirms('e-mails with documents', (given) => {
     expect(calls.draftEmail.answer.parse(stored.json())).toMatchObject({
       is_on: true,
       sender: 'ada@example.com',
+      receiver: { relation: 'customer' },
       to: ['zoe@example.org'],
       locale: 'fr',
       file: `Facture T-${invoices.lastNumber}.pdf`,

@@ -18,5 +18,7 @@ export const composerEnglish = {
   'composer.in-language': 'Language of the document',
   'composer.off': 'E-mail is off on this server.',
   'composer.close': 'Close',
+  'composer.kept': 'You wrote this before and have not sent it.',
+  'composer.begin-anew': 'Begin anew',
   'composer.not-loaded': 'The e-mail could not be opened. Please try again.',
 } as const

@@ -17,5 +17,7 @@ export const composerFrench = {
   'composer.in-language': 'Langue du document',
   'composer.off': 'L’envoi d’e-mails est désactivé sur ce serveur.',
   'composer.close': 'Fermer',
+  'composer.kept': 'Vous avez déjà écrit ceci, sans l’envoyer.',
+  'composer.begin-anew': 'Recommencer',
   'composer.not-loaded': 'L’e-mail n’a pas pu être ouvert. Veuillez réessayer.',
 }

@@ -17,5 +17,7 @@ export const composerGerman = {
   'composer.in-language': 'Sprache des Belegs',
   'composer.off': 'E-Mail ist auf diesem Server abgeschaltet.',
   'composer.close': 'Schließen',
+  'composer.kept': 'Das haben Sie schon geschrieben und noch nicht gesendet.',
+  'composer.begin-anew': 'Neu beginnen',
   'composer.not-loaded': 'Die E-Mail konnte nicht geöffnet werden. Bitte versuchen Sie es noch einmal.',
 }

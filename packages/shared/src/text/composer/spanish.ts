@@ -17,5 +17,7 @@ export const composerSpanish = {
   'composer.in-language': 'Idioma del documento',
   'composer.off': 'El correo está desactivado en este servidor.',
   'composer.close': 'Cerrar',
+  'composer.kept': 'Ya escribió esto y aún no lo ha enviado.',
+  'composer.begin-anew': 'Empezar de nuevo',
   'composer.not-loaded': 'No se ha podido abrir el correo. Inténtelo de nuevo.',
 }

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { type SubmitEvent, useId, useState } from 'react'
 import { PaperView } from '#documents/papers/PaperView.tsx'
@@ -7,23 +8,29 @@ import { BusyButton } from '#ui/BusyButton.tsx'
 import { Attachments } from './Attachments.tsx'
 import type { Sending } from './ComposerDialog.tsx'
 import classes from './composer.module.css'
-import { LanguageField } from './LanguageField.tsx'
+import { LanguageField, languageFailedId } from './LanguageField.tsx'
 import { LetterFields } from './LetterFields.tsx'
 import { faultsOf, type LetterDraft, wireLetter } from './letter-queries.ts'
 import { type Edits, letterOf } from './written-letter.ts'
 
 /** What somebody has written so far, and how they go on. */
-export interface Edited {
+export interface Editing {
   readonly edits: Edits
   edit(changed: Edits): void
+  /** It was written when the dialog was opened before. */
+  readonly isBegunBefore: boolean
+  beginAnew(): void
   /** Another language has been chosen and is not here yet. */
   readonly isLoading: boolean
+  /** Why it could not be had. */
+  readonly failure: Error | null
+  retry(): void
 }
 
 interface ComposerProps {
   readonly paper: Paper
   readonly draft: LetterDraft
-  readonly edited: Edited
+  readonly editing: Editing
   readonly sending: Sending & Busy
   onClose(): void
 }
@@ -34,20 +41,19 @@ interface Busy {
 }
 
 /** The e-mail beside its document; on narrow screens the document is looked at by itself. */
-export function Composer({ paper, draft, edited, sending, onClose }: ComposerProps) {
+export function Composer({ paper, draft, editing, sending, onClose }: ComposerProps) {
   const text = useText()
   const isWide = useMediaQuery('(min-width: 64em)', undefined, { getInitialValueInEffect: false })
-  const letter = letterOf(draft, edited.edits)
+  const letter = letterOf(draft, editing.edits)
   const { isBusy } = sending
   const { send, refusal, faults } = useSend({ sending, onClose })
   const statusId = useId()
-  const loadingBecause = edited.isLoading ? statusId : undefined
-  const blockedBecause = draft.is_on ? loadingBecause : 'email-is-off'
+  const blockedBecause = reasonAgainst({ draft, editing, statusId })
   const name = text(`preview.${paper.kind.name}`, { number: paper.shownNumber })
 
   function submit(event: SubmitEvent) {
     event.preventDefault()
-    if (draft.is_on && !isBusy && !edited.isLoading) void send(wireLetter(letter, draft.locale))
+    if (blockedBecause === undefined && !isBusy) void send(wireLetter(letter, draft.locale))
   }
 
   return (
@@ -59,10 +65,11 @@ export function Composer({ paper, draft, edited, sending, onClose }: ComposerPro
               <strong>{text('emails.off')}</strong> {text('emails.off-remedy')}
             </p>
           )}
-          <LetterFields letter={letter} faults={faults} onEdit={edited.edit} />
+          {editing.isBegunBefore ? <BegunBefore onBeginAnew={editing.beginAnew} /> : null}
+          <LetterFields letter={letter} faults={faults} onEdit={editing.edit} />
           <div className={classes.pair}>
-            <Attachments paper={paper} letter={letter} draft={draft} onEdit={edited.edit} />
-            <LanguageField value={letter.locale ?? draft.locale} onEdit={edited.edit} />
+            <Attachments paper={paper} letter={letter} draft={draft} onEdit={editing.edit} />
+            <LanguageField value={letter.locale ?? draft.locale} editing={editing} />
           </div>
         </div>
         {isWide ? (
@@ -79,13 +86,37 @@ export function Composer({ paper, draft, edited, sending, onClose }: ComposerPro
         <span className={classes.sender}>{text('composer.from', { sender: draft.sender })}</span>
         <span id={statusId} role="status" className={classes.unseen}>
           {isBusy ? text('composer.sending') : null}
-          {edited.isLoading ? text('app.loading') : null}
+          {editing.isLoading ? text('app.loading') : null}
         </span>
         <BusyButton type="submit" isBusy={isBusy} blockedBecause={blockedBecause}>
           {sending.label}
         </BusyButton>
       </footer>
     </form>
+  )
+}
+
+/** @returns the id of what says why it cannot be sent now */
+function reasonAgainst({ draft, editing, statusId }: Pick<ComposerProps, 'draft' | 'editing'> & StatusId) {
+  if (!draft.is_on) return 'email-is-off'
+  if (editing.failure) return languageFailedId
+  return editing.isLoading ? statusId : undefined
+}
+
+interface StatusId {
+  readonly statusId: string
+}
+
+/** Says that this is not what an e-mail begins with, and how to have that. */
+function BegunBefore({ onBeginAnew }: { onBeginAnew(): void }) {
+  const text = useText()
+  return (
+    <p className={classes.begun}>
+      <span>{text('composer.kept')}</span>
+      <Button variant="default" size="compact-sm" onClick={onBeginAnew}>
+        {text('composer.begin-anew')}
+      </Button>
+    </p>
   )
 }
 

@@ -4,7 +4,6 @@ import { emailsEnglish } from '@quittance/shared/text/emails/english.ts'
 import { lettersEnglish } from '@quittance/shared/text/letters/english.ts'
 import { previewEnglish } from '@quittance/shared/text/preview/english.ts'
 import type { WireLetter } from '@quittance/shared/wire/letter.ts'
-import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { CloseButton } from '#documents/papers/CloseButton.tsx'
 import type { Paper } from '#documents/papers/paper-queries.ts'
@@ -13,10 +12,11 @@ import { addEnglish } from '#locale/dictionary.ts'
 import { useText } from '#locale/use-text.ts'
 import { LoadFailed } from '#ui/lists/LoadFailed.tsx'
 import { ModalDialog } from '#ui/ModalDialog.tsx'
-import { Composer } from './Composer.tsx'
+import { Composer, type Editing } from './Composer.tsx'
 import classes from './composer.module.css'
-import { draftQuery } from './letter-queries.ts'
-import type { Edits } from './written-letter.ts'
+import type { LetterDraft } from './letter-queries.ts'
+import { useLetterDraft } from './use-letter-draft.ts'
+import { type Edits, editsTo, isWritten } from './written-letter.ts'
 
 addEnglish(composerEnglish)
 addEnglish(emailsEnglish)
@@ -44,17 +44,31 @@ export interface ComposerDialogProps {
 export function ComposerDialog({ paper, sending, onClose }: ComposerDialogProps) {
   const text = useText()
   const titleId = useId()
-  const [edits, setEdits] = useState(sending.edits)
-  const { data, error, refetch, isPlaceholderData } = useQuery(draftQuery(paper, edits.locale))
+  const [written, setWritten] = useState(sending.edits)
+  const [isBegunBefore, setBegunBefore] = useState(() => isWritten(sending.edits))
+  const { draft, ...loading } = useLetterDraft(paper, written.locale)
   const [isBusy, setBusy] = useState(false)
   // While it is being sent it stays: what becomes of it is said in it.
   const close = isBusy ? undefined : onClose
   const name = text(`preview.${paper.kind.name}`, { number: paper.shownNumber })
 
-  function edit(changed: Edits) {
-    const all = { ...edits, ...changed }
-    setEdits(all)
-    sending.keep(all)
+  function take(edits: Edits) {
+    setWritten(edits)
+    sending.keep(edits)
+  }
+
+  function beginAnew() {
+    take({})
+    setBegunBefore(false)
+  }
+
+  function editingFrom(from: LetterDraft): Editing {
+    const edits = editsTo(from, written)
+    return {
+      ...{ edits, beginAnew, ...loading },
+      edit: (changed) => take({ ...edits, ...changed }),
+      isBegunBefore: isBegunBefore && isWritten(edits),
+    }
   }
 
   return (
@@ -65,28 +79,36 @@ export function ComposerDialog({ paper, sending, onClose }: ComposerDialogProps)
         </Title>
         <CloseButton label={text('composer.close')} onClose={() => close?.()} />
       </header>
-      {data ? (
+      {draft ? (
         <Composer
           paper={paper}
-          draft={data}
-          edited={{ edits, edit, isLoading: isPlaceholderData }}
+          draft={draft}
+          editing={editingFrom(draft)}
           sending={{ ...sending, isBusy, setBusy }}
           onClose={onClose}
         />
       ) : (
-        <div className={classes.waiting}>
-          {error ? (
-            <LoadFailed error={paper.inOurWords?.(error) ?? error} onRetry={() => void refetch()} />
-          ) : (
-            <>
-              <span role="status" className={classes.unseen}>
-                {text('app.loading')}
-              </span>
-              <Skeleton height={360} />
-            </>
-          )}
-        </div>
+        <NoDraft failure={loading.failure} retry={loading.retry} />
       )}
     </ModalDialog>
+  )
+}
+
+/** Stands where the e-mail will be. */
+function NoDraft({ failure, retry }: Pick<Editing, 'failure' | 'retry'>) {
+  const text = useText()
+  return (
+    <div className={classes.waiting}>
+      {failure ? (
+        <LoadFailed error={failure} onRetry={retry} />
+      ) : (
+        <>
+          <span role="status" className={classes.unseen}>
+            {text('app.loading')}
+          </span>
+          <Skeleton height={360} />
+        </>
+      )}
+    </div>
   )
 }

@@ -10,6 +10,7 @@ import { addEnglish } from '#locale/dictionary.ts'
 import { useText } from '#locale/use-text.ts'
 import { MailIcon } from '#ui/action-icons.tsx'
 import { mailStateQuery } from './letter-queries.ts'
+import { unsentLetters } from './unsent-letters.ts'
 import { useComposer } from './use-composer.ts'
 import type { Edits } from './written-letter.ts'
 
@@ -89,30 +90,22 @@ export function EmailAction({ submit, reason, reasonId }: EmailActionProps) {
   )
 }
 
-interface Kept {
-  readonly generation: number
-  /** To whom it was written. */
-  readonly partyId: number | null
-  readonly edits: Edits
-}
-
 /** What was written for the document that the form holds, and is not sent yet. */
 function useUnsentEdits() {
-  const { store } = useOpenForm()
-  const kept = useRef<Kept>({ generation: 0, partyId: null, edits: {} })
+  const { kind, store } = useOpenForm()
+  const unsent = unsentLetters()
+  // A document that is not stored yet takes it along when it is left, which is asked about.
+  const inForm = useRef<{ readonly generation: number; readonly edits: Edits } | null>(null)
   return {
     edits(): Edits {
-      const { generation, partyId, edits } = kept.current
-      const { form, ...now } = store.getState()
-      if (generation !== now.generation) return {}
-      if (partyId === (form.party?.id ?? null)) return edits
-      // To somebody else now: what was written to the last one is not for them.
-      const { to: _to, cc: _cc, subject: _subject, message: _message, ...others } = edits
-      return others
+      const { generation, form } = store.getState()
+      if (inForm.current?.generation === generation) return inForm.current.edits
+      return form.id === null ? {} : unsent.find({ kind, id: form.id })
     },
     keep(edits: Edits) {
       const { generation, form } = store.getState()
-      kept.current = { generation, partyId: form.party?.id ?? null, edits }
+      inForm.current = { generation, edits }
+      if (form.id !== null) unsent.keep({ kind, id: form.id }, edits)
     },
   }
 }

@@ -2,7 +2,7 @@ import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
 import { composerEnglish } from '@quittance/shared/text/composer/english.ts'
 import type { WireLetter } from '@quittance/shared/wire/letter.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { ApiError } from '#api/api-error.ts'
 import { newIdempotencyKey } from '#api/idempotency-key.ts'
 import { createMakingKeys } from '#documents/conversions/making-keys.ts'
@@ -11,6 +11,7 @@ import { addEnglish } from '#locale/dictionary.ts'
 import { useText } from '#locale/use-text.ts'
 import { showToast } from '#ui/toasts.ts'
 import { sendLetter } from './letter-queries.ts'
+import { unsentLetters } from './unsent-letters.ts'
 import { useComposer } from './use-composer.ts'
 import type { Edits } from './written-letter.ts'
 
@@ -21,16 +22,16 @@ export function useStoredComposer(kind: DocumentKind) {
   const text = useText()
   const { opened, compose } = useComposer()
   const send = useSendStored(kind)
-  const written = useRef(new Map<number, Edits>())
+  const unsent = unsentLetters()
 
   function email({ id, shownNumber }: StoredDocument): void {
     const sending = {
       label: text('composer.send'),
-      edits: written.current.get(id) ?? {},
-      keep: (edits: Edits) => void written.current.set(id, edits),
+      edits: unsent.find({ kind, id }),
+      keep: (edits: Edits) => unsent.keep({ kind, id }, edits),
       async send(letter: WireLetter) {
         const refused = await send(id, letter)
-        if (refused === null) written.current.delete(id)
+        if (refused === null) unsent.keep({ kind, id }, {})
         return refused
       },
     }

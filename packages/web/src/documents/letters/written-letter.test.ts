@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { faultsOf, type LetterDraft, wireLetter } from './letter-queries.ts'
-import { attachedToggled, letterOf } from './written-letter.ts'
+import { attachedToggled, editsTo, isWritten, letterOf } from './written-letter.ts'
 
 const draft: LetterDraft = {
   is_on: true,
   sender: 'bonjour@example.com',
+  receiver: { relation: 'customer', id: 4 },
   to: ['ada@example.com', 'grace@example.com'],
   subject: 'Invoice 7',
   message: 'Hello',
@@ -24,6 +25,16 @@ describe('an e-mail', () => {
     })
     const german = { ...draft, subject: 'Rechnung 7', message: 'Guten Tag' }
     expect(letterOf(german, edits)).toMatchObject({ subject: 'Our invoice', message: 'Guten Tag' })
+  })
+
+  it('is not for somebody else, but for its attachments and its language', () => {
+    const toAda = { ...editsTo(draft, { subject: 'Dear Ada', locale: 'fr' as const }), attachedIds: [3] }
+    expect(letterOf(draft, editsTo(draft, toAda)).subject).toBe('Dear Ada')
+    const toLead: LetterDraft = { ...draft, receiver: { relation: 'lead', id: 4 }, subject: 'Invoice 8' }
+    const edits = editsTo(toLead, toAda)
+    expect(letterOf(toLead, edits)).toMatchObject({ subject: 'Invoice 8', attachedIds: [3], locale: 'fr' })
+    expect(letterOf(draft, editsTo(draft, edits)).subject).toBe('Invoice 7')
+    expect([isWritten(edits), isWritten(editsTo(draft, {}))]).toEqual([true, false])
   })
 
   it('takes other documents along, or leaves them', () => {

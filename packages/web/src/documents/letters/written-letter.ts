@@ -15,10 +15,25 @@ export interface WrittenLetter {
 }
 
 /** What somebody has written differently from what the e-mail begins with. */
-export type Edits = Partial<WrittenLetter>
+export interface Edits extends Partial<WrittenLetter> {
+  /** To whom it was written. */
+  readonly receiver?: string
+}
+
+/** Goes on writing: what was written to somebody else is not for this one. */
+export function editsTo(draft: LetterDraft, edits: Edits): Edits {
+  const receiver = `${draft.receiver.relation} ${draft.receiver.id}`
+  if (edits.receiver === undefined || edits.receiver === receiver) return { ...edits, receiver }
+  const { to: _to, cc: _cc, subject: _subject, message: _message, ...others } = edits
+  return { ...others, receiver }
+}
+
+export function isWritten({ receiver: _receiver, ...edits }: Edits): boolean {
+  return Object.keys(edits).length > 0
+}
 
 /** The e-mail: what it begins with, but for what somebody has written. */
-export function letterOf(draft: LetterDraft, edits: Edits): WrittenLetter {
+export function letterOf(draft: LetterDraft, { receiver: _receiver, ...edits }: Edits): WrittenLetter {
   const { to, subject, message } = draft
   return {
     ...{ to: to.join(', '), cc: '', subject, message, locale: undefined },
