@@ -3,6 +3,7 @@ import { isCountry } from '#documents/countries.ts'
 import { longestOf, type PartyContent, type PartyKind, type PartyText } from '#documents/party-kind.ts'
 import { locales } from '#text/locales.ts'
 import type { TextKey } from '#text/text-keys.ts'
+import { beginsWithHyphen, isEmail } from './email-address.ts'
 import { note, optionalLineOfText, recordId, reference } from './field-values.ts'
 import { partyNames, textNamesOf } from './party-names.ts'
 
@@ -35,7 +36,9 @@ function shaped(text: PartyText, fits: (sent: string) => boolean, says: TextKey)
 const address = note.transform((sent = '') => sent.trim())
 
 const textSchemas: Partial<Record<PartyText, z.ZodType<string>>> = {
-  email: shaped('email', isEmail, 'field.email-expected'),
+  email: shaped('email', isEmail, 'field.email-expected').refine((sent) => !beginsWithHyphen(sent), {
+    error: 'field.email-hyphen',
+  }),
   country: trimmedLine('country')
     .transform((sent) => sent.toUpperCase())
     .refine((sent) => sent === '' || isCountry(sent), { error: 'party.country-expected' }),
@@ -43,10 +46,6 @@ const textSchemas: Partial<Record<PartyText, z.ZodType<string>>> = {
     error: 'field.too-long',
     params: { max: longestOf.address },
   }),
-}
-
-function isEmail(sent: string): boolean {
-  return z.email().safeParse(sent).success
 }
 
 /** The fields of a lead or a customer, by their wire names. */
