@@ -14,10 +14,10 @@ export class SendmailFailed extends Error {
   /** `missing`: there is no such program that can be run. `refused`: it said no. `busy`: it may say yes later. */
   readonly because: 'missing' | 'refused' | 'busy'
 
-  constructor(because: SendmailFailed['because'], said: string, options: ErrorOptions = {}) {
+  constructor(said: string, options: ErrorOptions & Pick<SendmailFailed, 'because'>) {
     super(said, options)
     this.name = 'SendmailFailed'
-    this.because = because
+    this.because = options.because
   }
 }
 
@@ -32,11 +32,11 @@ const passing = new Set([69, 71, 72, 73, 74, 75])
 export async function runSendmail(piped: Piped, signal?: AbortSignal): Promise<void> {
   // The program would read it as an option.
   const option = [piped.from, ...piped.to].find((address) => beginsWithHyphen(address.replace(/^"/, '')))
-  if (option !== undefined) throw new SendmailFailed('refused', `${option} begins with a hyphen`)
+  if (option !== undefined) throw new SendmailFailed(`${option} begins with a hyphen`, { because: 'refused' })
   for (const place of places) {
     if (await hasRun(place, piped, signal)) return
   }
-  throw new SendmailFailed('missing', 'sendmail is not there')
+  throw new SendmailFailed('sendmail is not there', { because: 'missing' })
 }
 
 /** False: there is no program in this place. */
@@ -47,7 +47,7 @@ async function hasRun(place: string, piped: Piped, signal?: AbortSignal): Promis
   } catch (error) {
     if (error instanceof SendmailFailed) throw error
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return false
-    throw new SendmailFailed(signal?.aborted ? 'busy' : 'missing', String(error), { cause: error })
+    throw new SendmailFailed(String(error), { because: signal?.aborted ? 'busy' : 'missing', cause: error })
   }
 }
 
@@ -62,10 +62,7 @@ async function run(place: string, { from, to, message }: Piped, signal?: AbortSi
   const [said] = await Promise.all([text(program.stderr), once(program, 'exit')])
   const { exitCode, signalCode } = program
   if (exitCode === 0) return
-  const reason = said.trim().slice(0, longestSaid)
+  const reason = said.trim().slice(0, longestSaid) || `sendmail ended with ${exitCode ?? signalCode}`
   const mayPass = exitCode === null || passing.has(exitCode)
-  throw new SendmailFailed(
-    mayPass ? 'busy' : 'refused',
-    reason || `sendmail ended with ${exitCode ?? signalCode}`,
-  )
+  throw new SendmailFailed(reason, { because: mayPass ? 'busy' : 'refused' })
 }
