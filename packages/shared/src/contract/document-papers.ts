@@ -23,6 +23,8 @@ export const paperPicture = z.object({
 const letterDraft = z.object({
   /** Whether e-mails leave this server. */
   is_on: z.boolean(),
+  /** Of the document, where it leaves as it is stored; null: it is to be saved first. */
+  version: z.int().nullable(),
   sender: z.string(),
   /** Whom the document is for. */
   receiver: z.object({ relation: z.enum(relations), id: recordId }),
@@ -68,14 +70,26 @@ export function documentPaperCalls(kind: DocumentKind) {
     }),
     draftStoreEmail: draftUnsaved(kind, 'store'),
     draftUpdateEmail: draftUnsaved(kind, 'update'),
-    sendEmail: post({
-      path: `/api/v1/${name}/email`,
-      summary: `Send a stored ${name} by e-mail.`,
-      body: z.object({ id: recordId, email: letterPayload }, { error: 'body.object-expected' }),
-      answer: done,
-      isIdempotent: true,
-    }),
+    sendEmail: sendStored(kind),
   }
+}
+
+function sendStored(kind: DocumentKind) {
+  return post({
+    path: `/api/v1/${kind.name}/email`,
+    summary: `Send a stored ${kind.name} by e-mail.`,
+    body: z.object(
+      {
+        id: recordId,
+        /** That the e-mail was written about; absent: whichever is stored. */
+        version: recordId.optional(),
+        email: letterPayload,
+      },
+      { error: 'body.object-expected' },
+    ),
+    answer: done,
+    isIdempotent: true,
+  })
 }
 
 function previewUnsaved(kind: DocumentKind, call: SaveCall) {

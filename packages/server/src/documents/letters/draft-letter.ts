@@ -18,6 +18,8 @@ import { findTemplate } from './templates/find-template.ts'
 
 /** What an e-mail with a document begins with. */
 export interface DraftedLetter {
+  /** Of the document as it is stored; null: it is to be saved first. */
+  readonly version: number | null
   readonly sender: string
   /** Whom the document is for. */
   readonly receiver: { readonly relation: Relation; readonly id: number }
@@ -38,23 +40,28 @@ interface LinkedFile {
   readonly file: string
 }
 
-interface Drafting {
+export interface Drafting {
   readonly source: PaperSource
   /** Null: it is not stored yet. */
   readonly id: number | null
+  /** That is stored, where that is what leaves; null: what leaves is yet to be saved. */
+  readonly version: number | null
   /** Who writes the e-mail, by name. */
   readonly writer: string
 }
 
 /** The words of its kind in its language, filled in. */
-export async function draftLetter(db: Connection, { source, id, writer }: Drafting): Promise<DraftedLetter> {
+export async function draftLetter(
+  db: Connection,
+  { source, id, version, writer }: Drafting,
+): Promise<DraftedLetter> {
   const { kind, locale, values } = source
   // Where to write to is known of them now: the address may be another one since, or forgotten.
   const email = (await findParty(db, values.relation, values.partyId))?.email ?? ''
   const words = fillTemplate(await findTemplate(db, kind.name, locale), placeholdersOf(source, writer))
   return {
     ...words,
-    locale,
+    ...{ locale, version },
     sender: (await findSender(db)).address,
     receiver: { relation: values.relation, id: values.partyId },
     to: email === '' ? [] : [email],

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
 import { inTransaction } from '#database/in-transaction.ts'
 import { isDuplicate } from '#database/portable.ts'
+import { findLastSave } from '#documents/find-last-save.ts'
 import { findRemembered, type RememberedSave, remember } from '#documents/idempotency/repository.ts'
 import { gatherStored } from '#documents/papers/gather-source.ts'
 import { lockDocument } from '#documents/repository.ts'
@@ -16,11 +17,20 @@ import type { LetterOfSave } from './save-with-letter.ts'
 interface EmailRequest extends LetterOfSave {
   readonly kind: DocumentKind
   readonly id: number
+  /** The version that the letter was written about; undefined: whichever is stored. */
+  readonly version: number | undefined
   readonly memberId: number
   readonly once: OnceKey | undefined
 }
 
-export type EmailOutcome = 'queued' | 'not-found' | 'key-in-use'
+/** Somebody has saved the document since. */
+export interface WrittenAboutOlder {
+  readonly by: number
+  readonly at: string
+  readonly version: number
+}
+
+export type EmailOutcome = 'queued' | 'not-found' | 'key-in-use' | WrittenAboutOlder
 
 const attempts = 3
 
@@ -61,7 +71,7 @@ async function queueIfSame(
   services: Services,
   { request, enclosures, isSame }: Queuing,
 ): Promise<EmailOutcome | 'changed-underway'> {
-  const { kind, id, letter, memberId, once } = request
+  const { kind, id, version, letter, memberId, once } = request
   const now = services.clock()
   try {
     return await inTransaction(services.database, async (transaction) => {
@@ -69,6 +79,10 @@ async function queueIfSame(
       if (!stored) return 'not-found'
       const earlier = once && (await findRemembered(transaction, once))
       if (earlier) return answerAgain(earlier, once)
+      if (version !== undefined && version !== stored.version) {
+        const { memberId: by, at } = await findLastSave(transaction, id, stored)
+        return { by, at, version: stored.version }
+      }
       if (!(await isSame({ ...services, database: transaction }))) return 'changed-underway'
       const document = { id, version: stored.version }
       await queueLetter(transaction, { letter, enclosures, document, memberId, now })

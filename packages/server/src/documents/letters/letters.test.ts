@@ -178,6 +178,25 @@ overFirms('e-mails with documents', (given) => {
     expect((await given.firm.client.call(calls.sendEmail, { ...body, id: 999_999 })).statusCode).toBe(404)
   })
 
+  it('leave with the version that they were written about, or not at all', async () => {
+    const { id } = await invoices.store()
+    const drafted = async () =>
+      (await given.firm.client.send({ method: 'GET', url: `/api/v1/invoice/${id}/email` })).json().version
+    const version = await drafted()
+    const newer = { id, number: invoices.lastNumber, title: 'Neuer', call: 'update' as const }
+    await given.firm.client.call(update, await aPayload(given.firm, invoice, newer))
+    const refused = await given.firm.client.call(calls.sendEmail, { id, version, email })
+    expect(refused.statusCode).toBe(409)
+    expect(refused.json()).toMatchObject({
+      message: expect.stringMatching(/^Ada Lovelace saved this document at .+ Look at it again/),
+      changed: { name: 'Ada Lovelace', version: 2 },
+    })
+    expect(await messagesOf(id)).toEqual([])
+    const again = { id, version: await drafted(), email }
+    expect((await given.firm.client.call(calls.sendEmail, again)).statusCode).toBe(200)
+    expect((await messagesOf(id)).map((message) => message.document_version)).toEqual([2])
+  })
+
   it('carry the documents that somebody has ticked', async () => {
     const offer = await estimates.store({ relation: 'customer', party: aCustomer() })
     const made = await new ConversionsOf(estimate, () => given.firm).make({ id: offer.id, to: 'invoice' })

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
+import { useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useId, useState } from 'react'
 import { PaperView } from '#documents/papers/PaperView.tsx'
 import type { Paper } from '#documents/papers/paper-queries.ts'
@@ -13,13 +14,16 @@ import { LetterFields } from './LetterFields.tsx'
 import { faultsOf, type LetterDraft, wireLetter } from './letter-queries.ts'
 import { type Edits, letterOf } from './written-letter.ts'
 
+export type Notice = 'kept' | 'kept-older' | 'may-have-left' | 'look-whether-left' | 'fresh'
+
 /** What somebody has written so far, and how they go on. */
 export interface Editing {
   readonly edits: Edits
   edit(changed: Edits): void
-  /** It was written when the dialog was opened before. */
-  readonly isBegunBefore: boolean
-  beginAnew(): void
+  /** What has to be known of what is written. */
+  readonly notice: Notice | null
+  /** Begins anew, or takes back what was written. */
+  swap(): void
   /** Another language has been chosen and is not here yet. */
   readonly isLoading: boolean
   /** Why it could not be had. */
@@ -46,14 +50,14 @@ export function Composer({ paper, draft, editing, sending, onClose }: ComposerPr
   const isWide = useMediaQuery('(min-width: 64em)', undefined, { getInitialValueInEffect: false })
   const letter = letterOf(draft, editing.edits)
   const { isBusy } = sending
-  const { send, refusal, faults } = useSend({ sending, onClose })
+  const { send, refusal, faults } = useSend({ sending, onClose, onStale: editing.retry })
   const statusId = useId()
   const blockedBecause = reasonAgainst({ draft, editing, statusId })
   const name = text(`preview.${paper.kind.name}`, { number: paper.shownNumber })
 
   function submit(event: SubmitEvent) {
     event.preventDefault()
-    if (blockedBecause === undefined && !isBusy) void send(wireLetter(letter, draft.locale))
+    if (blockedBecause === undefined && !isBusy) void send(wireLetter(letter, draft.locale), draft.version)
   }
 
   return (
@@ -65,7 +69,7 @@ export function Composer({ paper, draft, editing, sending, onClose }: ComposerPr
               <strong>{text('emails.off')}</strong> {text('emails.off-remedy')}
             </p>
           )}
-          {editing.isBegunBefore ? <BegunBefore onBeginAnew={editing.beginAnew} /> : null}
+          {editing.notice ? <BegunBefore notice={editing.notice} onSwap={editing.swap} /> : null}
           <LetterFields letter={letter} faults={faults} onEdit={editing.edit} />
           <div className={classes.pair}>
             <Attachments paper={paper} letter={letter} draft={draft} onEdit={editing.edit} />
@@ -107,33 +111,47 @@ interface StatusId {
   readonly statusId: string
 }
 
+interface BegunBeforeProps {
+  readonly notice: Notice
+  onSwap(): void
+}
+
 /** Says that this is not what an e-mail begins with, and how to have that. */
-function BegunBefore({ onBeginAnew }: { onBeginAnew(): void }) {
+function BegunBefore({ notice, onSwap }: BegunBeforeProps) {
   const text = useText()
   return (
-    <p className={classes.begun}>
-      <span>{text('composer.kept')}</span>
-      <Button variant="default" size="compact-sm" onClick={onBeginAnew}>
-        {text('composer.begin-anew')}
+    <div role="status" className={classes.begun}>
+      <span>{text(`composer.${notice}`)}</span>
+      <Button variant="default" size="compact-sm" onClick={onSwap}>
+        {text(notice === 'fresh' ? 'composer.take-back' : 'composer.begin-anew')}
       </Button>
-    </p>
+    </div>
   )
 }
 
+interface Sends extends Pick<ComposerProps, 'sending' | 'onClose'> {
+  /** The document is another one by now. */
+  onStale(): void
+}
+
 /** Says beside the fields what could not be sent; what was written stays until it was sent. */
-function useSend({ sending, onClose }: Pick<ComposerProps, 'sending' | 'onClose'>) {
+function useSend({ sending, onClose, onStale }: Sends) {
+  const queries = useQueryClient()
   const [refusal, setRefusal] = useState<string | null>(null)
   const [faults, setFaults] = useState<ReturnType<typeof faultsOf>>([])
 
-  async function send(letter: Parameters<Sending['send']>[0]): Promise<void> {
+  async function send(...[letter, version]: Parameters<Sending['send']>): Promise<void> {
     const found = faultsOf(letter)
     setFaults(found)
     setRefusal(null)
     if (found.length > 0) return focusFirst(found)
     sending.setBusy(true)
-    const refused = await sending.send(letter).finally(() => sending.setBusy(false))
-    setRefusal(refused)
-    if (refused === null) onClose()
+    const refused = await sending.send(letter, version).finally(() => sending.setBusy(false))
+    setRefusal(refused?.says ?? null)
+    if (refused === null) return onClose()
+    if (!refused.isStale) return
+    onStale()
+    void queries.invalidateQueries({ queryKey: ['paper'] })
   }
   return { send, refusal, faults }
 }

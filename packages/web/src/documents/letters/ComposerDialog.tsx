@@ -12,11 +12,13 @@ import { addEnglish } from '#locale/dictionary.ts'
 import { useText } from '#locale/use-text.ts'
 import { LoadFailed } from '#ui/lists/LoadFailed.tsx'
 import { ModalDialog } from '#ui/ModalDialog.tsx'
-import { Composer, type Editing } from './Composer.tsx'
+import { Composer, type Editing, type Notice } from './Composer.tsx'
 import classes from './composer.module.css'
 import type { LetterDraft } from './letter-queries.ts'
+import type { NotSent } from './letter-sending.ts'
+import type { UnsentLetter } from './unsent-letters.ts'
 import { useLetterDraft } from './use-letter-draft.ts'
-import { type Edits, editsTo, isWritten } from './written-letter.ts'
+import { type Edits, edited, editsTo, isAboutOlder, isWritten } from './written-letter.ts'
 
 addEnglish(composerEnglish)
 addEnglish(emailsEnglish)
@@ -27,11 +29,14 @@ addEnglish(previewEnglish)
 export interface Sending {
   /** What the button says. */
   readonly label: string
-  /** What was written before, and is not sent yet. */
-  readonly edits: Edits
+  /** What was written before. */
+  readonly unsent: UnsentLetter | null
   keep(edits: Edits): void
-  /** @returns why it was not sent; null where it was, or where that is said elsewhere */
-  send(letter: WireLetter): Promise<string | null>
+  /**
+   * @param version of the stored document that it was written about; null where a save goes with it
+   * @returns why it was not sent; null where it was, or where that is said elsewhere
+   */
+  send(letter: WireLetter, version: number | null): Promise<NotSent | null>
 }
 
 export interface ComposerDialogProps {
@@ -44,30 +49,20 @@ export interface ComposerDialogProps {
 export function ComposerDialog({ paper, sending, onClose }: ComposerDialogProps) {
   const text = useText()
   const titleId = useId()
-  const [written, setWritten] = useState(sending.edits)
-  const [isBegunBefore, setBegunBefore] = useState(() => isWritten(sending.edits))
+  const { written, ...aside } = useWritten(sending)
   const { draft, ...loading } = useLetterDraft(paper, written.locale)
   const [isBusy, setBusy] = useState(false)
   // While it is being sent it stays: what becomes of it is said in it.
   const close = isBusy ? undefined : onClose
   const name = text(`preview.${paper.kind.name}`, { number: paper.shownNumber })
 
-  function take(edits: Edits) {
-    setWritten(edits)
-    sending.keep(edits)
-  }
-
-  function beginAnew() {
-    take({})
-    setBegunBefore(false)
-  }
-
   function editingFrom(from: LetterDraft): Editing {
     const edits = editsTo(from, written)
     return {
-      ...{ edits, beginAnew, ...loading },
-      edit: (changed) => take({ ...edits, ...changed }),
-      isBegunBefore: isBegunBefore && isWritten(edits),
+      ...{ edits, ...loading },
+      edit: (changed) => aside.take(edited(from, written, changed)),
+      notice: aside.noticeOn(from, edits),
+      swap: aside.swap,
     }
   }
 
@@ -111,4 +106,33 @@ function NoDraft({ failure, retry }: Pick<Editing, 'failure' | 'retry'>) {
       )}
     </div>
   )
+}
+
+/** What is being written; what was written before can be put aside, and taken back. */
+function useWritten({ unsent, keep }: Sending) {
+  const [written, setWritten] = useState<Edits>(unsent?.edits ?? {})
+  const [asideEdits, setAside] = useState<Edits | null>(null)
+  // What is sent now is another e-mail than the one before this dialog.
+  const [before] = useState(unsent)
+
+  function take(edits: Edits) {
+    setWritten(edits)
+    keep(edits)
+  }
+
+  function noticeOn(draft: LetterDraft, edits: Edits): Notice | null {
+    if (asideEdits !== null) return isWritten(edits) ? 'kept' : 'fresh'
+    if (before?.triedWith !== undefined)
+      return before.triedWith === null ? 'look-whether-left' : 'may-have-left'
+    if (!isWritten(edits)) return null
+    if (isAboutOlder(draft, edits)) return 'kept-older'
+    return before !== null && isWritten(before.edits) ? 'kept' : null
+  }
+
+  function swap() {
+    take(asideEdits ?? {})
+    setAside(written)
+  }
+
+  return { written, take, noticeOn, swap }
 }

@@ -1,7 +1,7 @@
 import { Button, Tooltip } from '@mantine/core'
 import { composerEnglish } from '@quittance/shared/text/composer/english.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useId, useRef } from 'react'
+import { useId } from 'react'
 import { useFormState, useOpenForm } from '#documents/document-store.ts'
 import { usePaperOnScreen } from '#documents/papers/use-paper-on-screen.ts'
 import classes from '#documents/totals/totals.module.css'
@@ -9,10 +9,10 @@ import type { Submit } from '#documents/use-saving.ts'
 import { addEnglish } from '#locale/dictionary.ts'
 import { useText } from '#locale/use-text.ts'
 import { MailIcon } from '#ui/action-icons.tsx'
+import type { Sending } from './ComposerDialog.tsx'
+import { findLetter, keepLetter } from './keeping-letter.ts'
 import { mailStateQuery } from './letter-queries.ts'
-import { unsentLetters } from './unsent-letters.ts'
 import { useComposer } from './use-composer.ts'
-import type { Edits } from './written-letter.ts'
 
 addEnglish(composerEnglish)
 
@@ -32,7 +32,7 @@ export function EmailAction({ submit, reason, reasonId }: EmailActionProps) {
   const queries = useQueryClient()
   const { opened, compose } = useComposer()
   const paperOnScreen = usePaperOnScreen()
-  const written = useUnsentEdits()
+  const openForm = useOpenForm()
   const isBlocked = reason !== '' || isSaving
   const isOff = useQuery(mailStateQuery()).data?.is_on === false
   const offId = useId()
@@ -41,16 +41,15 @@ export function EmailAction({ submit, reason, reasonId }: EmailActionProps) {
   const label = text(isStored ? 'composer.update-and-email' : 'composer.save-and-email')
 
   function open() {
-    const paper = isBlocked ? null : paperOnScreen()
+    const paper = isBlocked ? null : paperOnScreen({ asSaved: true })
     if (paper === null) return
-    const sending = {
+    const sending: Sending = {
       label: text(isStored ? 'composer.update-and-send' : 'composer.save-and-send'),
-      edits: written.edits(),
-      keep: written.keep,
+      unsent: findLetter(openForm),
+      keep: (edits) => keepLetter(openForm, { edits }),
       // Why a save was refused is said in the form, where it can be put right.
-      async send(letter: Parameters<Submit>[0]) {
-        if (!(await submit(letter))) return null
-        written.keep({})
+      async send(letter) {
+        await submit(letter)
         void queries.invalidateQueries({ queryKey: ['mail'] })
         return null
       },
@@ -88,24 +87,4 @@ export function EmailAction({ submit, reason, reasonId }: EmailActionProps) {
       {opened}
     </>
   )
-}
-
-/** What was written for the document that the form holds, and is not sent yet. */
-function useUnsentEdits() {
-  const { kind, store } = useOpenForm()
-  const unsent = unsentLetters()
-  // A document that is not stored yet takes it along when it is left, which is asked about.
-  const inForm = useRef<{ readonly generation: number; readonly edits: Edits } | null>(null)
-  return {
-    edits(): Edits {
-      const { generation, form } = store.getState()
-      if (inForm.current?.generation === generation) return inForm.current.edits
-      return form.id === null ? {} : unsent.find({ kind, id: form.id })
-    },
-    keep(edits: Edits) {
-      const { generation, form } = store.getState()
-      inForm.current = { generation, edits }
-      if (form.id !== null) unsent.keep({ kind, id: form.id }, edits)
-    },
-  }
 }

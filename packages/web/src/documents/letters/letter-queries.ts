@@ -42,7 +42,7 @@ export function mailStateQuery() {
 /** Puts an e-mail with a stored document into the outbox. @throws ApiError */
 export async function sendLetter(
   kind: DocumentKind,
-  letter: { readonly id: number; readonly email: WireLetter },
+  letter: { readonly id: number; readonly version: number | undefined; readonly email: WireLetter },
   idempotencyKey: string,
 ) {
   return await call(documentPaperCalls(kind).sendEmail, { body: letter, idempotencyKey })

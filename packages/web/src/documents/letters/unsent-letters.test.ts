@@ -8,30 +8,31 @@ const storage = tabStorage()
 
 beforeEach(() => storage.clear())
 
-it('finds what was written of each document, until nothing is', () => {
-  unsentLetters(storage).keep(invoice, { subject: 'Hello', attachedIds: [4], receiver: 'customer 2' })
-  unsentLetters(storage).keep({ ...invoice, id: 8 }, { to: 'ada@example.com', locale: 'fr' })
+it('finds what was written of each document, until it is sent', () => {
+  const letter = { edits: { subject: 'Hello', attachedIds: [4] }, triedWith: 'key-1' }
+  unsentLetters(storage).keep(invoice, letter)
+  unsentLetters(storage).keep({ ...invoice, id: 8 }, { edits: { locale: 'fr' }, triedWith: null })
   const later = unsentLetters(storage)
-  expect(later.find(invoice)).toEqual({ subject: 'Hello', attachedIds: [4], receiver: 'customer 2' })
-  expect(later.find({ ...invoice, id: 8 })).toEqual({ to: 'ada@example.com', locale: 'fr' })
-  expect(later.find({ ...invoice, kind: kindNamed('estimate') })).toEqual({})
-  later.keep(invoice, {})
-  expect(later.find(invoice)).toEqual({})
-  expect(later.find({ ...invoice, id: 8 })).toMatchObject({ locale: 'fr' })
+  expect(later.find(invoice)).toEqual(letter)
+  expect(later.find({ ...invoice, id: 8 })).toEqual({ edits: { locale: 'fr' }, triedWith: null })
+  expect(later.find({ ...invoice, kind: kindNamed('estimate') })).toBeNull()
+  later.forget(invoice)
+  expect(later.find(invoice)).toBeNull()
+  expect(later.find({ ...invoice, id: 8 })).not.toBeNull()
 })
 
 it('shows nobody what another member wrote', () => {
   rememberFor(1, storage)
-  unsentLetters(storage).keep(invoice, { subject: 'Hello' })
+  unsentLetters(storage).keep(invoice, { edits: { subject: 'Hello' } })
   rememberFor(1, storage)
-  expect(unsentLetters(storage).find(invoice)).toEqual({ subject: 'Hello' })
+  expect(unsentLetters(storage).find(invoice)).toEqual({ edits: { subject: 'Hello' } })
   rememberFor(2, storage)
-  expect(unsentLetters(storage).find(invoice)).toEqual({})
+  expect(unsentLetters(storage).find(invoice)).toBeNull()
 })
 
-it.each(['{', '[]', '{"invoice-7":{"subject":4}}'])('goes on where %s was kept', (text) => {
+it.each(['{', '[]', '{"invoice-7":{"edits":{"subject":4}}}'])('goes on where %s was kept', (text) => {
   storage.setItem('unsent-letters', text)
-  expect(unsentLetters(storage).find(invoice)).toEqual({})
+  expect(unsentLetters(storage).find(invoice)).toBeNull()
 })
 
 /** As browsers have it. */
