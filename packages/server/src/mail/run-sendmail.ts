@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
-import { beginsWithHyphen } from '@quittance/shared/wire/email-address.ts'
+import { beginsWithHyphen } from '@quittance/shared/documents/email-address.ts'
 
 interface Piped {
   readonly from: string

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isCountry } from '#documents/countries.ts'
+import { beginsWithHyphen, longestEmail } from '#documents/email-address.ts'
 import { installerLimits } from '#installation/installer-settings.ts'
-import { beginsWithHyphen, longestEmail } from '#wire/email-address.ts'
 import { missingOr, refuse } from '#wire/field-error.ts'
 
 // What settings and members have in common: fields that several calls take, and what a change answers.

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { beginsWithHyphen, longestEmail } from '#documents/email-address.ts'
 import { type Locale, locales } from '#text/locales.ts'
-import { beginsWithHyphen, isEmail, longestEmail } from './email-address.ts'
 import { missingOr, refuse } from './field-error.ts'
 import { lineOfText, note, recordId } from './field-values.ts'
 
@@ -41,7 +41,7 @@ const addresses = z
   })
 
 function isAddress(text: string): boolean {
-  return text.length <= longestEmail && isEmail(text)
+  return text.length <= longestEmail && z.email().safeParse(text).success
 }
 
 /** The language of a document on paper; absent or null: whoever receives it decides. */

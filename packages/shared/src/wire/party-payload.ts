@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { isCountry } from '#documents/countries.ts'
+import { beginsWithHyphen } from '#documents/email-address.ts'
 import { longestOf, type PartyContent, type PartyKind, type PartyText } from '#documents/party-kind.ts'
 import { locales } from '#text/locales.ts'
 import type { TextKey } from '#text/text-keys.ts'
-import { beginsWithHyphen, isEmail } from './email-address.ts'
 import { note, optionalLineOfText, recordId, reference } from './field-values.ts'
 import { partyNames, textNamesOf } from './party-names.ts'
 
@@ -46,6 +46,10 @@ const textSchemas: Partial<Record<PartyText, z.ZodType<string>>> = {
     error: 'field.too-long',
     params: { max: longestOf.address },
   }),
+}
+
+function isEmail(sent: string): boolean {
+  return z.email().safeParse(sent).success
 }
 
 /** The fields of a lead or a customer, by their wire names. */
