@@ -8,8 +8,11 @@ import { findLinks } from '#documents/conversions/find-links.ts'
 import { fileNameOf } from '#documents/papers/file-name-of.ts'
 import { paperFigures } from '#documents/papers/paper-figures.ts'
 import type { PaperSource } from '#documents/papers/paper-source.ts'
+import { findStoredDocument } from '#documents/repository.ts'
 import { textIn } from '#locale/dictionaries.ts'
+import { findParty } from '#parties/repository.ts'
 import { fillTemplate } from './fill-template.ts'
+import { findReceiver, isSameReceiver, type Receiver } from './find-receiver.ts'
 import { findSender } from './find-sender.ts'
 import { findTemplate } from './templates/find-template.ts'
 
@@ -26,7 +29,7 @@ export interface DraftedLetter {
   readonly locale: Locale
   /** What the document is called as a file. */
   readonly file: string
-  /** What it was made from or became: that can go along. */
+  /** What it was made from or became, where that is for the same receiver: it can go along. */
   readonly linked: readonly LinkedFile[]
 }
 
@@ -53,7 +56,8 @@ export async function draftLetter(
   { source, id, version, writer }: Drafting,
 ): Promise<DraftedLetter> {
   const { kind, locale, values } = source
-  const { email } = values.party
+  // Where to write to is known of them now: the address may be another one since, or forgotten.
+  const email = (await findParty(db, values.relation, values.partyId))?.email ?? ''
   const words = fillTemplate(await findTemplate(db, kind.name, locale), placeholdersOf(source, writer))
   return {
     ...words,
@@ -84,17 +88,27 @@ function placeholdersOf(source: PaperSource, writer: string) {
 
 async function linkedFiles(
   db: Connection,
-  { source: { kind, locale }, id }: Pick<Drafting, 'source'> & { readonly id: number },
+  { source: { kind, locale, values }, id }: Pick<Drafting, 'source'> & { readonly id: number },
 ): Promise<LinkedFile[]> {
   const links = await findLinks(db, kind, id)
   if (!links) return []
+  const receiver = await findReceiver(db, values)
   const linked = [...(links.origin ? [links.origin] : []), ...links.made]
-  return linked.map((document) => ({
-    id: document.id,
-    kind: document.kind,
-    shownNumber: document.shownNumber,
-    file: fileOf(document.kind, document.shownNumber, locale),
-  }))
+  const files: LinkedFile[] = []
+  for (const { id, kind, shownNumber } of linked) {
+    if (!(await isFor(db, receiver, { id, kind }))) continue
+    files.push({ id, kind, shownNumber, file: fileOf(kind, shownNumber, locale) })
+  }
+  return files
+}
+
+async function isFor(
+  db: Connection,
+  receiver: Receiver,
+  { id, kind }: Pick<LinkedFile, 'id' | 'kind'>,
+): Promise<boolean> {
+  const stored = await findStoredDocument(db, kind, id)
+  return stored !== null && isSameReceiver(await findReceiver(db, stored), receiver)
 }
 
 function numberOf({ values, numberWidth }: PaperSource): string {

@@ -9,7 +9,7 @@ import { lockDocument } from '#documents/repository.ts'
 import { Unavailable } from '#errors.ts'
 import type { OnceKey } from '#http/once-key.ts'
 import type { Services } from '#services.ts'
-import { type Enclosure, encloseDocuments } from './enclose-documents.ts'
+import { type Enclosure, gatherEnclosed, setEnclosures } from './enclose-documents.ts'
 import { queueLetter } from './queue-letter.ts'
 import { requireMail } from './require-mail.ts'
 import type { LetterOfSave } from './save-with-letter.ts'
@@ -40,12 +40,15 @@ export async function emailDocument(services: Services, request: EmailRequest): 
   const earlier = once && (await findRemembered(services.database, once))
   if (earlier) return answerAgain(earlier, once)
   requireMail(services)
+  const gather = async (within: Services) => {
+    const source = await gatherStored(within, { kind, id }, { asked: letter.locale, reader })
+    return source && (await gatherEnclosed(within, { letter, source }))
+  }
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
-    const source = await gatherStored(services, { kind, id }, { asked: letter.locale, reader })
-    if (!source) return 'not-found'
-    const enclosures = await encloseDocuments(services, { letter, source, log })
-    const isSame = async (within: Services) =>
-      isDeepStrictEqual(await gatherStored(within, { kind, id }, { asked: letter.locale, reader }), source)
+    const gathered = await gather(services)
+    if (!gathered) return 'not-found'
+    const enclosures = await setEnclosures(services, gathered, { letter, log })
+    const isSame = async (within: Services) => isDeepStrictEqual(await gather(within), gathered)
     const outcome = await queueIfSame(services, { request, enclosures, isSame })
     if (outcome === 'queued') services.mailQueued.ring()
     if (outcome !== 'changed-underway') return outcome
@@ -60,7 +63,7 @@ function answerAgain({ bodyHash }: RememberedSave, once: OnceKey): EmailOutcome 
 interface Queuing {
   readonly request: EmailRequest
   readonly enclosures: readonly Enclosure[]
-  /** Whether the document is still what was set. */
+  /** Whether the document, and what goes along, are still what was set. */
   readonly isSame: (within: Services) => Promise<boolean>
 }
 

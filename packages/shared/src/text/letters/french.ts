@@ -1,6 +1,10 @@
 export const lettersFrench = {
   'letter.not-an-address':
     '«\u00a0{{address}}\u00a0» n’est pas une adresse e-mail. Écrivez-la comme name@example.com.',
+  'letter.hyphen-address':
+    '«\u00a0{{address}}\u00a0» commence par un tiret\u00a0: les programmes d’envoi le prennent pour une option. Veuillez écrire une autre adresse.',
+  'letter.not-enclosable':
+    'Pièces jointes\u00a0: le document {{id}} ne peut pas être joint, car il n’existe pas ou concerne un autre client. Veuillez le retirer, ou l’envoyer dans un e-mail à part.',
   'letter.about-older':
     '{{name}} a enregistré ce document le {{time}}, après votre ouverture de cet e-mail. Relisez-le, puis envoyez-le.',
   'letter.subject-proposal': 'Proposition {number}\u00a0: {title}',

@@ -1,5 +1,9 @@
 export const lettersGerman = {
   'letter.not-an-address': '„{{address}}“ ist keine E-Mail-Adresse. Schreiben Sie sie wie name@example.com.',
+  'letter.hyphen-address':
+    '„{{address}}“ beginnt mit einem Bindestrich: Programme, die E-Mails senden, lesen das als Option. Bitte schreiben Sie eine andere Adresse.',
+  'letter.not-enclosable':
+    'Anhänge: Dokument {{id}} kann nicht mitgehen, weil es nicht da oder für einen anderen Kunden ist. Bitte lassen Sie es weg oder senden Sie es mit einer eigenen E-Mail.',
   'letter.about-older':
     '{{name}} hat dieses Dokument um {{time}} gespeichert, nachdem Sie diese E-Mail geöffnet hatten. Sehen Sie sie noch einmal an und senden Sie sie dann.',
   'letter.subject-proposal': 'Angebot {number}: {title}',
