@@ -44,6 +44,11 @@ export function isLess(left: Decimal, right: Decimal): boolean {
   return new Arithmetic(left).lt(right)
 }
 
+/** The same number, however it is written: `1.5` and `1.50`. */
+export function isEqual(left: Decimal, right: Decimal): boolean {
+  return left === right || new Arithmetic(left).eq(right)
+}
+
 export function isZero(value: Decimal): boolean {
   return !/[1-9]/.test(value)
 }
