@@ -9,7 +9,7 @@ import type { OnceKey } from '#http/once-key.ts'
 import type { Member } from '#members/member.ts'
 import type { DocumentValues, Stamp } from './document-values.ts'
 import { findRemembered, remember } from './idempotency/repository.ts'
-import { type NotPrepared, prepareSave } from './prepare-save.ts'
+import { type NotPrepared, prepareSave, type WantedSave } from './prepare-save.ts'
 import { isNumberTaken, type StoredDocument } from './repository.ts'
 import { findStamp } from './revisions/repository.ts'
 import { writeDocument } from './write-document.ts'
@@ -17,7 +17,7 @@ import { writeDocument } from './write-document.ts'
 export interface SaveRequest {
   readonly kind: DocumentKind
   readonly member: Member
-  readonly sent: SentSave
+  readonly sent: WantedSave
   /** Given: the same save is stored once, however often it is sent. */
   readonly once?: OnceKey | undefined
   /** What else is stored with the document, in the same transaction; a save that was remembered has it already. */

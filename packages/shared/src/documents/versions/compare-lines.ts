@@ -1,8 +1,8 @@
 import type { DocumentLine, PricedContent } from '#documents/sales-document.ts'
 import { type LineAmounts, totalsOf } from '#documents/totals.ts'
-import { inSameOrder } from './common-order.ts'
 import { changedFieldsOf, type LineField } from './line-likeness.ts'
 import { matchLines } from './match-lines.ts'
+import { inSameOrder } from './place-pairs.ts'
 
 /** A line where it stands in a version. */
 export interface PlacedLine {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { DocumentLine } from '#documents/sales-document.ts'
-import { decimal } from '#money/decimal.ts'
+import { decimal, fromScaled } from '#money/decimal.ts'
 import { type ComparedLine, compareLines } from './compare-lines.ts'
 import { compareVersions } from './compare-versions.ts'
 import { aLine, aVersion, linesNamed } from './version-factories.ts'
@@ -22,11 +22,10 @@ function signs(from: readonly DocumentLine[], to: readonly DocumentLine[]): stri
 
 describe('compareVersions', () => {
   it('finds nothing between a version and itself, however its figures are written', () => {
+    // As the database writes them.
     const one = aVersion({ adjustments: decimal('-1.5'), lines: [aLine({ price: decimal('9.9') })] })
-    const other = aVersion({
-      adjustments: '-1.50' as typeof one.adjustments,
-      lines: [aLine({ price: '9.90' as typeof one.adjustments })],
-    })
+    const stored = { adjustments: fromScaled(-150, 2), lines: [aLine({ price: fromScaled(99_000, 4) })] }
+    const other = aVersion(stored)
     expect(compareVersions(one, other)).toMatchObject({ fields: [], totals: [], isSame: true })
   })
 

@@ -1,4 +1,4 @@
-import { commonOrder } from './common-order.ts'
+import { commonOrder } from './place-pairs.ts'
 
 /** A piece of a text: in both versions of it, or in one. */
 export interface TextPiece {

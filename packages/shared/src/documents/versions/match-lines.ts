@@ -1,6 +1,6 @@
 import type { DocumentLine } from '#documents/sales-document.ts'
-import { byOccurrence, commonOrder, inSameOrder, type PlacePair } from './common-order.ts'
 import { likeness, lineKey, mayBeRenamed } from './line-likeness.ts'
+import { byOccurrence, commonOrder, inSameOrder, type PlacePair } from './place-pairs.ts'
 
 type Lines = readonly DocumentLine[]
 

@@ -1,7 +1,7 @@
 import type { DocumentLine } from '#documents/sales-document.ts'
-import type { PlacePair } from './common-order.ts'
 import { type LineField, lineFields, lineKey, saysTheSameOfLine } from './line-likeness.ts'
 import { matchLinesOfSeveral } from './match-lines.ts'
+import type { PlacePair } from './place-pairs.ts'
 
 /** Whose: stored by somebody else meanwhile, or on this screen. */
 export type Side = 'theirs' | 'mine'
