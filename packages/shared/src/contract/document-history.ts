@@ -42,6 +42,8 @@ export type WireListedRevision = z.output<typeof listedRevision>
 const revisionList = z.object({
   /** The version that is stored now. */
   current_version: z.int(),
+  /** Its number as people read it. */
+  shown_number: z.string(),
   revisions: z.array(listedRevision),
   /** Whether there are older ones: those before the last of these. */
   more: z.boolean(),
@@ -112,6 +114,18 @@ export function documentHistoryCalls(kind: DocumentKind) {
   }
 }
 
+/** What is answered beside a document as it was. */
+export const revisionParts = z.object({
+  revision,
+  obstacles: z.array(
+    z.object({
+      field: z.enum(restoredReferences),
+      /** In the reader's words. */
+      sentence: z.string(),
+    }),
+  ),
+})
+
 function wholeRevision(kind: DocumentKind) {
   const { opened } = wireNames(kind.name)
   return get({
@@ -119,11 +133,9 @@ function wholeRevision(kind: DocumentKind) {
     summary: `A stored ${kind.name} as it was saved once, and what keeps it from being stored again as it was.`,
     params: idInPath.extend({ version: idInPath.shape.id }),
     answer: z.object({
-      revision,
+      ...revisionParts.shape,
       [opened.document]: z.record(z.string(), z.unknown()),
       [opened.party]: z.record(z.string(), z.unknown()),
-      /** In the reader's words. */
-      obstacles: z.array(z.object({ field: z.enum(restoredReferences), sentence: z.string() })),
     }),
   })
 }

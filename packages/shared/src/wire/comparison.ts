@@ -2,7 +2,11 @@ import type { DocumentKind } from '#documents/document-kind.ts'
 import { type Totals, totalsOf } from '#documents/totals.ts'
 import type { ComparedLine, PlacedLine } from '#documents/versions/compare-lines.ts'
 import type { TotalFigure, VersionComparison } from '#documents/versions/compare-versions.ts'
-import type { DocumentVersion, VersionField } from '#documents/versions/document-version.ts'
+import {
+  type DocumentVersion,
+  type VersionField,
+  versionFields,
+} from '#documents/versions/document-version.ts'
 import type { LineField } from '#documents/versions/line-likeness.ts'
 import { type Decimal, toNumber } from '#money/decimal.ts'
 import { encodeLines } from './lines.ts'
@@ -37,6 +41,11 @@ interface TwoVersions {
 /** What the stored record of a kind calls fields; a field that the kind does not have has no name. */
 export function encodeFieldNames(kind: DocumentKind, fields: readonly VersionField[]): string[] {
   return fields.flatMap((field) => fieldName(kind, field) ?? [])
+}
+
+/** The inverse of `encodeFieldNames`; unknown names are left out. */
+export function decodeFieldNames(kind: DocumentKind, names: readonly string[]): VersionField[] {
+  return versionFields.filter((field) => names.includes(fieldName(kind, field) ?? ''))
 }
 
 /** What two versions say differently, under the names of the stored record. Lines that are the same are left out. */

@@ -1,11 +1,13 @@
 import { setImmediate } from 'node:timers/promises'
 import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
+import { shownNumber } from '@quittance/shared/documents/numbering.ts'
 import {
   compareVersions,
   type VersionComparison,
 } from '@quittance/shared/documents/versions/compare-versions.ts'
 import type { Connection } from '#database/database.ts'
 import { findStoredDocument } from '#documents/repository.ts'
+import { readKindSettings } from '#settings/repository.ts'
 import { findRevisions, type Revision } from './repository.ts'
 import { versionOf } from './version-of.ts'
 
@@ -17,6 +19,8 @@ export interface ListedRevision {
 
 export interface RevisionList {
   readonly currentVersion: number
+  /** As it is stored now. */
+  readonly shownNumber: string
   readonly revisions: readonly ListedRevision[]
   readonly hasMore: boolean
 }
@@ -44,7 +48,13 @@ export async function listRevisions(
     // Others are served in between: there may be thousands of lines.
     await setImmediate()
   }
-  return { currentVersion: stored.version, revisions, hasMore: found.length > limit }
+  const { numberWidth } = await readKindSettings(database, kind.name)
+  return {
+    currentVersion: stored.version,
+    shownNumber: shownNumber(stored.prefix, stored.number, numberWidth),
+    revisions,
+    hasMore: found.length > limit,
+  }
 }
 
 function changesIn(revision: Revision, before: Revision | undefined): VersionComparison | null {

@@ -22,6 +22,7 @@ import type { Revision, RevisionContent } from './repository.ts'
 export function presentRevisions(kind: DocumentKind, list: RevisionList): WireRevisionList {
   return {
     current_version: list.currentVersion,
+    shown_number: list.shownNumber,
     revisions: list.revisions.map((listed) => toWireListed(kind, listed)),
     more: list.hasMore,
   }
