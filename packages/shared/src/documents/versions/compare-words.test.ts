@@ -12,6 +12,15 @@ describe('compareWords', () => {
       { change: 'added', text: ', please' },
       { change: 'same', text: '.' },
     ])
+    expect(compareWords('First draft', 'Last one')).toEqual([
+      { change: 'removed', text: 'First draft' },
+      { change: 'added', text: 'Last one' },
+    ])
+    expect(compareWords('1,612.00 EUR', '1,730.00 EUR')).toEqual([
+      { change: 'removed', text: '1,612.00' },
+      { change: 'added', text: '1,730.00' },
+      { change: 'same', text: ' EUR' },
+    ])
     expect(compareWords('', '')).toEqual([])
   })
 

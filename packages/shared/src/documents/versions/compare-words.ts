@@ -1,4 +1,4 @@
-import { commonOrder } from './place-pairs.ts'
+import { commonOrder, type PlacePair } from './place-pairs.ts'
 
 /** A piece of a text: in both versions of it, or in one. */
 export interface TextPiece {
@@ -16,7 +16,7 @@ export function compareWords(from: string, to: string): TextPiece[] {
     return joined([piece('removed', [from]), piece('added', [to])])
   const pieces: TextPiece[] = []
   let [left, right] = [0, 0]
-  for (const pair of [...commonOrder(before, after), { from: before.length, to: after.length }]) {
+  for (const pair of [...commonWords(before, after), { from: before.length, to: after.length }]) {
     pieces.push(piece('removed', before.slice(left, pair.from)), piece('added', after.slice(right, pair.to)))
     pieces.push(piece('same', before.slice(pair.from, pair.from + 1)))
     ;[left, right] = [pair.from + 1, pair.to + 1]
@@ -24,9 +24,22 @@ export function compareWords(from: string, to: string): TextPiece[] {
   return joined(pieces)
 }
 
-/** Words, and what stands between them. */
+/** A space between words that are others is no comfort to a reader: it goes with them. */
+function commonWords(before: readonly string[], after: readonly string[]): PlacePair[] {
+  const pairs = commonOrder(before, after)
+  return pairs.filter((pair, place) => {
+    if (before[pair.from]?.trim() !== '') return true
+    return isNext(pairs[place - 1], pair) || isNext(pair, pairs[place + 1])
+  })
+}
+
+function isNext(one: PlacePair | undefined, other: PlacePair | undefined): boolean {
+  return one !== undefined && one.from + 1 === other?.from && one.to + 1 === other.to
+}
+
+/** Words and figures, and what stands between them. */
 function wordsIn(text: string): string[] {
-  return text.match(/[\p{L}\p{N}]+|\s+|[^\p{L}\p{N}\s]/gu) ?? []
+  return text.match(/\d+(?:[.,]\d+)*|[\p{L}\p{N}]+|\s+|[^\p{L}\p{N}\s]/gu) ?? []
 }
 
 function piece(change: TextPiece['change'], words: readonly string[]): TextPiece {

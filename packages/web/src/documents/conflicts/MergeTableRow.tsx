@@ -1,4 +1,3 @@
-import { Radio } from '@mantine/core'
 import type { Side, Taken } from '@quittance/shared/documents/versions/merge-lines.ts'
 import { useId } from 'react'
 import { After } from '#documents/versions/Changed.tsx'
@@ -27,13 +26,16 @@ export function MergeTableRow({ row, name, chosen, onChoose }: MergeTableRowProp
       <td data-label={heading} data-taken={isTaken(row.taken, side, chosen) || undefined}>
         <Said row={row} side={side} />
         {isClash ? (
-          <Radio
-            name={group}
-            label={text('versions.take')}
-            aria-label={text(label, { field: row.label, name })}
-            checked={chosen === side}
-            onChange={() => onChoose(side)}
-          />
+          <label className={classes.take}>
+            <input
+              type="radio"
+              name={group}
+              aria-label={text(label, { field: row.label, name })}
+              checked={chosen === side}
+              onChange={() => onChoose(side)}
+            />
+            {text('versions.take')}
+          </label>
         ) : null}
         {!isClash && isTaken(row.taken, side, chosen) ? <TakenMark /> : null}
       </td>

@@ -108,12 +108,12 @@ function Shortcuts({
   return (
     <div className={classes.shortcuts}>
       {to > 1 && from !== to - 1 ? (
-        <Button variant="subtle" onClick={() => onChoose(to - 1, to)}>
+        <Button variant="default" size="xs" onClick={() => onChoose(to - 1, to)}>
           {text('versions.with-before')}
         </Button>
       ) : null}
       {to === current ? null : (
-        <Button variant="subtle" onClick={() => onChoose(to < current ? to : older, current)}>
+        <Button variant="default" size="xs" onClick={() => onChoose(to < current ? to : older, current)}>
           {text('versions.with-current')}
         </Button>
       )}

@@ -1,5 +1,5 @@
 import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
-import type { DocumentLine } from '@quittance/shared/documents/sales-document.ts'
+import type { DocumentLine, LineTaxRate } from '@quittance/shared/documents/sales-document.ts'
 import type { DocumentVersion, VersionField } from '@quittance/shared/documents/versions/document-version.ts'
 import type { Locale } from '@quittance/shared/text/locales.ts'
 import type { Text } from '@quittance/shared/text/text-keys.ts'
@@ -50,7 +50,14 @@ export function saidIn(field: VersionField, version: DocumentVersion, { text, lo
 
 export function ratesIn({ taxRates }: DocumentLine, { text, locale }: Reader): string {
   if (taxRates.length === 0) return text('line.no-tax')
-  return taxRates.map(({ name, rate }) => `${name} (${showNumber(rate, locale)} %)`).join(', ')
+  return taxRates.map((taxRate) => rateIn(taxRate, locale)).join(', ')
+}
+
+/** With its percentage, unless the name says it. */
+function rateIn({ name, rate }: LineTaxRate, locale: Locale): string {
+  const shown = showNumber(rate, locale)
+  const figures: readonly string[] = name.match(/\d+(?:[.,]\d+)?/g) ?? []
+  return figures.includes(shown) || figures.includes(rate) ? name : `${name} (${shown} %)`
 }
 
 /** Everything that a line says but its name. */
