@@ -51,9 +51,8 @@ forEachKind(
           await expect(screen.fields.locator('del')).toHaveText('First')
           await expect(screen.fields.locator('ins')).toHaveText('Second')
           await expect(screen.lines.locator('tbody tr')).toHaveText([
-            /Moved from 3 to 1.*Ridge/,
-            /≠ Changed.*Slate.*was 1 is now 3/,
             /− Removed.*Gutter/,
+            /≠ Changed.*Moved from 1 to 2.*Slate.*was 1 is now 3/,
             /\+ Added.*Scaffold/,
           ])
           await expect(screen.totals).toContainText('502.00')

@@ -42,7 +42,7 @@ export function compareLines(from: PricedContent, to: PricedContent): ComparedLi
   return withRemoved(kept, removed)
 }
 
-export function placedLines(content: PricedContent): PlacedLine[] {
+function placedLines(content: PricedContent): PlacedLine[] {
   const { lines } = totalsOf(content)
   return content.lines.flatMap((line, place) => {
     const amounts = lines[place]

@@ -23,7 +23,7 @@ function ratesKey({ taxRates }: DocumentLine): string {
   return taxRates.map(rateKey).toSorted().join('\n')
 }
 
-export function rateKey({ name, rate }: LineTaxRate): string {
+function rateKey({ name, rate }: LineTaxRate): string {
   return `${name}\t${decimal(rate)}`
 }
 

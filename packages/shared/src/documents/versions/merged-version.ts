@@ -37,7 +37,7 @@ function sideOf(taken: Taken, chosen: Side | undefined): Side {
 function mergedLines(merge: VersionMerge, choices: MergeChoices): DocumentLine[] {
   const first = merge.order === 'both' ? 'mine' : sideOf(merge.order, choices.get(orderClash))
   const kept = merge.lines.flatMap((line): KeptLine[] => {
-    const content = contentOf(merge, line, choices.get(line.key))
+    const content = mergedLine(merge, line, choices.get(line.key))
     return content === null ? [] : [{ ...line, content }]
   })
   const result = inOrderOf(first, kept)
@@ -64,8 +64,12 @@ function insertOthers(result: KeptLine[], others: readonly KeptLine[], first: Si
   }
 }
 
-/** null where the line is removed. */
-function contentOf(merge: VersionMerge, line: MergedLine, chosen: Side | undefined): DocumentLine | null {
+/** A line as a merge makes it, with what was chosen of it; null where it is removed. */
+export function mergedLine(
+  merge: Pick<VersionMerge, 'versions'>,
+  line: MergedLine,
+  chosen: Side | undefined,
+): DocumentLine | null {
   const [base, theirs, mine] = linesAt(linesOf(merge.versions), line)
   const side = sideOf(line.taken, chosen)
   if (base === undefined || theirs === undefined || mine === undefined) {

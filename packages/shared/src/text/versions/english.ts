@@ -89,4 +89,5 @@ export const versionsEnglish = {
   'versions.order': 'Order of the lines',
   'versions.order-changed': 'changed',
   'versions.order-kept': 'as before',
+  'versions.together': 'Together: {{line}}',
 } as const

@@ -100,4 +100,5 @@ export const versionsFrench = {
   'versions.order': 'Ordre des lignes',
   'versions.order-changed': 'modifié',
   'versions.order-kept': 'comme avant',
+  'versions.together': 'Ensemble : {{line}}',
 }

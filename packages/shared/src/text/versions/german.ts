@@ -91,4 +91,5 @@ export const versionsGerman = {
   'versions.order': 'Reihenfolge der Positionen',
   'versions.order-changed': 'geändert',
   'versions.order-kept': 'wie zuvor',
+  'versions.together': 'Zusammen: {{line}}',
 }

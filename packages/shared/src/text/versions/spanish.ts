@@ -99,4 +99,5 @@ export const versionsSpanish = {
   'versions.order': 'Orden de las líneas',
   'versions.order-changed': 'cambiado',
   'versions.order-kept': 'como antes',
+  'versions.together': 'Juntos: {{line}}',
 }

@@ -24,7 +24,10 @@ const atOnce = 100
 /** What it was, what each of the two has made of it, and whose is saved. */
 export function MergeTable({ kind, merge, name, choices, onChoose }: MergeTableProps) {
   const text = useText()
-  const rows = useMemo(() => mergeRows(merge, kind, { text, locale: currentLocale() }), [merge, kind, text])
+  const rows = useMemo(
+    () => mergeRows({ merge, choices }, kind, { text, locale: currentLocale() }),
+    [merge, choices, kind, text],
+  )
   const [most, setMost] = useState(merge.clashes.length + atOnce)
   if (rows.length === 0) return <p>{text('versions.merge-nobody')}</p>
   return (

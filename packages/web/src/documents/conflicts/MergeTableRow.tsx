@@ -50,6 +50,9 @@ export function MergeTableRow({ row, name, chosen, onChoose }: MergeTableRowProp
             <span aria-hidden="true">⚡︎</span> {text('versions.clash')}
           </span>
         ) : null}
+        {row.together === null ? null : (
+          <span className={classes.together}>{text('versions.together', { line: row.together })}</span>
+        )}
       </th>
       <td data-label={text('versions.merge-base')}>
         <Said row={row} side="base" />

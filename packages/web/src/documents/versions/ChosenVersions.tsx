@@ -1,6 +1,7 @@
 import { Button, NativeSelect, Skeleton } from '@mantine/core'
 import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
 import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
 import { showMoment } from '#locale/day-text.ts'
 import { currentLocale } from '#locale/locale.ts'
 import { useText } from '#locale/use-text.ts'
@@ -25,9 +26,13 @@ export function ChosenVersions({ kind, id, current, known, chosen, onChoose }: C
   const from = useQuery(versionQuery(kind, id, chosen.from))
   const to = useQuery(versionQuery(kind, id, chosen.to))
   const { opened, restore } = useRestoring(kind, id)
+  const titleId = useId()
   const failed = [from, to].find((query) => query.isError)
   return (
-    <section className={classes.sheet} aria-label={text('versions.differences')}>
+    <section className={classes.sheet} aria-labelledby={titleId}>
+      <h2 id={titleId} className={classes.hidden}>
+        {text('versions.differences')}
+      </h2>
       <div className={classes.choice}>
         <VersionSelect
           label={text('versions.from')}
