@@ -2,6 +2,7 @@ import { expect } from '@playwright/test'
 import { decimal } from '@quittance/shared/money/decimal.ts'
 import { englishText } from '@quittance/shared/text/translate.ts'
 import { expectNoSidewaysScrolling, expectNoViolations } from './fixtures/access.ts'
+import { newWord } from './fixtures/search-bar.ts'
 import { aLine, openDocument, storeDocument } from './fixtures/stock.ts'
 import { forEachKind, refusedCall, test } from './fixtures/test.ts'
 import { openVersions, updateDocument, versionsScreen } from './fixtures/versions-screen.ts'
@@ -120,13 +121,20 @@ forEachKind(
     })
 
     test('any two are compared, with the keyboard alone, on a phone too', async ({ page, kind, session }) => {
-      const { id, filled } = await storeDocument(session, kind, before)
+      const word = newWord()
+      const { id, filled } = await storeDocument(session, kind, {
+        ...before,
+        customerNotes: word,
+        message: word,
+      })
       for (const version of [1, 2, 3]) {
         await updateDocument(session, kind, { ...filled, title: `Draft ${version + 1}`, version })
       }
       await page.setViewportSize({ width: 390, height: 844 })
-      await page.goto(`${kind.name}s`)
-      await page.goto(`${kind.name}/versions/${id}`)
+      await page.goto(`${kind.name}s?search=${word}`)
+      await page.getByRole('button', { name: /^More for / }).click()
+      await page.getByRole('link', { name: englishText('conversions.versions') }).click()
+      await expect(page).toHaveURL(new RegExp(`/${kind.name}/versions/${id}$`))
       const screen = versionsScreen(page)
       await expect(screen.between).toHaveText(englishText('versions.between', { from: 3, to: 4 }))
       await page.getByLabel(englishText('versions.from'), { exact: true }).focus()

@@ -1,10 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
 import { shownNumber } from '@quittance/shared/documents/numbering.ts'
-import {
-  compareVersions,
-  type VersionComparison,
-} from '@quittance/shared/documents/versions/compare-versions.ts'
+import { type ChangeCount, countChanges } from '@quittance/shared/documents/versions/count-changes.ts'
 import type { Connection } from '#database/database.ts'
 import { findStoredDocument } from '#documents/repository.ts'
 import { readKindSettings } from '#settings/repository.ts'
@@ -14,7 +11,7 @@ import { versionOf } from './version-of.ts'
 export interface ListedRevision {
   readonly revision: Revision
   /** Against the version before it; null: there is none. */
-  readonly changes: VersionComparison | null
+  readonly changes: ChangeCount | null
 }
 
 export interface RevisionList {
@@ -57,7 +54,7 @@ export async function listRevisions(
   }
 }
 
-function changesIn(revision: Revision, before: Revision | undefined): VersionComparison | null {
+function changesIn(revision: Revision, before: Revision | undefined): ChangeCount | null {
   if (before === undefined) return null
-  return compareVersions(versionOf(before.content, ''), versionOf(revision.content, ''))
+  return countChanges(versionOf(before.content, ''), versionOf(revision.content, ''))
 }

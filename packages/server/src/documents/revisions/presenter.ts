@@ -8,6 +8,7 @@ import type { WireSaved } from '@quittance/shared/contract/documents.ts'
 import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
 import { totalsOf } from '@quittance/shared/documents/totals.ts'
 import type { VersionComparison } from '@quittance/shared/documents/versions/compare-versions.ts'
+import type { ChangeCount } from '@quittance/shared/documents/versions/count-changes.ts'
 import type { DocumentVersion } from '@quittance/shared/documents/versions/document-version.ts'
 import { toNumber } from '@quittance/shared/money/decimal.ts'
 import type { Text } from '@quittance/shared/text/text-keys.ts'
@@ -41,7 +42,7 @@ function toWireListed(kind: DocumentKind, { revision, changes }: ListedRevision)
   }
 }
 
-function toWireChanges(kind: DocumentKind, { fields, counts }: VersionComparison) {
+function toWireChanges(kind: DocumentKind, { fields, counts }: ChangeCount) {
   return {
     fields: encodeFieldNames(kind, fields),
     lines_added: counts.added,

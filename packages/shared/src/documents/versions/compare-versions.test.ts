@@ -4,6 +4,7 @@ import type { DocumentLine } from '#documents/sales-document.ts'
 import { decimal, fromScaled } from '#money/decimal.ts'
 import { type ComparedLine, compareLines } from './compare-lines.ts'
 import { compareVersions } from './compare-versions.ts'
+import { countChanges } from './count-changes.ts'
 import { aLine, aVersion, linesNamed } from './version-factories.ts'
 
 const vat = { id: 1, name: 'VAT', rate: decimal('20') }
@@ -179,6 +180,16 @@ describe('compareLines', () => {
         expect(places('to')).toEqual([...to.keys()])
         expect(places('from').toSorted((one, other) => one - other)).toEqual([...from.keys()])
         for (const { change, fields } of compared) expect(change === 'changed').toBe(fields.length > 0)
+      }),
+    )
+  })
+
+  it('finds as many as are counted without it', () => {
+    fc.assert(
+      fc.property(someLines, someLines, (from, to) => {
+        const versions = [aVersion({ lines: from }), aVersion({ lines: to, title: 'Later' })] as const
+        const { fields, counts } = compareVersions(...versions)
+        expect(countChanges(...versions)).toEqual({ fields, counts })
       }),
     )
   })

@@ -1,7 +1,8 @@
 import { type Totals, totalsOf } from '#documents/totals.ts'
 import { isEqual } from '#money/decimal.ts'
 import { type ComparedLine, compareLines } from './compare-lines.ts'
-import { type DocumentVersion, saysTheSame, type VersionField, versionFields } from './document-version.ts'
+import { changedFields, type LineCounts } from './count-changes.ts'
+import type { DocumentVersion, VersionField } from './document-version.ts'
 
 const totalFigures = ['subTotal', 'totalTax', 'discountValue', 'total'] as const
 
@@ -17,32 +18,13 @@ export interface VersionComparison {
   readonly isSame: boolean
 }
 
-/** How many lines were added, removed, changed in what they say, and moved with or without that. */
-export interface LineCounts {
-  readonly added: number
-  readonly removed: number
-  readonly changed: number
-  readonly moved: number
-}
-
 /** Field by field and line by line. */
 export function compareVersions(from: DocumentVersion, to: DocumentVersion): VersionComparison {
-  const fields = versionFields.filter(
-    (field) => !(saysTheSame(field, from, to) && isNamedTheSame(field, from, to)),
-  )
+  const fields = changedFields(from, to)
   const lines = compareLines(from, to)
   const counts = countsOf(lines)
   const isSame = fields.length === 0 && Object.values(counts).every((count) => count === 0)
   return { fields, lines, totals: changedTotals(totalsOf(from), totalsOf(to)), counts, isSame }
-}
-
-/** A party is as sold: chosen again, it may be written otherwise. */
-function isNamedTheSame(
-  field: VersionField,
-  { party: one }: DocumentVersion,
-  { party: other }: DocumentVersion,
-) {
-  return field !== 'party' || (one.clientName === other.clientName && one.clientEmail === other.clientEmail)
 }
 
 function countsOf(lines: readonly ComparedLine[]): LineCounts {

@@ -1,5 +1,5 @@
 import type { DocumentLine, LineTaxRate } from '#documents/sales-document.ts'
-import { decimal, isEqual } from '#money/decimal.ts'
+import { canonical, isEqual } from '#money/decimal.ts'
 
 /** What a line says, and what of it can have changed. */
 export const lineFields = ['name', 'quantity', 'price', 'taxRates'] as const
@@ -13,7 +13,7 @@ const keys = new WeakMap<DocumentLine, string>()
 export function lineKey(line: DocumentLine): string {
   const known = keys.get(line)
   if (known !== undefined) return known
-  const key = JSON.stringify([line.name, decimal(line.quantity), decimal(line.price), ratesKey(line)])
+  const key = JSON.stringify([line.name, canonical(line.quantity), canonical(line.price), ratesKey(line)])
   keys.set(line, key)
   return key
 }
@@ -24,7 +24,7 @@ function ratesKey({ taxRates }: DocumentLine): string {
 }
 
 function rateKey({ name, rate }: LineTaxRate): string {
-  return `${name}\t${decimal(rate)}`
+  return `${name}\t${canonical(rate)}`
 }
 
 export function saysTheSameOfLine(field: LineField, one: DocumentLine, other: DocumentLine): boolean {

@@ -6,7 +6,7 @@ import {
 } from '@quittance/shared/contract/document-history.ts'
 import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
 import type { OpenedDocument } from '@quittance/shared/documents/sales-document.ts'
-import type { LineCounts } from '@quittance/shared/documents/versions/compare-versions.ts'
+import type { LineCounts } from '@quittance/shared/documents/versions/count-changes.ts'
 import type { VersionField } from '@quittance/shared/documents/versions/document-version.ts'
 import { type Decimal, decimal } from '@quittance/shared/money/decimal.ts'
 import { decodeFieldNames } from '@quittance/shared/wire/comparison.ts'
