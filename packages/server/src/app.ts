@@ -19,6 +19,7 @@ import { letterRoutes } from '#documents/letters/routes.ts'
 import { mailTemplateRoutes } from '#documents/letters/templates/routes.ts'
 import { documentListRoutes } from '#documents/lists/routes.ts'
 import { documentPaperRoutes, paperExampleRoute } from '#documents/papers/routes.ts'
+import { documentHistoryRoutes } from '#documents/revisions/routes.ts'
 import { documentRoutes } from '#documents/routes.ts'
 import { statusRoutes } from '#documents/statuses/routes.ts'
 import { partySummaryRoutes } from '#documents/summaries/routes.ts'
@@ -100,6 +101,7 @@ function bindRecords(binding: Binding): void {
     documentRoutes(binding, kind)
     documentListRoutes(binding, kind)
     documentConversionRoutes(binding, kind)
+    documentHistoryRoutes(binding, kind)
     documentPaperRoutes(binding, kind)
     letterRoutes(binding, kind)
   }

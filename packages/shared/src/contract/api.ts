@@ -18,6 +18,7 @@ import {
   sumOutstanding,
 } from './dashboard.ts'
 import { documentConversionCalls } from './document-conversions.ts'
+import { documentHistoryCalls } from './document-history.ts'
 import { documentListCalls } from './document-lists.ts'
 import { documentPaperCalls } from './document-papers.ts'
 import { documentCalls } from './documents.ts'
@@ -39,6 +40,11 @@ import { changePassword, updateMe } from './profile.ts'
 import { globalSearch } from './search.ts'
 import { settingsCalls } from './settings.ts'
 import { statusCalls } from './statuses.ts'
+
+function documentHistoryOf(kind: (typeof kinds)[number]): Endpoint[] {
+  const { kind: _kind, ...calls } = documentHistoryCalls(kind)
+  return Object.values(calls) as unknown as Endpoint[] // as: see below
+}
 
 function documentPapersOf(kind: (typeof kinds)[number]): Endpoint[] {
   const { kind: _kind, ...calls } = documentPaperCalls(kind)
@@ -100,6 +106,7 @@ export const api: readonly Endpoint[] = [
       update,
       ...ofLists,
       ...ofConversions,
+      ...documentHistoryOf(kind),
       ...documentPapersOf(kind),
     ]
   }),

@@ -18,6 +18,7 @@ import { settingsFrench } from './settings/french.ts'
 import { sheetsFrench } from './sheets/french.ts'
 import { shortcutsFrench } from './shortcuts/french.ts'
 import type { Dictionary } from './text-keys.ts'
+import { versionsFrench } from './versions/french.ts'
 
 /** The product in French. The spaces of its punctuation do not break. */
 export const french: Dictionary = {
@@ -576,4 +577,5 @@ export const french: Dictionary = {
   ...settingsFrench,
   ...sheetsFrench,
   ...shortcutsFrench,
+  ...versionsFrench,
 }

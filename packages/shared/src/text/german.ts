@@ -18,6 +18,7 @@ import { settingsGerman } from './settings/german.ts'
 import { sheetsGerman } from './sheets/german.ts'
 import { shortcutsGerman } from './shortcuts/german.ts'
 import type { Dictionary } from './text-keys.ts'
+import { versionsGerman } from './versions/german.ts'
 
 /** The product in German. */
 export const german: Dictionary = {
@@ -572,4 +573,5 @@ export const german: Dictionary = {
   ...settingsGerman,
   ...sheetsGerman,
   ...shortcutsGerman,
+  ...versionsGerman,
 }

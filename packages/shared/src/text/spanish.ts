@@ -18,6 +18,7 @@ import { settingsSpanish } from './settings/spanish.ts'
 import { sheetsSpanish } from './sheets/spanish.ts'
 import { shortcutsSpanish } from './shortcuts/spanish.ts'
 import type { Dictionary } from './text-keys.ts'
+import { versionsSpanish } from './versions/spanish.ts'
 
 /** The product in Spanish. */
 export const spanish: Dictionary = {
@@ -575,4 +576,5 @@ export const spanish: Dictionary = {
   ...settingsSpanish,
   ...sheetsSpanish,
   ...shortcutsSpanish,
+  ...versionsSpanish,
 }

@@ -19,6 +19,7 @@ import { previewEnglish } from './preview/english.ts'
 import { settingsEnglish } from './settings/english.ts'
 import { sheetsEnglish } from './sheets/english.ts'
 import { shortcutsEnglish } from './shortcuts/english.ts'
+import { versionsEnglish } from './versions/english.ts'
 
 /** Every sentence and label there is, in English. The browser never carries all of them from the start. */
 export const wholeEnglish = {
@@ -43,4 +44,5 @@ export const wholeEnglish = {
   ...settingsEnglish,
   ...sheetsEnglish,
   ...shortcutsEnglish,
+  ...versionsEnglish,
 } as const
