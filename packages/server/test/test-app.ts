@@ -66,6 +66,7 @@ function testServices(
       licenceUrl: null,
       purchaseCodeHelpUrl: null,
       installsFromLoopback: false,
+      searchesPerMinute: 600,
     },
     {
       name: 'Quittance',

@@ -8,8 +8,8 @@ import { fileNameOf } from '#documents/papers/file-name-of.ts'
 import { paperFigures } from '#documents/papers/paper-figures.ts'
 import type { PaperSource } from '#documents/papers/paper-source.ts'
 import { textIn } from '#locale/dictionaries.ts'
+import { findSender } from '#mail/find-sender.ts'
 import { fillTemplate } from './fill-template.ts'
-import { findSender } from './find-sender.ts'
 import { findTemplate } from './templates/find-template.ts'
 
 /** What an e-mail with a document begins with. */
