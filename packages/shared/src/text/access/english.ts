@@ -37,8 +37,6 @@ export const accessEnglish = {
   'access.this-session': 'This one',
   'access.started': 'Since',
   'access.last-used': 'Last used',
-  'access.address': 'Address',
-  'access.browser': 'Browser',
   'access.end': 'End',
   'access.end-name': 'End the session: {{name}}',
   'access.end-others': 'End all others',

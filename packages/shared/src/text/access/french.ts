@@ -39,8 +39,6 @@ export const accessFrench: Dictionary = {
   'access.this-session': 'Celle-ci',
   'access.started': 'Depuis',
   'access.last-used': 'Dernière utilisation',
-  'access.address': 'Adresse',
-  'access.browser': 'Navigateur',
   'access.end': 'Fermer',
   'access.end-name': 'Fermer la session : {{name}}',
   'access.end-others': 'Fermer toutes les autres',

@@ -38,8 +38,6 @@ export const accessGerman: Dictionary = {
   'access.this-session': 'Diese hier',
   'access.started': 'Seit',
   'access.last-used': 'Zuletzt benutzt',
-  'access.address': 'Adresse',
-  'access.browser': 'Browser',
   'access.end': 'Beenden',
   'access.end-name': 'Sitzung beenden: {{name}}',
   'access.end-others': 'Alle anderen beenden',

@@ -39,8 +39,6 @@ export const accessSpanish: Dictionary = {
   'access.this-session': 'Esta',
   'access.started': 'Desde',
   'access.last-used': 'Último uso',
-  'access.address': 'Dirección',
-  'access.browser': 'Navegador',
   'access.end': 'Cerrar',
   'access.end-name': 'Cerrar la sesión: {{name}}',
   'access.end-others': 'Cerrar todas las demás',
