@@ -68,9 +68,6 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
 
 async function bindCalls(binding: Binding): Promise<void> {
   await collectApiDocs(binding.app, { name: binding.services.installation.name, version: productVersion })
-  binding.app.addHook('onRequest', async (_request, reply) => {
-    reply.header('cache-control', 'no-store')
-  })
   authRoutes(binding)
   tokenRoutes(binding)
   factorRoutes(binding)

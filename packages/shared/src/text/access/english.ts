@@ -6,7 +6,7 @@ export const accessEnglish = {
     'With a code of an app on your phone as well, a password that others have learned is not enough to sign in as you.',
   'access.factor-off': 'Off',
   'access.factor-since': 'On since {{time}}',
-  'access.codes-left_one': 'One recovery code left',
+  'access.codes-left_one': '{{count}} recovery code left',
   'access.codes-left_other': '{{count}} recovery codes left',
   'access.few-codes': 'Make new ones before the last is used.',
   'access.switch-on': 'Switch on',
@@ -44,7 +44,7 @@ export const accessEnglish = {
 
   // Members, for administrators.
   'access.has-factor': 'Two-factor sign-in',
-  'access.signed-in-at_one': 'Signed in at one place',
+  'access.signed-in-at_one': 'Signed in at {{count}} place',
   'access.signed-in-at_other': 'Signed in at {{count}} places',
   'access.sign-out': 'Sign out everywhere',
   'access.sign-out-name': 'Sign out everywhere: {{name}}',

@@ -7,7 +7,7 @@ export const accessGerman: Dictionary = {
     'Mit einem zusätzlichen Code aus einer App auf Ihrem Telefon genügt ein Passwort, das andere kennen, nicht, um sich als Sie anzumelden.',
   'access.factor-off': 'Aus',
   'access.factor-since': 'Ein seit {{time}}',
-  'access.codes-left_one': 'Noch ein Wiederherstellungscode',
+  'access.codes-left_one': 'Noch {{count}} Wiederherstellungscode',
   'access.codes-left_other': 'Noch {{count}} Wiederherstellungscodes',
   'access.few-codes': 'Erstellen Sie neue, bevor der letzte verbraucht ist.',
   'access.switch-on': 'Einschalten',
@@ -45,7 +45,7 @@ export const accessGerman: Dictionary = {
 
   // Members, for administrators.
   'access.has-factor': 'Anmeldung mit zwei Faktoren',
-  'access.signed-in-at_one': 'An einer Stelle angemeldet',
+  'access.signed-in-at_one': 'An {{count}} Stelle angemeldet',
   'access.signed-in-at_other': 'An {{count}} Stellen angemeldet',
   'access.sign-out': 'Überall abmelden',
   'access.sign-out-name': 'Überall abmelden: {{name}}',

@@ -7,7 +7,7 @@ export const accessSpanish: Dictionary = {
     'Con un código adicional de una aplicación de su teléfono, una contraseña que otros conozcan no basta para entrar en su nombre.',
   'access.factor-off': 'Desactivado',
   'access.factor-since': 'Activado desde el {{time}}',
-  'access.codes-left_one': 'Queda un código de recuperación',
+  'access.codes-left_one': 'Queda {{count}} código de recuperación',
   'access.codes-left_many': 'Quedan {{count}} de códigos de recuperación',
   'access.codes-left_other': 'Quedan {{count}} códigos de recuperación',
   'access.few-codes': 'Cree otros nuevos antes de usar el último.',
@@ -46,7 +46,7 @@ export const accessSpanish: Dictionary = {
 
   // Members, for administrators.
   'access.has-factor': 'Inicio de sesión en dos pasos',
-  'access.signed-in-at_one': 'Sesión iniciada en un lugar',
+  'access.signed-in-at_one': 'Sesión iniciada en {{count}} lugar',
   'access.signed-in-at_many': 'Sesión iniciada en {{count}} de lugares',
   'access.signed-in-at_other': 'Sesión iniciada en {{count}} lugares',
   'access.sign-out': 'Cerrar sesión en todas partes',
