@@ -5,7 +5,7 @@ import { secretHash } from '#auth/secret.ts'
 const signs = 'abcdefghjkmnpqrstuvwxyz23456789'
 const groups = 4
 const signsInGroup = 4
-export const recoveryCodeCount = 10
+const recoveryCodeCount = 10
 
 /** 79 bits each: too many to be guessed from a hash. */
 export function newRecoveryCodes(): string[] {

@@ -9,7 +9,7 @@ import type { Services } from '#services.ts'
 import { insertReset, type ResetRequest, takeRequest } from './repository.ts'
 
 /** How long a link is good, in milliseconds: the e-mail that carries it says 30 minutes. */
-export const resetLifeMs = 30 * 60 * 1_000
+const resetLifeMs = 30 * 60 * 1_000
 
 type Context = Pick<Services, 'database' | 'clock' | 'installation' | 'mailQueued'>
 
