@@ -48,6 +48,8 @@ test('a second factor is set up, asked for in place, and taken off by an adminis
   errors,
 }) => {
   errors.expectErrors(refusedCall(401))
+  // The token of the session that was ended is renewed.
+  errors.expectErrors(refusedCall(419))
   const name = `Grace ${newWord()}`
   const email = await newMember(session, name)
   const page = await openBrowser({ storageState: signedOut })
