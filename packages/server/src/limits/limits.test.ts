@@ -1,12 +1,16 @@
+import { documentCalls } from '@quittance/shared/contract/documents.ts'
 import { globalSearch } from '@quittance/shared/contract/search.ts'
 import { testMailSettings } from '@quittance/shared/contract/settings.ts'
+import { kindNamed } from '@quittance/shared/documents/kinds.ts'
 import { expect, it } from 'vitest'
 import { TooManyAttempts } from '#errors.ts'
 import { keepHouse } from '#keep-house.ts'
+import { aPayload } from '#test/factories.ts'
 import { overFirms } from '#test/over-firms.ts'
 import { onConnectionOfItsOwn } from '#test/queued-mail.ts'
 import { recordingStatements } from '#test/recorded-statements.ts'
 import { countUse } from './count-use.ts'
+import { mailLimit } from './known-limits.ts'
 import { UseCounter } from './use-counter.ts'
 import type { UseLimit } from './use-limit.ts'
 
@@ -109,6 +113,19 @@ overFirms('what is counted', (given) => {
     expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0)
     given.test.passTime(61_000)
     expect((await search()).statusCode).toBe(200)
+  })
+
+  it('refuses an e-mail beyond the limit, and stores nothing of what it comes with', async () => {
+    const { firm, test } = given
+    const kind = kindNamed('invoice')
+    const email = { to: 'zoe@example.org', cc: '', subject: 'Votre facture', message: 'Bonjour' }
+    const payload = { ...(await aPayload(firm, kind, { number: 901 })), email }
+    await countUse(db(), test.services.clock(), [{ limit: mailLimit, by: firm.memberId, uses: 200 }])
+    const refused = await firm.client.call(documentCalls(kind).store, payload)
+    expect(refused.statusCode).toBe(429)
+    expect(await db().selectFrom('documents').select('id').execute()).toEqual([])
+    test.passTime(3_600_000)
+    expect((await firm.client.call(documentCalls(kind).store, payload)).statusCode).toBe(200)
   })
 
   it('refuses very many test e-mails, and forgets what counts no more', async () => {

@@ -3,9 +3,12 @@ import { listEveryMember, removeSecondFactor } from '@quittance/shared/contract/
 import * as calls from '@quittance/shared/contract/second-factor.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { signIn } from '#auth/sign-in.ts'
+import { startSession } from '#auth/start-session.ts'
+import { findMember } from '#members/repository.ts'
 import { aMember, testPassword } from '#test/a-member.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 import { overDatabases } from '#test/test-database.ts'
+import { checkCode } from './check-code.ts'
 import { countUnreadable } from './count-unreadable.ts'
 import { codeAt, stepAt } from './time-codes.ts'
 
@@ -89,6 +92,23 @@ overDatabases('the second factor', ({ settings }) => {
       const shown = which === 'recovery code' ? (codes[0] ?? '') : codeNow(secret)
       const answers = await Promise.all([0, 1, 2].map(() => attempt(email, shown)))
       expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 401, 401])
+    },
+  )
+
+  it.each(['code of the app', 'recovery code'])(
+    'starts one session with a %s that was looked at twice before it was used',
+    async (which) => {
+      const { id, secret, codes } = await withFactor()
+      const { services } = server
+      const code = which === 'recovery code' ? (codes[0] ?? '') : codeNow(secret)
+      const { good } = await checkCode(services, { memberId: id, code })
+      const member = await findMember(services.database, id)
+      if (!(good && member)) throw new Error('The code is good')
+      const origin = { address: newAddress(), browser: '' }
+      const start = () => startSession(services, { ...member, code: good }, origin)
+      const started = await Promise.allSettled([start(), start()])
+      expect(started.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+      await expect(startSession(services, member, origin)).rejects.toThrow('sign-in.code-needed')
     },
   )
 
