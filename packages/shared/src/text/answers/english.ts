@@ -23,6 +23,7 @@ export const answersEnglish = {
   'call.unavailable':
     'The database cannot be reached right now. Nothing was lost; please try again in a moment.',
   'call.busy': 'The server is busy right now. Nothing was stored; please try again in a moment.',
+  'call.version-unknown': 'This was not made from what is stored here. Load it again and repeat your change.',
   'call.key-in-use':
     'This save is already known with other contents (document {{id}}). Nothing was stored again.',
   'sign-in.wrong': 'E-mail or password is wrong.',

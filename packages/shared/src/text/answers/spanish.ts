@@ -26,6 +26,7 @@ export const answersSpanish = {
     'No se puede acceder a la base de datos en este momento. No se ha perdido nada; por favor, inténtelo de nuevo enseguida.',
   'call.busy':
     'El servidor está ocupado en este momento. No se ha guardado nada; por favor, inténtelo de nuevo enseguida.',
+  'call.version-unknown': 'Esto no parte de lo que está guardado aquí. Vuelva a cargarlo y repita su cambio.',
   'call.key-in-use':
     'Esta operación de guardado ya consta con otro contenido (documento {{id}}). No se ha vuelto a guardar nada.',
   'sign-in.wrong': 'El correo electrónico o la contraseña no son correctos.',
