@@ -23,6 +23,7 @@ export interface TestApp {
 export interface TestAppOptions {
   readonly url?: string
   readonly allowedHosts?: readonly string[]
+  readonly searchesPerMinute?: number
 }
 
 export async function startTestApp(
@@ -66,6 +67,7 @@ function testServices(
       licenceUrl: null,
       purchaseCodeHelpUrl: null,
       installsFromLoopback: false,
+      searchesPerMinute: options.searchesPerMinute ?? 600,
     },
     {
       name: 'Quittance',

@@ -29,15 +29,19 @@ import { mailTemplateCalls } from './mail-templates.ts'
 import { memberCalls } from './member-access.ts'
 import { listMembers } from './members.ts'
 import { outboxCalls } from './outbox.ts'
+import { ownSessionCalls } from './own-sessions.ts'
 import { paperSettingsCalls } from './paper-settings.ts'
 import { listCustomers, listLeads } from './parties.ts'
 import { listImportedCurrencies, partyImports } from './party-imports.ts'
 import { partyListCalls } from './party-lists.ts'
 import { convertLead, partyRecordCalls } from './party-records.ts'
 import { partySummaryCall } from './party-summary.ts'
+import { passwordResetCalls } from './password-reset.ts'
 import { countCatalogueProducts, exportCatalogueProducts, listCatalogueProducts } from './product-lists.ts'
 import { changePassword, updateMe } from './profile.ts'
 import { globalSearch } from './search.ts'
+import { secondFactorCalls } from './second-factor.ts'
+import { securityCalls } from './security-log.ts'
 import { settingsCalls } from './settings.ts'
 import { statusCalls } from './statuses.ts'
 
@@ -65,6 +69,10 @@ export const api: readonly Endpoint[] = [
   me,
   updateMe,
   changePassword,
+  ...secondFactorCalls,
+  ...ownSessionCalls,
+  ...passwordResetCalls,
+  ...securityCalls,
   ...inBothModes,
   listMembers,
   ...memberCalls,

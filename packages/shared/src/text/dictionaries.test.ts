@@ -20,6 +20,7 @@ const translations: readonly Translation[] = [
       'Actions',
       'Chercher',
       'Client',
+      'Code',
       'Ctrl K',
       'Date',
       'Document',
@@ -56,7 +57,9 @@ const translations: readonly Translation[] = [
     dictionary: german,
     sameInEnglish: [
       'Administrator',
+      'Browser',
       'Chercher',
+      'Code',
       'Details',
       'Esc',
       'Host',

@@ -1,3 +1,4 @@
+import { accessEnglish } from './access/english.ts'
 import { answersEnglish } from './answers/english.ts'
 import { catalogueEnglish } from './catalogue/english.ts'
 import { composerEnglish } from './composer/english.ts'
@@ -16,6 +17,7 @@ import { papersEnglish } from './papers/english.ts'
 import { partiesEnglish } from './parties/english.ts'
 import { pickersEnglish } from './pickers/english.ts'
 import { previewEnglish } from './preview/english.ts'
+import { securityEnglish } from './security/english.ts'
 import { settingsEnglish } from './settings/english.ts'
 import { sheetsEnglish } from './sheets/english.ts'
 import { shortcutsEnglish } from './shortcuts/english.ts'
@@ -25,6 +27,7 @@ import { versionsEnglish } from './versions/english.ts'
 export const wholeEnglish = {
   ...english,
   ...installerEnglish,
+  ...accessEnglish,
   ...answersEnglish,
   ...catalogueEnglish,
   ...composerEnglish,
@@ -41,6 +44,7 @@ export const wholeEnglish = {
   ...partiesEnglish,
   ...pickersEnglish,
   ...previewEnglish,
+  ...securityEnglish,
   ...settingsEnglish,
   ...sheetsEnglish,
   ...shortcutsEnglish,

@@ -21,7 +21,7 @@ import { ownPath } from './own-path.ts'
 import { PlainLayout } from './PlainLayout.tsx'
 import { editPartyPage, importPage, newPartyPage, partyListPage, showPartyPage } from './party-pages.tsx'
 import { StartPage } from './StartPage.tsx'
-import { InvitationPage, ProfilePage, SettingsPage } from './settings-pages.tsx'
+import { InvitationPage, PasswordPage, ProfilePage, SettingsPage } from './settings-pages.tsx'
 import { titled } from './titled.tsx'
 
 /** What stands in the history beside an address and cannot be typed into it. */
@@ -159,6 +159,13 @@ const invitation = createRoute({
   component: InvitationPage,
 })
 
+// For members who have forgotten theirs.
+const password = createRoute({
+  getParentRoute: () => plain,
+  path: '/password',
+  component: PasswordPage,
+})
+
 const anyOther = createRoute({
   getParentRoute: () => plain,
   path: '$',
@@ -170,7 +177,7 @@ export function createAppRouter() {
   return createRouter({
     routeTree: root.addChildren([
       start,
-      plain.addChildren([login, invitation, anyOther]),
+      plain.addChildren([login, invitation, password, anyOther]),
       office.addChildren([dashboard, emails, profile, settings, ...documents, ...parties, ...catalogue]),
     ]),
     basepath: basePath(),
