@@ -1,10 +1,12 @@
 #!/usr/bin/env node
 import { Command } from 'commander'
+import { BadBackup } from '#backup/manifest/bad-backup.ts'
 import { BadConfig } from '#config/config.ts'
 import { BadEnvFile } from '#config/env-file.ts'
 import { DatabaseUnusable } from '#database/bring-up-to-date.ts'
 import { seedDemo } from '#database/seed/demo.ts'
 import { deliverOutbox } from '#mail/outbox/deliver-outbox.ts'
+import { backUp } from './backup-command.ts'
 import { DataFolderUnusable } from './data-folders.ts'
 import { examine } from './examine-command.ts'
 import { Impossible } from './impossible.ts'
@@ -16,12 +18,21 @@ import { createAdmin, giveNewPassword } from './member-commands.ts'
 import { productVersion } from './product-version.ts'
 import { readPassword } from './read-password.ts'
 import { reindex } from './reindex-command.ts'
+import { restore } from './restore-command.ts'
 import { say } from './say.ts'
 import { demo, licence, start } from './serve-commands.ts'
 import type { Services } from './services.ts'
 
 /** What a person can do something about ends with its sentence, anything else with its whole story. */
-const expected = [BadConfig, BadEnvFile, DataFolderUnusable, DatabaseUnusable, CannotListen, Impossible]
+const expected = [
+  BadBackup,
+  BadConfig,
+  BadEnvFile,
+  DataFolderUnusable,
+  DatabaseUnusable,
+  CannotListen,
+  Impossible,
+]
 
 const program = new Command('quittance')
   .description('Proposals, estimates and invoices on your own server.')
@@ -59,6 +70,21 @@ program
   .command('migrate')
   .description('bring the database up to date')
   .action(() => withServices(async () => say('The database is up to date.')))
+program
+  .command('backup')
+  .description('write everything into one file; the server may run meanwhile')
+  .argument('<file>', 'where to')
+  .option('--force', 'replace a file that is there already')
+  .option('--with-secrets', 'take the secrets of the environment file along: passwords and APP_KEY')
+  .action(backUp)
+program
+  .command('restore')
+  .description('check a backup, and put what it holds into the database; no server may run meanwhile')
+  .argument('[file]', 'the backup')
+  .option('--replace', 'replace what the database holds already')
+  .option('--check', 'only restore it into a scratch database, and compare')
+  .option('--undo', 'put back what was there before a restore that was stopped')
+  .action(restore)
 program
   .command('reindex')
   .description('build the search index anew; the server may run meanwhile')

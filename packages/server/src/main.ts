@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#config/config.ts'
 import type { Installation } from '#config/installation.ts'
-import { bringUpToDate } from '#database/bring-up-to-date.ts'
 import { findInstallation } from '#installer/find-installation.ts'
 import { createInstallerApp } from '#installer/installer-app.ts'
 import { readSetupKey } from '#installer/setup-pass.ts'
@@ -17,6 +16,7 @@ import { keepHouse } from './keep-house.ts'
 import { progressBar } from './progress-bar.ts'
 import { repeat } from './repeat.ts'
 import { closeServices, openServices, type Services } from './services.ts'
+import { upgradeServices } from './upgrade-services.ts'
 
 const patienceMs = 4_000
 const hourMs = 3_600_000
@@ -123,7 +123,7 @@ function onceAtATime<Result>(work: () => Promise<Result>): () => Promise<Result>
 async function openProduct(config: Config, installation: Installation): Promise<Program> {
   const services = openServices(config, installation)
   try {
-    await bringUpToDate(services.database, installation.database)
+    await upgradeServices(services)
     await provideIndex(services, showLongProgress())
     const app = await createApp(services)
     return { app, ...startHousekeeping(services, app) }

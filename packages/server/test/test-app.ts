@@ -66,6 +66,7 @@ function testServices(
       licenceUrl: null,
       purchaseCodeHelpUrl: null,
       installsFromLoopback: false,
+      upgradesWithoutBackup: false,
     },
     {
       name: 'Quittance',

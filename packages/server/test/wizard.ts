@@ -43,6 +43,7 @@ export async function startWizard(changes: Partial<Config> = {}): Promise<Wizard
     licenceUrl: null,
     purchaseCodeHelpUrl: null,
     installsFromLoopback: false,
+    upgradesWithoutBackup: false,
     ...changes,
   }
   let server = await runInstaller(config, code)

@@ -22,6 +22,8 @@ export interface Config {
   readonly purchaseCodeHelpUrl: URL | null
   /** Scripts on this computer install without a purchase code. */
   readonly installsFromLoopback: boolean
+  /** A newer version does not back the database up before it changes it. */
+  readonly upgradesWithoutBackup: boolean
 }
 
 export class BadConfig extends Error {}
@@ -43,6 +45,7 @@ export function readConfig(defaults: Defaults, env: NodeJS.ProcessEnv = process.
     licenceUrl: readAddress('LICENCE_URL', env.LICENCE_URL),
     purchaseCodeHelpUrl: readAddress('PURCHASE_CODE_HELP_URL', env.PURCHASE_CODE_HELP_URL),
     installsFromLoopback: env.INSTALL_FROM_LOOPBACK === '1',
+    upgradesWithoutBackup: env.UPGRADE_WITHOUT_BACKUP === '1',
   }
 }
 

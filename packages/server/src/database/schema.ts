@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { BackupRunTable, BackupSettingsTable } from './backup-tables.ts'
 import type { DocumentOriginTable, DocumentRevisionTable, IdempotencyKeyTable } from './history-tables.ts'
 import type {
   MailAttachmentTable,
@@ -203,6 +204,8 @@ export interface Schema {
   party_keys: PartyKeyTable
   imported_rows: ImportedRowTable
   import_turns: ImportTurnTable
+  backup_settings: BackupSettingsTable
+  backup_runs: BackupRunTable
   search_news: RecordWordsTable
   search_entries: RecordWordsTable
   search_blocks: SearchBlockTable

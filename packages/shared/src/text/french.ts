@@ -1,4 +1,5 @@
 import { answersFrench } from './answers/french.ts'
+import { backupsFrench } from './backups/french.ts'
 import { catalogueFrench } from './catalogue/french.ts'
 import { composerFrench } from './composer/french.ts'
 import { conversionsFrench } from './conversions/french.ts'
@@ -551,6 +552,7 @@ export const french: Dictionary = {
     'Ce navigateur n’a pas encore validé les paramètres. Veuillez revenir aux paramètres.',
   'installer.true-or-false': 'Le champ « {{field}} » doit valoir true ou false.',
   ...answersFrench,
+  ...backupsFrench,
   ...catalogueFrench,
   ...composerFrench,
   ...conversionsFrench,

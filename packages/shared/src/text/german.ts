@@ -1,4 +1,5 @@
 import { answersGerman } from './answers/german.ts'
+import { backupsGerman } from './backups/german.ts'
 import { catalogueGerman } from './catalogue/german.ts'
 import { composerGerman } from './composer/german.ts'
 import { conversionsGerman } from './conversions/german.ts'
@@ -548,6 +549,7 @@ export const german: Dictionary = {
     'Dieser Browser hat die Einstellungen noch nicht abgesendet. Bitte gehen Sie zurück zu den Einstellungen.',
   'installer.true-or-false': '„{{field}}“ muss true oder false sein.',
   ...answersGerman,
+  ...backupsGerman,
   ...catalogueGerman,
   ...composerGerman,
   ...conversionsGerman,

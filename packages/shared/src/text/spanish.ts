@@ -1,4 +1,5 @@
 import { answersSpanish } from './answers/spanish.ts'
+import { backupsSpanish } from './backups/spanish.ts'
 import { catalogueSpanish } from './catalogue/spanish.ts'
 import { composerSpanish } from './composer/spanish.ts'
 import { conversionsSpanish } from './conversions/spanish.ts'
@@ -550,6 +551,7 @@ export const spanish: Dictionary = {
     'Este navegador aún no ha enviado la configuración. Por favor, vuelva a la configuración.',
   'installer.true-or-false': 'El campo «{{field}}» debe ser true o false.',
   ...answersSpanish,
+  ...backupsSpanish,
   ...catalogueSpanish,
   ...composerSpanish,
   ...conversionsSpanish,

@@ -1,4 +1,5 @@
 import { answersEnglish } from './answers/english.ts'
+import { backupsEnglish } from './backups/english.ts'
 import { catalogueEnglish } from './catalogue/english.ts'
 import { composerEnglish } from './composer/english.ts'
 import { conversionsEnglish } from './conversions/english.ts'
@@ -25,6 +26,7 @@ export const wholeEnglish = {
   ...english,
   ...installerEnglish,
   ...answersEnglish,
+  ...backupsEnglish,
   ...catalogueEnglish,
   ...composerEnglish,
   ...conversionsEnglish,

@@ -163,3 +163,10 @@ export async function storeCancelled(transaction: Connection, id: number): Promi
   const set = transaction.updateTable('mail_messages').set({ ...unclaimed, state: 'cancelled' })
   await set.where('id', '=', id).execute()
 }
+
+/** What waits is not sent until somebody sends it again. @returns how many */
+export async function holdWaiting(db: Connection): Promise<number> {
+  const waiting = db.updateTable('mail_messages').where('state', '=', 'waiting')
+  const { numUpdatedRows } = await waiting.set({ ...unclaimed, state: 'held' }).executeTakeFirstOrThrow()
+  return Number(numUpdatedRows)
+}

@@ -4,6 +4,7 @@ export const emailsEnglish = {
   'emails.tabs': 'E-mails by state',
   'emails.waiting': 'Waiting',
   'emails.sending': 'Being sent',
+  'emails.held': 'Held back',
   'emails.sent': 'Sent',
   'emails.failed': 'Failed',
   'emails.cancelled': 'Taken back',

@@ -3,6 +3,7 @@ export const emailsFrench = {
   'emails.tabs': 'E-mails par état',
   'emails.waiting': 'En attente',
   'emails.sending': 'En cours d’envoi',
+  'emails.held': 'Retenu',
   'emails.sent': 'Envoyé',
   'emails.failed': 'Échoué',
   'emails.cancelled': 'Retiré',

@@ -3,6 +3,7 @@ export const emailsGerman = {
   'emails.tabs': 'E-Mails nach Zustand',
   'emails.waiting': 'Wartet',
   'emails.sending': 'Wird gesendet',
+  'emails.held': 'Zurückgehalten',
   'emails.sent': 'Gesendet',
   'emails.failed': 'Fehlgeschlagen',
   'emails.cancelled': 'Zurückgezogen',

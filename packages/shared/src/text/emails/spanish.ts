@@ -3,6 +3,7 @@ export const emailsSpanish = {
   'emails.tabs': 'Correos por estado',
   'emails.waiting': 'En espera',
   'emails.sending': 'Enviándose',
+  'emails.held': 'Retenido',
   'emails.sent': 'Enviado',
   'emails.failed': 'Fallido',
   'emails.cancelled': 'Retirado',
