@@ -37,7 +37,7 @@ export async function backUp(
       { file, replaces: force, withSecrets, onProgress: progressBar('Backup') },
     )
     const documents = figures.counts.documents ?? 0
-    say(`The backup ${file} is whole: ${counted(documents, 'document')}, ${megabytes(file)} MB.`)
+    say(`The backup ${file} is whole: ${counted(documents, 'document')}, ${kilobytes(file)} kB.`)
     say(
       withSecrets
         ? 'It holds the secrets of this installation too. Keep it where nobody else can read it.'
@@ -52,6 +52,6 @@ function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`
 }
 
-function megabytes(file: string): string {
-  return (statSync(file).size / 1_000_000).toFixed(1)
+function kilobytes(file: string): number {
+  return Math.ceil(statSync(file).size / 1_000)
 }

@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { Command } from 'commander'
 import { BadBackup } from '#backup/manifest/bad-backup.ts'
+import { takeDueBackup } from '#backup/nightly/take-due-backup.ts'
 import { BadConfig } from '#config/config.ts'
 import { BadEnvFile } from '#config/env-file.ts'
 import { DatabaseUnusable } from '#database/bring-up-to-date.ts'
@@ -113,9 +114,12 @@ try {
   fail(error)
 }
 
+// The house first: a mail server may take minutes, and a backup more of them.
+const dueWorks = [keepHouse, deliverOutbox, (services: Services) => takeDueBackup(services)]
+
 async function doWhatIsDue(services: Services): Promise<void> {
-  // The house first: a mail server may take minutes. Whatever fails keeps nothing else from being done.
-  for (const work of [keepHouse, deliverOutbox]) {
+  // Whatever fails keeps nothing else from being done.
+  for (const work of dueWorks) {
     try {
       await work(services)
     } catch (error) {

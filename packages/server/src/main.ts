@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { takeDueBackup } from '#backup/nightly/take-due-backup.ts'
 import type { Config } from '#config/config.ts'
 import type { Installation } from '#config/installation.ts'
 import { findInstallation } from '#installer/find-installation.ts'
@@ -22,6 +23,7 @@ const patienceMs = 4_000
 const hourMs = 3_600_000
 const indexKeptEveryMs = 5_000
 const outboxLookedAtEveryMs = 5_000
+const backupsLookedAtEveryMs = 30_000
 const idsWorthShowing = 20_000
 
 export class CannotListen extends Error {}
@@ -156,6 +158,11 @@ function startHousekeeping(services: Services, app: FastifyInstance): Pick<Progr
       everyMs: outboxLookedAtEveryMs,
       bell: services.mailQueued,
       onError: (error) => app.log.error(error, 'e-mails were not sent, which is tried again'),
+    }),
+    repeat((shouldStop) => takeDueBackup(services, { shouldStop }), {
+      everyMs: backupsLookedAtEveryMs,
+      bell: services.backupWanted,
+      onError: (error) => app.log.error(error, 'no backup was made, which is tried again'),
     }),
   ]
   const rest = async () => void (await Promise.all(works.map((end) => end())))

@@ -13,6 +13,8 @@ export interface Services {
   readonly typesetter: Typesetter
   /** Rung once an e-mail is queued, so that it leaves at once. */
   readonly mailQueued: Bell
+  /** Rung once somebody has asked for a backup. */
+  readonly backupWanted: Bell
   readonly clock: () => Date
 }
 
@@ -23,6 +25,7 @@ export function openServices(config: Config, installation: Installation): Servic
     database: openDatabase(installation.database),
     typesetter: new Typesetter(),
     mailQueued: new Bell(),
+    backupWanted: new Bell(),
     clock: () => new Date(),
   }
 }

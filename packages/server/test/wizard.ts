@@ -42,8 +42,7 @@ export async function startWizard(changes: Partial<Config> = {}): Promise<Wizard
     logLevel: 'silent',
     licenceUrl: null,
     purchaseCodeHelpUrl: null,
-    installsFromLoopback: false,
-    upgradesWithoutBackup: false,
+    ...{ installsFromLoopback: false, upgradesWithoutBackup: false },
     ...changes,
   }
   let server = await runInstaller(config, code)

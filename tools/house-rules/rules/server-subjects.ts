@@ -5,10 +5,11 @@ import type { Boundary } from './boundary.ts'
 /** Which other subjects a subject of the server may import. */
 const mayImport = new Map<string, string[]>([
   ['auth', ['members', 'mail', 'settings']],
+  ['backup', ['mail', 'search', 'settings']],
   ['catalogue', []],
   ['dashboard', []],
   ['documents', ['parties', 'catalogue', 'members', 'settings', 'search', 'mail', 'pdf']],
-  ['installer', ['licence', 'mail', 'members', 'settings', 'catalogue']],
+  ['installer', ['backup', 'licence', 'mail', 'members', 'settings', 'catalogue']],
   ['licence', []],
   ['mail', ['pdf', 'settings']],
   ['members', []],

@@ -39,12 +39,14 @@ export async function loadBackup(
   const { figures, next_ids: nextIds } = loaded.manifest
   await writeNextIds(database, nextIds)
   const different = differences(figures, await readFigures(database, Object.keys(figures.counts)))
-  if (different.length > 0) throw new BadBackup('backup.not-equal', { file, what: different.join(', ') })
+  if (different.length > 0)
+    throw new BadBackup({ key: 'backup.not-equal', params: { file, what: different.join(', ') } })
   return loaded
 }
 
 /** Names become a part of statements: only those that the schema has. */
 function requireColumns(file: string, { table, columns }: TableRows, known: TableThere | undefined): void {
   const unknown = known ? columns.find((column) => !known.columns.includes(column)) : table
-  if (unknown !== undefined) throw new BadBackup('backup.damaged', { file, where: `${table}.${unknown}` })
+  if (unknown !== undefined)
+    throw new BadBackup({ key: 'backup.damaged', params: { file, where: `${table}.${unknown}` } })
 }

@@ -44,19 +44,22 @@ async function openBackup(file: string): Promise<FileHandle> {
     await handle.close()
   } catch (error) {
     const reason = error instanceof Error && 'code' in error ? String(error.code) : String(error)
-    throw new BadBackup('backup.unreadable', { file, reason }, error)
+    throw new BadBackup({ key: 'backup.unreadable', params: { file, reason } }, { cause: error })
   }
-  throw new BadBackup('backup.foreign', { file })
+  throw new BadBackup({ key: 'backup.foreign', params: { file } })
 }
 
 function sayBroken(error: BrokenArchive, file: string): BadBackup {
   switch (error.because) {
     case 'no-archive':
-      return new BadBackup('backup.foreign', { file }, error)
+      return new BadBackup({ key: 'backup.foreign', params: { file } }, { cause: error })
     case 'truncated':
-      return new BadBackup('backup.truncated', { file }, error)
+      return new BadBackup({ key: 'backup.truncated', params: { file } }, { cause: error })
     case 'damaged':
-      return new BadBackup('backup.damaged', { file, where: error.message }, error)
+      return new BadBackup(
+        { key: 'backup.damaged', params: { file, where: error.message } },
+        { cause: error },
+      )
   }
 }
 
@@ -99,10 +102,10 @@ class BackupReader {
   }
 
   async #takeHead(name: string, content: Buffer): Promise<void> {
-    if (name !== format.headName) throw new BadBackup('backup.foreign', { file: this.#file })
+    if (name !== format.headName) throw new BadBackup({ key: 'backup.foreign', params: { file: this.#file } })
     const value = this.#parsed(format.head, { name, content })
     if (value.version > format.formatVersion || unknownStep(value.steps) !== undefined) {
-      throw new BadBackup('backup.newer', { file: this.#file, version: value.product })
+      throw new BadBackup({ key: 'backup.newer', params: { file: this.#file, version: value.product } })
     }
     this.#head = { value, sha256: sha256(content) }
     await this.#reading.onHead?.(value)
@@ -158,7 +161,7 @@ class BackupReader {
   }
 
   #damaged(where: string, cause?: unknown): BadBackup {
-    return new BadBackup('backup.damaged', { file: this.#file, where }, cause)
+    return new BadBackup({ key: 'backup.damaged', params: { file: this.#file, where } }, { cause })
   }
 }
 

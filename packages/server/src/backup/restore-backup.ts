@@ -42,7 +42,7 @@ async function fill(file: string, database: Connection, restoring: Restoring): P
   const loaded = await loadBackup(file, { database, dialect, ...(onProgress && { onProgress }) })
   const migration = await migrateCompared(database, dialect)
   if (migration.differences.length > 0) {
-    throw new BadBackup('backup.not-equal', { file, what: migration.differences.join(', ') })
+    throw new BadBackup({ key: 'backup.not-equal', params: { file, what: migration.differences.join(', ') } })
   }
   await seedReferenceData(database, clock())
   const held = await holdWaiting(database)

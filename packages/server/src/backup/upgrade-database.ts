@@ -112,10 +112,13 @@ async function requireRoom(
 ): Promise<void> {
   const needed = leastBytes + database / shareOfDatabase
   if (free >= needed) return
-  throw new BadBackup('backup.no-room', {
-    folder,
-    needed: Math.ceil(needed / megabyte),
-    free: Math.floor(free / megabyte),
+  throw new BadBackup({
+    key: 'backup.no-room',
+    params: {
+      folder,
+      needed: Math.ceil(needed / megabyte),
+      free: Math.floor(free / megabyte),
+    },
   })
 }
 

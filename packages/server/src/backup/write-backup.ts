@@ -94,9 +94,9 @@ async function fill(archive: ArchiveWriter, snapshot: Connection, job: Job): Pro
 
 async function composeHead(snapshot: Connection, source: BackupSource): Promise<format.BackupHead> {
   const steps = await doneSteps(snapshot)
-  if (steps.length === 0) throw new BadBackup('backup.nothing-there', {})
+  if (steps.length === 0) throw new BadBackup({ key: 'backup.nothing-there' })
   const unknown = unknownStep(steps)
-  if (unknown !== undefined) throw new BadBackup('backup.database-newer', { step: unknown })
+  if (unknown !== undefined) throw new BadBackup({ key: 'backup.database-newer', params: { step: unknown } })
   return {
     format: format.backupFormat,
     version: format.formatVersion,

@@ -1,4 +1,3 @@
-import type { TextKey, TextParams } from '@quittance/shared/text/text-keys.ts'
 import { englishText } from '@quittance/shared/text/translate.ts'
 import type { Sentence } from '#errors.ts'
 
@@ -6,9 +5,9 @@ import type { Sentence } from '#errors.ts'
 export class BadBackup extends Error {
   readonly sentence: Sentence
 
-  constructor(key: TextKey, params: TextParams, cause?: unknown) {
-    super(englishText(key, params), { cause })
+  constructor(sentence: Sentence, options: ErrorOptions = {}) {
+    super(englishText(sentence.key, sentence.params), options)
     this.name = 'BadBackup'
-    this.sentence = { key, params }
+    this.sentence = sentence
   }
 }

@@ -48,6 +48,8 @@ async function runTable(db: Kysely<unknown>, columns: ColumnTypes) {
     .addColumn('documents', columns.wholeNumber, (column) => column.notNull())
     // What went wrong, as a sentence's key and parameters; empty: nothing.
     .addColumn('failure', columns.json, (column) => column.notNull())
+    // One for each night, whoever orders it.
+    .addUniqueConstraint('backup_runs_once', ['cause', 'due_at'])
     .execute()
   await newIndex(
     db,
