@@ -34,7 +34,7 @@ describe.each(dialects)('a backup of %s', (dialect) => {
     const test = await startTestApp(settings)
     const firm = await aFirm(test)
     await writeSomething(firm)
-    await queueOne({ test, firm }, { attachments: [aFile()] })
+    await queueOne({ test, firm, settings: () => settings }, { attachments: [aFile()] })
     await makeToken(test.services, { name: 'Shop', role: 'staff', memberId: firm.memberId })
     const { figures } = await backedUp(settings, file)
     counts = figures.counts

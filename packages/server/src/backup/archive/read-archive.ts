@@ -31,7 +31,7 @@ export async function* readArchive(handle: FileHandle): AsyncGenerator<ArchiveEn
   }
   for (;;) {
     const block = await take(blockBytes)
-    if (isEmpty(block)) break
+    if (isEmpty(block) && at > blockBytes) break
     const header = readHeader(block)
     if (header === null || header.size > mostBytes) {
       throw new BrokenArchive(at === blockBytes ? 'no-archive' : 'damaged', String(at - blockBytes))
