@@ -42,12 +42,17 @@ overDatabases('the commands for backups', ({ settings }) => {
     expect(await run('backup', file)).toMatchObject({ code: 0, errors: '' })
     const refused = await run('restore', file, '--replace')
     await server.stop()
-    expect(refused).toMatchObject({ code: 1, errors: expect.stringContaining('Somebody works with this database') })
+    expect(refused).toMatchObject({
+      code: 1,
+      errors: expect.stringContaining('Somebody works with this database'),
+    })
     expect(statSync(file).mode & 0o777).toBe(0o600)
     expect(await rowsIn(file)).toEqual(before)
     // What is there is not replaced unasked.
     const unasked = await run('restore', file)
-    expect(unasked.errors).toMatch(/holds 150 documents and \d+ members\. To replace all of that: .* --replace/)
+    expect(unasked.errors).toMatch(
+      /holds 150 documents and \d+ members\. To replace all of that: .* --replace/,
+    )
     expect(await rowsNow()).toEqual(before)
   })
 

@@ -7,7 +7,11 @@ import type { DatabaseSettings } from '#config/database-settings.ts'
 import { openDatabase } from '#database/database.ts'
 
 /** A folder for the backups of one suite. */
-export function aFolder(): { readonly path: string; readonly file: (name: string) => string; remove(): void } {
+export function aFolder(): {
+  readonly path: string
+  readonly file: (name: string) => string
+  remove(): void
+} {
   const path = mkdtempSync(join(tmpdir(), 'quittance-backups-'))
   return { path, file: (name) => join(path, name), remove: () => rmSync(path, { recursive: true }) }
 }

@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aFolder, backedUp } from '#test/backups.ts'
+import { aFirm } from '#test/factories.ts'
 import { startTestApp } from '#test/test-app.ts'
 import { createTestDatabase, type TestDatabase } from '#test/test-database.ts'
-import { aFirm } from '#test/factories.ts'
-import { aFolder, backedUp } from '#test/backups.ts'
 import { headerOf, paddingOf } from './archive/tar-header.ts'
 import { readBackup } from './read-backup.ts'
 
@@ -37,16 +37,24 @@ describe('a backup that is not as it was written', () => {
   })
 
   it('is refused for every bit that is another one', { timeout: 60_000 }, async () => {
-    const places = Array.from({ length: 150 }, (_place, index) => Math.floor((index * whole.length) / 150) + index % 7)
+    const places = Array.from(
+      { length: 150 },
+      (_place, index) => Math.floor((index * whole.length) / 150) + (index % 7),
+    )
     for (const [index, place] of places.entries()) {
       const spoilt = Buffer.from(whole)
       spoilt[place] = (spoilt[place] ?? 0) ^ (1 << (index % 8))
-      expect(await sentence(spoilt), `byte ${place}`).toMatch(/^BadBackup backup\.(damaged|truncated|foreign|newer)$/)
+      expect(await sentence(spoilt), `byte ${place}`).toMatch(
+        /^BadBackup backup\.(damaged|truncated|foreign|newer)$/,
+      )
     }
   })
 
   it('is refused wherever it ends', { timeout: 60_000 }, async () => {
-    const ends = [...Array.from({ length: 60 }, (_end, index) => Math.floor((index * whole.length) / 60)), whole.length - 1]
+    const ends = [
+      ...Array.from({ length: 60 }, (_end, index) => Math.floor((index * whole.length) / 60)),
+      whole.length - 1,
+    ]
     for (const end of ends) {
       const expected = end < 512 ? 'BadBackup backup.foreign' : 'BadBackup backup.truncated'
       expect(await sentence(whole.subarray(0, end)), `ends at ${end}`).toBe(expected)

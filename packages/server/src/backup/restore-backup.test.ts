@@ -66,7 +66,10 @@ describe.each(dialects)('a backup of %s', (dialect) => {
   it('ends sessions, tokens and keys, holds e-mails back, and is found by the search', async () => {
     const settings = await aDatabase(dialect)
     const restored = await restoreBackup(file, { settings, clock: () => new Date() })
-    expect(restored).toMatchObject({ held: 1, manifest: { tokens: ['Shop (Ada Lovelace)'], has_secrets: false } })
+    expect(restored).toMatchObject({
+      held: 1,
+      manifest: { tokens: ['Shop (Ada Lovelace)'], has_secrets: false },
+    })
     expect(restored.manifest.left).toMatchObject({ sessions: 1, api_tokens: 1 })
     expect(restored.manifest.environment).toEqual({ MAIL_HOST: 'mail.example.com' })
     const database = openDatabase(settings)
@@ -93,8 +96,17 @@ describe.each(dialects)('a backup of %s', (dialect) => {
   async function writeSomething(firm: Firm): Promise<void> {
     const invoices = new DocumentsOf(kindNamed('invoice'), () => firm)
     const { id, version } = await invoices.store({ title: 'Fenêtres « à l’ancienne » 🪟\n' })
-    await invoices.update({ id, version, number: invoices.lastNumber, title: 'Fenêtres', lines: [aLine(firm)] })
-    await invoices.store({ discountPercentage: decimal('2.5'), lines: Array.from({ length: 4 }, () => aLine(firm)) })
+    await invoices.update({
+      id,
+      version,
+      number: invoices.lastNumber,
+      title: 'Fenêtres',
+      lines: [aLine(firm)],
+    })
+    await invoices.store({
+      discountPercentage: decimal('2.5'),
+      lines: Array.from({ length: 4 }, () => aLine(firm)),
+    })
     await new DocumentsOf(kindNamed('proposal'), () => firm).store()
     const database = openDatabase(databases[0]?.settings ?? { dialect: 'sqlite', file: '' })
     await database.insertInto('product_groups').values({ id: 41, name: 'Alt', retired_at: null }).execute()

@@ -46,12 +46,20 @@ overDatabases('an upgrade', ({ settings: given }) => {
 
   async function upgrade(changes: Partial<Upgrading> = {}): Promise<string[]> {
     const said: string[] = []
-    const usual = { config: config(), database, settings: own.settings, environment: {}, clock: () => new Date() }
+    const usual = {
+      config: config(),
+      database,
+      settings: own.settings,
+      environment: {},
+      clock: () => new Date(),
+    }
     await upgradeDatabase({ ...usual, ...changes }, { say: ({ key }) => said.push(key) })
     return said
   }
 
-  it('backs up first, changes, compares, says so once, and can be gone back on', { timeout: 60_000 }, async () => {
+  it('backs up first, changes, compares, says so once, and can be gone back on', {
+    timeout: 60_000,
+  }, async () => {
     expect(await upgrade()).toEqual(['upgrade.backed-up', 'upgrade.done'])
     const [file = ''] = backups()
     expect(file).toMatch(/before-\d+\.\d+\.\d+-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.quittance$/)
@@ -76,13 +84,17 @@ overDatabases('an upgrade', ({ settings: given }) => {
   })
 
   it('ends with a sentence where something is not as it was', async () => {
-    const each = isServer(database) ? sql`for each row delete from documents` : sql`begin delete from documents; end`
+    const each = isServer(database)
+      ? sql`for each row delete from documents`
+      : sql`begin delete from documents; end`
     await sql`create trigger spoiling after insert on kysely_migration ${each}`.execute(database)
     await expect(upgrade()).rejects.toThrow(/documents 1 ≠ 0.* restore .*\.quittance/)
   })
 
   it('is not for a newer database, nor with a backup for an empty one', async () => {
-    await sql`insert into kysely_migration (name, timestamp) values ('999-later', '2026-01-31T08:00:00.000Z')`.execute(database)
+    await sql`insert into kysely_migration (name, timestamp) values ('999-later', '2026-01-31T08:00:00.000Z')`.execute(
+      database,
+    )
     await expect(upgrade()).rejects.toThrow('made by a newer version of this product (999-later)')
     const empty = await createTestDatabase(given().dialect)
     const other = openDatabase(empty.settings)
@@ -105,7 +117,9 @@ overDatabases('an upgrade', ({ settings: given }) => {
     const { output, code } = await quittance(['migrate'], { DATA_DIR: installed.dataDir })
     installed.remove()
     expect(code).toBe(0)
-    expect(output).toMatch(/It was backed up first: .*\nThe database is up to date for version .* 1 documents/)
+    expect(output).toMatch(
+      /It was backed up first: .*\nThe database is up to date for version .* 1 documents/,
+    )
   })
 
   async function restoreOlder(file: string): Promise<void> {

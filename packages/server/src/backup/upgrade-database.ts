@@ -1,4 +1,4 @@
-import { appendFileSync, mkdirSync } from 'node:fs'
+import { appendFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { englishText } from '@quittance/shared/text/translate.ts'
 import type { Config } from '#config/config.ts'
@@ -12,6 +12,7 @@ import { oneAfterTheOther } from '#database/one-after-the-other.ts'
 import type { Sentence } from '#errors.ts'
 import { productVersion } from '#product-version.ts'
 import { backupsFolder } from './backups-folder.ts'
+import { makeFolder } from './make-folder.ts'
 import { BadBackup } from './manifest/bad-backup.ts'
 import { measureRoom } from './measure-room.ts'
 import { migrateCompared } from './migrate-compared.ts'
@@ -83,7 +84,7 @@ async function backUp(upgrading: Upgrading): Promise<string> {
   const folder = backupsFolder(config.dataDir)
   const file = join(folder, nameOf(clock()))
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    makeFolder(folder)
     await requireRoom(await measureDatabase(database), { folder, free: await roomIn(folder) })
     const source = { database, dialect: settings.dialect, environment, clock }
     await writeBackup(source, { file, replaces: false, withSecrets: false })

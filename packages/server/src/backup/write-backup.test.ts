@@ -30,7 +30,12 @@ describe('writing a backup', () => {
 
   async function write(changes: Partial<BackupTarget>): Promise<void> {
     const database = openDatabase(source.settings)
-    const environment = { APP_URL: 'http://localhost', APP_KEY: 'secret', DB_PASSWORD: 'secret', MAIL_PASSWORD: 'secret' }
+    const environment = {
+      APP_URL: 'http://localhost',
+      APP_KEY: 'secret',
+      DB_PASSWORD: 'secret',
+      MAIL_PASSWORD: 'secret',
+    }
     const from = { database, dialect: 'sqlite', environment, clock: () => new Date() } as const
     try {
       await writeBackup(from, { file, replaces: false, withSecrets: false, ...changes })
@@ -42,7 +47,10 @@ describe('writing a backup', () => {
   it('keeps secrets out of it unless they are asked for', async () => {
     await write({})
     const without = await readBackup(file)
-    expect(without.manifest).toMatchObject({ environment: { APP_URL: 'http://localhost' }, has_secrets: false })
+    expect(without.manifest).toMatchObject({
+      environment: { APP_URL: 'http://localhost' },
+      has_secrets: false,
+    })
     expect(readFileSync(file).includes('"secret"')).toBe(false)
     await write({ replaces: true, withSecrets: true })
     const { manifest } = await readBackup(file)

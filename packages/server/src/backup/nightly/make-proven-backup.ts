@@ -1,4 +1,5 @@
-import { mkdir, stat } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
+import { makeFolder } from '#backup/make-folder.ts'
 import { BadBackup } from '#backup/manifest/bad-backup.ts'
 import { proveBackup } from '#backup/prove-backup.ts'
 import { sayUnwritten } from '#backup/say-unwritten.ts'
@@ -15,7 +16,7 @@ export async function makeProvenBackup({
 }: BackupJob): Promise<BackupAnswer> {
   const database = openDatabase(settings)
   try {
-    await mkdir(folder, { recursive: true, mode: 0o700 })
+    makeFolder(folder)
     const source = { database, dialect: settings.dialect, environment, clock: () => new Date() }
     const finish = async (unfinished: string) => void (await proveBackup(unfinished, { folder }))
     const { figures } = await writeBackup(source, { file, replaces: false, withSecrets: false, finish })

@@ -1,9 +1,9 @@
-import { overDatabases } from '#test/test-database.ts'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { openDatabase } from '#database/database.ts'
 import { migrate } from '#database/migrate.ts'
 import { isServer } from '#database/portable.ts'
+import { overDatabases } from '#test/test-database.ts'
 import { decimalColumns, ownTables } from './stored-tables.ts'
 import { tablesThere } from './tables-there.ts'
 
@@ -16,7 +16,8 @@ overDatabases('what becomes of tables in a backup', ({ settings }) => {
     await migrate(database, settings().dialect)
     const there = await tablesThere(database)
     expect([...there.keys()].sort()).toEqual(ownTables.filter((name) => !passing.includes(name)).sort())
-    for (const { name, key } of there.values()) if (!name.startsWith('kysely')) expect(key, name).not.toEqual([])
+    for (const { name, key } of there.values())
+      if (!name.startsWith('kysely')) expect(key, name).not.toEqual([])
     if (isServer(database)) {
       const { rows } = await sql<{ name: string }>`
         select concat(table_name, '.', column_name) as name from information_schema.columns

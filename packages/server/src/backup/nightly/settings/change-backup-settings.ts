@@ -1,6 +1,7 @@
-import { accessSync, constants, mkdirSync } from 'node:fs'
+import { accessSync, constants } from 'node:fs'
 import { isAbsolute, relative, resolve } from 'node:path'
 import { backupsFolder } from '#backup/backups-folder.ts'
+import { makeFolder } from '#backup/make-folder.ts'
 import type { BackupSettings } from '#backup/nightly/backup-settings.ts'
 import type { Config } from '#config/config.ts'
 import { inTransaction } from '#database/in-transaction.ts'
@@ -55,7 +56,7 @@ function unfitFolder(folder: string, config: Config): UnfitFolder | null {
   const path = folder === '' ? backupsFolder(config.dataDir) : resolve(folder)
   if (!relative(config.webDist, path).startsWith('..')) return 'public'
   try {
-    mkdirSync(path, { recursive: true, mode: 0o700 })
+    makeFolder(path)
     accessSync(path, constants.W_OK | constants.X_OK)
     return null
   } catch {
