@@ -1,3 +1,5 @@
+import { inTransaction } from '#database/in-transaction.ts'
+import { oneAfterTheOther } from '#database/one-after-the-other.ts'
 import type { Services } from '#services.ts'
 import { findUnderWay, insertRun } from './runs/repository.ts'
 
@@ -6,9 +8,13 @@ export async function askForBackup(
   { database, clock, backupWanted }: Pick<Services, 'database' | 'clock' | 'backupWanted'>,
   askedBy: string,
 ): Promise<number> {
-  const before = await findUnderWay(database)
-  if (before === null) await insertRun(database, { cause: 'asked', askedBy, dueAt: clock() })
-  const { id } = before ?? (await findUnderWay(database)) ?? { id: 0 }
+  const turn = { name: 'quittance ask', patienceSeconds: 10 }
+  const id = await oneAfterTheOther(database, turn, () =>
+    inTransaction(database, async (transaction) => {
+      const before = await findUnderWay(transaction)
+      return before?.id ?? (await insertRun(transaction, { cause: 'asked', askedBy, dueAt: clock() }))
+    }),
+  )
   backupWanted.ring()
   return id
 }

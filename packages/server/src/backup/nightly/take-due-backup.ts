@@ -4,6 +4,7 @@ import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { backupsFolder } from '#backup/backups-folder.ts'
 import { readEnvironment } from '#config/installation.ts'
+import { isDuplicate } from '#database/portable.ts'
 import type { Services } from '#services.ts'
 import type { BackupAnswer, BackupJob } from './backup-job.ts'
 import type { BackupSettings, StoredBackupSettings } from './backup-settings.ts'
@@ -44,9 +45,18 @@ async function orderNightly({ database, clock }: Context, settings: StoredBackup
   // Nothing was promised for a night before somebody chose this time.
   if (!settings.isOn || dueAt.toISOString() < settings.changed.at) return
   const ordered = await runs.findNightly(database, dueAt)
-  if (ordered === null) return await runs.insertRun(database, { cause: 'nightly', askedBy: '', dueAt })
+  if (ordered === null) return await orderOnce(database, dueAt)
   const mayTryAgain = clock().getTime() - Date.parse(ordered.endedAt ?? '') >= retriedAfterMs
   if (ordered.state === 'failed' && mayTryAgain) await runs.retryRun(database, ordered.id)
+}
+
+async function orderOnce(database: Context['database'], dueAt: Date): Promise<void> {
+  try {
+    await runs.insertRun(database, { cause: 'nightly', askedBy: '', dueAt })
+  } catch (error) {
+    // Another process was quicker.
+    if (!isDuplicate(error)) throw error
+  }
 }
 
 interface Claimed {

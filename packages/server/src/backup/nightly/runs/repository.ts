@@ -3,7 +3,6 @@ import type { BackupRunTable } from '#database/backup-tables.ts'
 import type { Connection } from '#database/database.ts'
 import { inTransaction } from '#database/in-transaction.ts'
 import { momentThere } from '#database/moment-there.ts'
-import { isDuplicate } from '#database/portable.ts'
 import type { Sentence } from '#errors.ts'
 import { type BackupRun, type RunOutcome, runStates } from './backup-run.ts'
 
@@ -18,20 +17,17 @@ interface NewRun {
   readonly dueAt: Date
 }
 
-/** A backup that waits for a process to make it. The same one is there once, however many ask for it. */
-export async function insertRun(db: Connection, { cause, askedBy, dueAt }: NewRun): Promise<void> {
+/** A backup that waits for a process to make it. @returns its id @throws the database's own error where it is there: see `isDuplicate` */
+export async function insertRun(db: Connection, { cause, askedBy, dueAt }: NewRun): Promise<number> {
   const nothing = { claimed_by: '', claimed_until: '', started_at: '', ended_at: '', made_on: '', file: '' }
   const values = { cause, asked_by: askedBy, due_at: dueAt.toISOString(), state: 'waiting', ...nothing }
-  try {
-    await inTransaction(db, async (transaction) => {
-      await transaction
-        .insertInto('backup_runs')
-        .values({ ...values, size: 0, documents: 0, failure: '' })
-        .execute()
-    })
-  } catch (error) {
-    if (!isDuplicate(error)) throw error
-  }
+  return await inTransaction(db, async (transaction) => {
+    const { insertId } = await transaction
+      .insertInto('backup_runs')
+      .values({ ...values, size: 0, documents: 0, failure: '' })
+      .executeTakeFirstOrThrow()
+    return Number(insertId)
+  })
 }
 
 /** One that waits or is being made; null: none is. */
