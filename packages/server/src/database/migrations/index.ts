@@ -13,6 +13,7 @@ import { settingsAndMembers } from './011-settings.ts'
 import { imports } from './012-imports.ts'
 import { tokenRoles } from './013-token-roles.ts'
 import { paperAndMail } from './014-paper-and-mail.ts'
+import { cluster } from './019-cluster.ts'
 import type { ColumnTypes } from './column-types.ts'
 
 type MigrationStep = (db: Kysely<unknown>, columns: ColumnTypes) => Promise<void>
@@ -33,4 +34,5 @@ export const migrations: Readonly<Record<string, MigrationStep>> = {
   '012-imports': imports,
   '013-token-roles': tokenRoles,
   '014-paper-and-mail': paperAndMail,
+  '019-cluster': cluster,
 }
