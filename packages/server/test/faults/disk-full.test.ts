@@ -23,7 +23,7 @@ async function whileItFillsUp(
   disk: { readonly fill: () => unknown; readonly makeRoom: () => Promise<Serving> },
 ): Promise<{ ledger: Ledger; refused: number }> {
   const ledger = new Ledger()
-  const load = await aLoad(firm, ledger, everybody)
+  const load = await aLoad(firm, ledger, { writers: everybody })
   let isOver = false
   let work = load.run(serving.address, () => isOver)
   await ledger.more(someSaves)

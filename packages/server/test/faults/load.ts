@@ -108,13 +108,23 @@ export interface Load {
   readonly run: (address: string, isOver: () => boolean) => Promise<void>
 }
 
-export async function aLoad(firm: Firm, ledger: Ledger, writers = 8): Promise<Load> {
+interface LoadOptions {
+  readonly writers?: number
+  /** The first number that they give. */
+  readonly from?: number
+}
+
+export async function aLoad(
+  firm: Firm,
+  ledger: Ledger,
+  { writers = 8, from = 1 }: LoadOptions = {},
+): Promise<Load> {
   const payloads = new Map<string, object>()
   for (const kind of kinds) {
     payloads.set(`${kind.name} store`, await aPayload(firm, kind))
     payloads.set(`${kind.name} update`, await aPayload(firm, kind, { call: 'update', id: 1, version: 1 }))
   }
-  let number = 0
+  let number = from - 1
   const next = () => {
     number += 1
     return number

@@ -52,6 +52,7 @@ export async function aMariaDb({
   mkdirSync(data, { recursive: true })
   for (const place of [folder, data]) own(place)
   if (!isEmpty) install(data)
+  const users = letUsIn(folder)
   let server: ChildProcess | null = null
   async function ended(signal: NodeJS.Signals): Promise<void> {
     const running = server
@@ -64,7 +65,7 @@ export async function aMariaDb({
   return {
     port,
     async start(more = []) {
-      const given = [...optionsFor({ folder, data, port }), ...options, ...more]
+      const given = [...optionsFor({ folder, data, port }), ...(isEmpty ? [] : [users]), ...options, ...more]
       server = spawn('mariadbd', given, { env: surroundings, stdio: 'ignore', ...nobody })
       await answers(server, { port, folder })
     },
@@ -102,18 +103,22 @@ function install(data: string): void {
   })
 }
 
-/** Durable as in production: what a test sees stored is stored. */
-function optionsFor({ folder, data, port }: { folder: string; data: string; port: number }): string[] {
+/** What it reads first when it starts. */
+function letUsIn(folder: string): string {
   const users = join(folder, 'users.sql')
   const root = `CREATE OR REPLACE USER root@'127.0.0.1' IDENTIFIED BY '${password}';\n`
   writeFileSync(users, `${root}GRANT ALL ON *.* TO root@'127.0.0.1' WITH GRANT OPTION;\n`)
+  return `--init-file=${users}`
+}
+
+/** Durable as in production: what a test sees stored is stored. */
+function optionsFor({ folder, data, port }: { folder: string; data: string; port: number }): string[] {
   return [
     '--no-defaults',
     `--datadir=${data}`,
     `--log-error=${join(folder, 'log')}`,
     `--socket=${join(folder, 'socket')}`,
     `--pid-file=${join(folder, 'pid')}`,
-    `--init-file=${users}`,
     '--bind-address=127.0.0.1',
     `--port=${port}`,
     '--skip-name-resolve',

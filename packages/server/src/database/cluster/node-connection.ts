@@ -57,7 +57,8 @@ export class NodeConnection implements MysqlPoolConnection {
     this.#raw.query(lockedWriter, [], (error, rows) => {
       if (hasErrno(error, noSuchTable)) return isHere()
       const named = Array.isArray(rows) ? rows[0]?.node : undefined
-      if (!error && (named === '' || named === undefined || named === this.#node)) return isHere()
+      if (!error && (named === undefined || named === this.#node)) return isHere()
+      // Empty: whoever looks for the node next will name one.
       const because = error ?? new NodeLost(`Another node is written to: ${String(named)}`)
       // Nobody else ends a transaction that was not begun for them.
       this.#raw.query('rollback', [], () => told(because, []))
