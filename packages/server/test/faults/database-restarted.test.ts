@@ -34,7 +34,7 @@ async function whileItComesAndGoes(
   return ledger
 }
 
-async function tellOf(fault: string, on: string, { test }: OwnFirm, ledger: Ledger): Promise<void> {
+async function tellOf(fault: string, { test, on }: OwnFirm & { on: string }, ledger: Ledger): Promise<void> {
   const { found, differences } = await findDifferences(test.services.database, ledger)
   const notes = [`${ledger.repeated} repeated after a lost answer or a refusal`]
   tell({ fault, on, acknowledged: ledger.acknowledged.length, found, differences, notes })
@@ -61,7 +61,7 @@ overDatabaseServers('a database server that is killed in mid-request and comes b
         },
       })
       const on = count === 1 ? 'mysql' : `mysql, ${count} servers`
-      await tellOf(`database killed in mid-request and started again, ${times} times`, on, own, ledger)
+      await tellOf(`database killed in mid-request and started again, ${times} times`, { ...own, on }, ledger)
       await own.remove()
     },
   )
@@ -81,7 +81,7 @@ it('has everything that was acknowledged, once, where somebody else keeps the em
       other.close()
     },
   })
-  await tellOf(`database locked for 3 s in mid-request, ${times} times`, 'sqlite', own, ledger)
+  await tellOf(`database locked for 3 s in mid-request, ${times} times`, { ...own, on: 'sqlite' }, ledger)
   await own.remove()
   await database.drop()
 })

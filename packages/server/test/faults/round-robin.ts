@@ -4,14 +4,11 @@ import { Agent, createServer, type IncomingMessage, request, type ServerResponse
 export interface RoundRobin {
   /** Without a slash at its end. */
   readonly address: string
-  /** The servers that it passes requests on to from now on. */
-  readonly to: (targets: readonly string[]) => void
   readonly close: () => Promise<void>
 }
 
 /** Passes each request on to the next of several servers, and to the one after it when nobody listens there. */
-export async function startRoundRobin(first: readonly string[]): Promise<RoundRobin> {
-  let targets = first
+export async function startRoundRobin(targets: readonly string[], port = 0): Promise<RoundRobin> {
   let turn = 0
   const agent = new Agent({ keepAlive: true })
   const server = createServer((received, answer) => {
@@ -22,15 +19,12 @@ export async function startRoundRobin(first: readonly string[]): Promise<RoundRo
       const order = targets.map((_, index) => targets[(turn + index) % targets.length] ?? '')
       passOn({ received, answer, body: Buffer.concat(chunks), agent }, order)
     })
-  }).listen(0, '127.0.0.1')
+  }).listen(port, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('The round-robin has no port')
   return {
     address: `http://127.0.0.1:${address.port}`,
-    to(others) {
-      targets = others
-    },
     async close() {
       agent.destroy()
       server.closeAllConnections()
@@ -51,8 +45,7 @@ function passOn(passed: Passed, [target, ...others]: readonly string[]): void {
   const { received, answer, body, agent } = passed
   if (target === undefined) return void answer.destroy()
   const { method, headers, url = '/' } = received
-  const own = { ...headers, host: new URL(target).host }
-  const sent = request(`${target}${url}`, { method, headers: own, agent }, (response) => {
+  const sent = request(`${target}${url}`, { method, headers, agent }, (response) => {
     answer.writeHead(response.statusCode ?? 502, response.headers)
     response.pipe(answer)
     response.on('error', () => answer.destroy())

@@ -6,7 +6,7 @@ const patienceMs = 8_000
 const pauseMs = 250
 
 /** None of the nodes that the environment file names is ready, and none has become so for seconds. */
-export class NoNodeReady extends Error {
+class NoNodeReady extends Error {
   readonly code = 'PROTOCOL_NO_NODE_READY'
 }
 
