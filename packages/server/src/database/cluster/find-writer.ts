@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type MysqlSettings, nodesOf } from '#config/database-settings.ts'
+import { isRefused } from '#database/portable.ts'
 import { lookAtNode, type Node, onNode } from './node.ts'
 
 const patienceMs = 8_000
@@ -26,37 +27,47 @@ export async function findWriter(settings: MysqlSettings, isOver: () => boolean)
 }
 
 async function lookForWriter(settings: MysqlSettings): Promise<Node | null> {
-  const found = await Promise.all(nodesOf(settings).map((address) => lookAtNode(address, settings)))
-  const ready = found.filter((node) => node?.isReady === true)
-  const best = ready.find((node) => node?.isSynced === true) ?? ready[0]
-  if (!best) return null
-  const named = await namedWriter(best, settings)
-  if (named === null) return null
-  const known = ready.find((node) => node?.name === named.node)
-  if (known || !named.isThere) return known ?? best
-  // Whoever else finds another one at this moment loses: only one of two changes the row from what both have read.
-  return (await nameWriter(best, { from: named.node, settings })) ? best : null
+  const looks = await Promise.allSettled(nodesOf(settings).map((address) => lookAtNode(address, settings)))
+  const ready = looks.flatMap((look) => (look.status === 'fulfilled' && look.value.isReady ? look.value : []))
+  const best = ready.find((node) => node.isSynced) ?? ready[0]
+  if (!best) {
+    // Waiting does not help whoever is not let in.
+    for (const look of looks) if (look.status === 'rejected' && isRefused(look.reason)) throw look.reason
+    return null
+  }
+  try {
+    return await agreeOnWriter(best, ready, settings)
+  } catch {
+    // It has gone just now, or somebody else names another one.
+    return null
+  }
 }
 
-interface Named {
-  /** The row is not there before the first step of the schema. */
-  readonly isThere: boolean
-  readonly node: string
+async function agreeOnWriter(
+  best: Node,
+  ready: readonly Node[],
+  settings: MysqlSettings,
+): Promise<Node | null> {
+  const named = await namedWriter(best, settings)
+  if (named === null) return best
+  const known = ready.find((node) => node.name === named)
+  if (known) return known
+  // Only one of two changes the row from what both have read.
+  return (await nameWriter(best, { from: named, settings })) ? best : null
 }
 
 const noTable = /^ER_(NO_SUCH_TABLE|BAD_DB_ERROR)$/
 
-async function namedWriter(asked: Node, settings: MysqlSettings): Promise<Named | null> {
+/** What is written to, as a node knows it. Null: there is no such table before that step of the schema. */
+export async function namedWriter(asked: Node, settings: MysqlSettings): Promise<string | null> {
   return await onNode(asked.address, settings, async (ask) => {
     // What was named on another node, and is on its way here, counts.
     await ask('set session wsrep_sync_wait = 1')
     try {
       const [row] = await ask('select node from ??.database_writer where id = 1', [settings.database])
-      return { isThere: row !== undefined, node: String(row?.node ?? '') }
+      return row === undefined ? null : String(row.node)
     } catch (error) {
-      if (error instanceof Error && 'code' in error && noTable.test(String(error.code))) {
-        return { isThere: false, node: '' }
-      }
+      if (error instanceof Error && 'code' in error && noTable.test(String(error.code))) return null
       throw error
     }
   })
@@ -66,7 +77,7 @@ async function nameWriter(
   { address, name }: Node,
   { from, settings }: { readonly from: string; readonly settings: MysqlSettings },
 ): Promise<boolean> {
-  const changed = await onNode(address, settings, async (ask) => {
+  return await onNode(address, settings, async (ask) => {
     await ask('update ??.database_writer set node = ? where id = 1 and node = ?', [
       settings.database,
       name,
@@ -75,5 +86,4 @@ async function nameWriter(
     const [row] = await ask('select node from ??.database_writer where id = 1', [settings.database])
     return row?.node === name
   })
-  return changed === true
 }

@@ -1,7 +1,8 @@
 import type { MysqlPool, MysqlPoolConnection } from 'kysely'
 import type { Pool, PoolConnection } from 'mysql2'
 import type { DatabaseAddress, MysqlSettings } from '#config/database-settings.ts'
-import { findWriter } from './find-writer.ts'
+import { isAway } from '#database/portable.ts'
+import { findWriter, namedWriter } from './find-writer.ts'
 import { lookAtNode, type Node } from './node.ts'
 import { NodeConnection } from './node-connection.ts'
 import { NodeLost } from './node-lost.ts'
@@ -62,7 +63,8 @@ export class NodePool implements MysqlPool {
     const inUse = await this.#find()
     try {
       return await this.#taken(inUse)
-    } catch {
+    } catch (error) {
+      if (!(error instanceof NodeLost)) throw error
       // It may have gone just now, and there may be another one.
       this.#leave(inUse)
       return await this.#taken(await this.#find())
@@ -72,7 +74,7 @@ export class NodePool implements MysqlPool {
   #taken(inUse: InUse): Promise<MysqlPoolConnection> {
     return new Promise((resolve, reject) => {
       inUse.pool.getConnection((error, raw) => {
-        if (error) reject(new NodeLost(error.message, { cause: error }))
+        if (error) reject(isAway(error) ? new NodeLost(error.message, { cause: error }) : error)
         else resolve(new NodeConnection(raw, inUse.node.name, () => this.#leave(inUse)))
       })
     })
@@ -89,6 +91,7 @@ export class NodePool implements MysqlPool {
 
   async #open(): Promise<InUse> {
     const node = await findWriter(this.#settings, () => this.#isEnded)
+    if (this.#isEnded) throw new NodeLost('Pool is closed')
     const pool = this.#openPool(node.address)
     const open: InUse['open'] = new Set()
     pool.on('connection', (connection) => {
@@ -106,17 +109,29 @@ export class NodePool implements MysqlPool {
     left.pool.end(() => undefined)
   }
 
-  /** Whether the node still takes part: it may hang, or be cut off, without anybody hearing of it. */
+  /** Whether the node is still the one: it may hang, or be cut off, or another may be named, without anybody hearing of it. */
   async #look(): Promise<void> {
     const looked = this.#inUse
     if (looked === null || this.#isLooking) return
     this.#isLooking = true
-    const node = await lookAtNode(looked.node.address, this.#settings)
+    const look = await this.#lookAt(looked.node)
     this.#isLooking = false
-    looked.missed = node?.isReady === true ? 0 : looked.missed + 1
+    looked.missed = look === 'missed' ? looked.missed + 1 : 0
+    if (look === 'other-named') this.#leave(looked)
     if (looked.missed < missedAtMost) return
     // Whoever waits for an answer gets an error instead.
     for (const { stream } of looked.open) stream?.destroy(new NodeLost('The node does not answer'))
     this.#leave(looked)
+  }
+
+  async #lookAt(node: Node): Promise<'well' | 'missed' | 'other-named'> {
+    try {
+      const { isReady } = await lookAtNode(node.address, this.#settings)
+      if (!isReady) return 'missed'
+      const named = await namedWriter(node, this.#settings)
+      return named === null || named === node.name ? 'well' : 'other-named'
+    } catch {
+      return 'missed'
+    }
   }
 }

@@ -14,13 +14,13 @@ export interface Node {
 
 type Login = Pick<MysqlSettings, 'user' | 'password'>
 
-const patienceMs = 3_000
+const patienceMs = 2_000
 
 const synced = '4'
 const itsName = "concat(@@hostname, ':', @@port)"
 
-/** Asks a node where it stands. Null: it does not answer. */
-export async function lookAtNode(address: DatabaseAddress, login: Login): Promise<Node | null> {
+/** Asks a node where it stands. @throws the driver's error where it does not answer */
+export async function lookAtNode(address: DatabaseAddress, login: Login): Promise<Node> {
   return await onNode(address, login, async (ask) => {
     const [named] = await ask(`select ${itsName} as name`)
     const rows = await ask("show global status where variable_name like 'wsrep\\_%'")
@@ -33,15 +33,15 @@ export async function lookAtNode(address: DatabaseAddress, login: Login): Promis
 
 type Ask = (statement: string, values?: readonly unknown[]) => Promise<RowDataPacket[]>
 
-/** Something on a connection of its own, which is not waited for when it hangs. Null: it failed or took too long. */
+/** Something on a connection of its own, which is not waited for when it hangs. @throws where it took too long */
 export async function onNode<Result>(
   { host, port }: DatabaseAddress,
   { user, password }: Login,
   work: (ask: Ask) => Promise<Result>,
-): Promise<Result | null> {
+): Promise<Result> {
   const connecting = createConnection({ host, port, user, password, connectTimeout: patienceMs })
-  const { promise: tooLate, resolve } = Promise.withResolvers<null>()
-  const timer = setTimeout(() => resolve(null), patienceMs)
+  const { promise: tooLate, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new Error(`no answer within ${patienceMs / 1_000} s`)), patienceMs)
   const working = connecting.then((connection) =>
     work(async (statement, values = []) => {
       const [rows] = await connection.query<RowDataPacket[]>(statement, [...values])
@@ -49,9 +49,10 @@ export async function onNode<Result>(
     }),
   )
   try {
-    return await Promise.race([working.catch(() => null), tooLate])
+    return await Promise.race([working, tooLate])
   } finally {
     clearTimeout(timer)
+    working.catch(() => undefined)
     connecting.then(
       (connection) => connection.destroy(),
       () => undefined,
