@@ -26,7 +26,8 @@ export function suites(setting: Setting): Suite[] {
 /** Everything that can go wrong beside the product itself, again and again; a cluster for itself, because it is timed. */
 export function faultSuites(setting: Setting & { rounds: string }): Suite[] {
   const env = { FAULT_ROUNDS: setting.rounds, TEST_CLUSTER: 'yes' }
-  const chosen = (place: string) => (setting.filters.length > 0 ? [...setting.filters, place] : [place])
+  const chosen = (place: string) =>
+    setting.filters.length > 0 ? setting.filters.map((filter) => `${place}/${filter}`) : [place]
   return [
     vitest(setting, {
       name: 'faults',
@@ -45,7 +46,8 @@ export function faultSuites(setting: Setting & { rounds: string }): Suite[] {
 
 function unitAndApi(setting: Setting): Suite {
   const title = 'Unit and API tests on SQLite and MariaDB'
-  return vitest(setting, { name: 'vitest', title, only: setting.filters, env: {} })
+  const env = { FAULT_ROUNDS: setting.full ? '20' : '3' }
+  return vitest(setting, { name: 'vitest', title, only: setting.filters, env })
 }
 
 /** The calls once more, each to the other one of two servers than the call before. */

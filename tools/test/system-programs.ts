@@ -15,6 +15,8 @@ const needed = [
     packages: ['poppler-utils'],
   },
   { isThere: () => pathOf('qpdf') !== null, packages: ['qpdf'] },
+  // What makes the certificates of mail servers in tests.
+  { isThere: () => pathOf('openssl') !== null, packages: ['openssl'] },
 ]
 
 /** What the tests of a database cluster need besides. The server's package would start a service: it is kept from that. */

@@ -27,4 +27,4 @@ export function tell({ fault, on, acknowledged, found, differences, notes = [] }
 export const rounds = Number(process.env.FAULT_ROUNDS ?? '3')
 
 /** Whether this run is the long one. */
-export const isLong = rounds > 10
+export const isLong = rounds > 20

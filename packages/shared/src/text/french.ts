@@ -47,6 +47,8 @@ export const french: Dictionary = {
   'field.list-expected': 'Le champ « {{field}} » doit être une liste.',
   'field.too-many-entries': 'Le champ « {{field}} » ne peut pas avoir plus de {{max}} éléments.',
   'field.email-expected': 'Le champ « {{field}} » doit être une adresse e-mail, comme name@example.com.',
+  'field.email-hyphen':
+    'Le champ «\u00a0{{field}}\u00a0» commence par un tiret\u00a0: les programmes d’envoi le prennent pour une option. Veuillez écrire une autre adresse.',
   'field.unknown-record':
     'Le champ « {{field}} » désigne un élément qui n’existe pas ou n’est plus utilisé. Veuillez en choisir un autre.',
   'field.invalid': 'Le champ « {{field}} » n’est pas valide.',
@@ -488,11 +490,16 @@ export const french: Dictionary = {
   'installer.mail-refused':
     'Le serveur de messagerie {{place}} refuse l’accès à l’utilisateur {{user}}. Veuillez vérifier l’utilisateur et le mot de passe. Sa réponse : {{reason}}',
   'installer.mail-rejected':
-    'Le serveur de messagerie {{place}} n’accepte pas cet e-mail. Sa réponse : {{reason}}',
+    'Le serveur de messagerie {{place}} n’accepte pas cet e-mail. Veuillez vérifier de quelle adresse il vous laisse écrire, et quelle taille il accepte. Sa réponse\u00a0: {{reason}}',
   'installer.mail-insecure':
     'Pas de connexion sécurisée au serveur de messagerie {{place}} : {{reason}}. Veuillez vérifier le chiffrement.',
   'installer.mail-logged': 'L’e-mail de test a été écrit dans {{file}}. Rien n’a été envoyé.',
-  'installer.mail-no-program': 'Aucun programme sendmail ne fonctionne sur ce serveur : {{reason}}',
+  'installer.mail-no-program':
+    'Aucun programme sendmail ne fonctionne sur ce serveur. Veuillez en installer un, ou indiquer un serveur SMTP à la place\u00a0: {{reason}}',
+  'installer.mail-program-refused':
+    'Le programme sendmail de ce serveur a refusé l’e-mail. Veuillez vérifier ses adresses, et ce que le programme est réglé pour accepter. Sa réponse\u00a0: {{reason}}',
+  'installer.mail-program-busy':
+    'Le programme sendmail de ce serveur ne peut pas prendre l’e-mail pour le moment. Veuillez réessayer plus tard\u202f; si cela n’aide pas, faites regarder sa file d’attente par un administrateur. Sa réponse\u00a0: {{reason}}',
   'installer.test-mail-subject': 'E-mail de test de {{name}}',
   'installer.test-mail-body': 'Cet e-mail montre que {{name}} peut envoyer des e-mails.',
 

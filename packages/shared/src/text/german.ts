@@ -45,6 +45,8 @@ export const german: Dictionary = {
   'field.list-expected': '„{{field}}“ muss eine Liste sein.',
   'field.too-many-entries': '„{{field}}“ darf höchstens {{max}} Einträge haben.',
   'field.email-expected': '„{{field}}“ muss eine E-Mail-Adresse sein, wie name@example.com.',
+  'field.email-hyphen':
+    '„{{field}}“ beginnt mit einem Bindestrich: Programme, die E-Mails senden, lesen das als Option. Bitte schreiben Sie eine andere Adresse.',
   'field.unknown-record':
     '„{{field}}“ verweist auf einen Eintrag, der nicht existiert oder nicht mehr verwendet wird. Bitte wählen Sie einen anderen.',
   'field.invalid': '„{{field}}“ ist ungültig.',
@@ -484,12 +486,16 @@ export const german: Dictionary = {
   'installer.mail-refused':
     'Der Mailserver auf {{place}} lässt den Benutzer {{user}} nicht zu. Bitte prüfen Sie Benutzername und Passwort. Seine Antwort: {{reason}}',
   'installer.mail-rejected':
-    'Der Mailserver auf {{place}} nimmt diese E-Mail nicht an. Seine Antwort: {{reason}}',
+    'Der Mailserver auf {{place}} nimmt diese E-Mail nicht an. Bitte prüfen Sie, von welcher Adresse er Sie schreiben lässt und wie viel er annimmt. Seine Antwort: {{reason}}',
   'installer.mail-insecure':
     'Keine sichere Verbindung zum Mailserver auf {{place}}: {{reason}}. Bitte prüfen Sie die Verschlüsselung.',
   'installer.mail-logged': 'Die Test-E-Mail wurde in {{file}} geschrieben. Es wurde nichts gesendet.',
   'installer.mail-no-program':
-    'Auf diesem Server gibt es kein funktionierendes sendmail-Programm: {{reason}}',
+    'Auf diesem Server gibt es kein funktionierendes sendmail-Programm. Bitte installieren Sie eines, oder geben Sie stattdessen einen SMTP-Server an: {{reason}}',
+  'installer.mail-program-refused':
+    'Das sendmail-Programm dieses Servers hat die E-Mail abgelehnt. Bitte prüfen Sie die Adressen, und was das Programm annehmen darf. Seine Antwort: {{reason}}',
+  'installer.mail-program-busy':
+    'Das sendmail-Programm dieses Servers kann die E-Mail gerade nicht annehmen. Bitte später noch einmal versuchen; hilft das nicht, sollte ein Administrator nach seiner Warteschlange sehen. Seine Antwort: {{reason}}',
   'installer.test-mail-subject': 'Test-E-Mail von {{name}}',
   'installer.test-mail-body': 'Diese E-Mail zeigt, dass {{name}} E-Mails senden kann.',
 

@@ -47,6 +47,8 @@ export const spanish: Dictionary = {
   'field.too-many-entries': 'El campo «{{field}}» puede tener como máximo {{max}} elementos.',
   'field.email-expected':
     'El campo «{{field}}» debe ser una dirección de correo electrónico, como name@example.com.',
+  'field.email-hyphen':
+    'El campo «{{field}}» empieza por un guion: los programas que envían correos lo leen como una opción. Por favor, escriba otra dirección.',
   'field.unknown-record':
     'El campo «{{field}}» remite a un registro que no existe o que ya no se usa. Por favor, elija otro.',
   'field.invalid': 'El campo «{{field}}» no es válido.',
@@ -488,11 +490,16 @@ export const spanish: Dictionary = {
   'installer.mail-refused':
     'El servidor de correo de {{place}} no admite al usuario {{user}}. Por favor, compruebe el usuario y la contraseña. Su respuesta: {{reason}}',
   'installer.mail-rejected':
-    'El servidor de correo de {{place}} no acepta este correo. Su respuesta: {{reason}}',
+    'El servidor de correo de {{place}} no acepta este correo. Por favor, compruebe desde qué dirección le deja escribir y cuánto acepta. Su respuesta: {{reason}}',
   'installer.mail-insecure':
     'No hay conexión segura con el servidor de correo de {{place}}: {{reason}}. Por favor, compruebe el cifrado.',
   'installer.mail-logged': 'El correo de prueba se ha escrito en {{file}}. No se ha enviado nada.',
-  'installer.mail-no-program': 'No hay ningún programa sendmail que funcione en este servidor: {{reason}}',
+  'installer.mail-no-program':
+    'No hay ningún programa sendmail que funcione en este servidor. Por favor, instale uno o indique en su lugar un servidor SMTP: {{reason}}',
+  'installer.mail-program-refused':
+    'El programa sendmail de este servidor ha rechazado el correo. Por favor, compruebe las direcciones y lo que el programa puede aceptar. Su respuesta: {{reason}}',
+  'installer.mail-program-busy':
+    'El programa sendmail de este servidor no puede aceptar el correo ahora. Inténtelo más tarde; si no sirve, pida a un administrador que mire su cola. Su respuesta: {{reason}}',
   'installer.test-mail-subject': 'Correo de prueba de {{name}}',
   'installer.test-mail-body': 'Este correo demuestra que {{name}} puede enviar correos.',
 

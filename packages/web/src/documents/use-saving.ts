@@ -13,6 +13,7 @@ import { showToast } from '#ui/toasts.ts'
 import { type DocumentForm, formOf, toFilledDocument } from './document-form.ts'
 import { fetchHighestNumber, fetchOpened, forgetNumberCheck } from './document-queries.ts'
 import { type DocumentStore, refuseSave, startOver, takeIdentity, useOpenForm } from './document-store.ts'
+import { keepingLetter } from './letters/keeping-letter.ts'
 import { createSaveAttempts, type Saved } from './save-attempts.ts'
 import { attemptFor, refusalIn, sendSave } from './save-queries.ts'
 import { createSaveToasts } from './save-toasts.ts'
@@ -88,14 +89,15 @@ function useNumberConfirmation(): (form: DocumentForm) => Promise<boolean> {
 
 function useSaveAttempts() {
   const { kind, store } = useOpenForm()
-  const [save] = useState(() =>
-    createSaveAttempts({
+  const [save] = useState(() => {
+    const attempts = createSaveAttempts({
       send: (attempt, key) => sendSave(kind, attempt, key),
       attemptFor: (filled, letter) => attemptFor(kind, filled, letter),
       newKey: newIdempotencyKey,
       onStoredBefore: (stored, { number }) => takeIdentity(store, stored, number),
-    }),
-  )
+    })
+    return keepingLetter({ kind, store }, attempts)
+  })
   return save
 }
 

@@ -29,7 +29,7 @@ export async function sendMessage(
     const refusals = refusalsOf(error)
     if (refusals.length > 0) return sortOut(settings, asWritten(refusals, pending), false)
     const obstacle = sayFailure(settings, error, delivery)
-    const { reason } = obstacleOf(error, settings)
+    const { reason } = obstacleOf(error)
     const all = pending.map((address) => ({ address, reason }))
     const isHopeless = isTurnedDown(error)
     return {
@@ -91,7 +91,7 @@ function named({ address, reason }: RefusedAddress) {
 }
 
 function sayFailure(settings: MailSettings, error: unknown, { signal, logFile }: Delivery): Sentence {
-  const obstacle = obstacleOf(error, settings)
+  const obstacle = obstacleOf(error)
   switch (settings.driver) {
     case 'log':
       return { key: 'outbox.not-written', params: { file: logFile, reason: obstacle.reason } }
