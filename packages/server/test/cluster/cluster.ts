@@ -43,7 +43,10 @@ export async function startCluster(size = 3): Promise<Cluster> {
       if (!first) throw new Error('A cluster has a node')
       return { ...first, otherNodes: others.map(({ host, port }) => ({ host, port })) }
     },
-    bringBack: (node) => node.start([everybody]),
+    async bringBack(node) {
+      // The others may not have noticed yet that it was gone.
+      await node.start([everybody]).catch(() => node.start([everybody]))
+    },
     async remove() {
       for (const node of nodes.toReversed()) await node.remove()
     },

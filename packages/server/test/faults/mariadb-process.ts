@@ -116,7 +116,7 @@ function optionsFor({ folder, data, port }: { folder: string; data: string; port
   return [
     '--no-defaults',
     `--datadir=${data}`,
-    `--log-error=${join(folder, 'log')}`,
+    `--log-error=${logOf(folder)}`,
     `--socket=${join(folder, 'socket')}`,
     `--pid-file=${join(folder, 'pid')}`,
     '--bind-address=127.0.0.1',
@@ -140,5 +140,9 @@ async function answers(
     await pause(100)
   }
   server.kill('SIGKILL')
-  throw new Error(`MariaDB did not start: ${readFileSync(join(folder, 'log'), 'utf8').slice(-4_000)}`)
+  throw new Error(`MariaDB did not start: ${readFileSync(logOf(folder), 'utf8').slice(-4_000)}`)
+}
+
+function logOf(folder: string): string {
+  return join(folder, 'log.err')
 }
