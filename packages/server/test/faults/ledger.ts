@@ -28,10 +28,14 @@ export class Ledger {
   /** Answers that should never be given. */
   readonly wrongAnswers: string[] = []
   repeated = 0
+  readonly #ids = new Map<string, number>()
 
   acknowledge(attempt: Attempt, id: number): void {
-    if (this.unanswered.delete(attempt)) this.repeated += 1
-    this.acknowledged.push({ ...attempt, id })
+    const before = this.#ids.get(attempt.key)
+    if (this.unanswered.delete(attempt) || before !== undefined) this.repeated += 1
+    if (before === undefined) this.acknowledged.push({ ...attempt, id })
+    else if (before !== id) this.wrongAnswers.push(`${attempt.kind} ${attempt.number} is ${before} and ${id}`)
+    this.#ids.set(attempt.key, id)
   }
 
   /** Resolves once so many more saves were acknowledged. */

@@ -16,6 +16,8 @@ export function headersOf({ cookies, token, antiForgery }: TestClient): Readonly
   }
 }
 
+const shareSentAgain = 0.1
+
 type Payloads = ReadonlyMap<string, object>
 
 /** Somebody who writes documents one after the other, changes them, and repeats what was not answered. */
@@ -24,6 +26,7 @@ class Writer {
   readonly #nextNumber: () => number
   readonly #ledger: Ledger
   #unanswered: Attempt | null = null
+  #isAgain = false
   #own: { readonly kind: DocumentKind; readonly id: number; readonly number: number; version: number }[] = []
 
   constructor(payloads: Payloads, nextNumber: () => number, ledger: Ledger) {
@@ -57,6 +60,9 @@ class Writer {
       return
     }
     this.#ledger.acknowledge(attempt, id)
+    // As if the answer had been lost on its way: the next call sends it again.
+    if (!this.#isAgain && Math.random() < shareSentAgain) this.#unanswered = attempt
+    this.#isAgain = this.#unanswered !== null
     const kind = kinds.find(({ name }) => name === attempt.kind)
     const known = this.#own.find((document) => document.id === id)
     if (known) known.version = version
