@@ -14,6 +14,7 @@ export default defineConfig({
         name: root.replace('packages/', ''),
         root,
         include: ['**/*.test.{ts,tsx}'],
+        exclude: ['**/node_modules/**', ...(process.env.TEST_CLUSTER === 'yes' ? [] : ['test/cluster/**'])],
         setupFiles: ['./tools/test/no-console-errors.ts', ...(ownSetUp[root] ?? [])].map((file) =>
           fileURLToPath(new URL(file, import.meta.url)),
         ),

@@ -119,7 +119,9 @@ describe('the archive', () => {
     const deploy =
       'Caddyfile nginx.conf quittance-schedule.service quittance-schedule.timer quittance.service'
     expect(readdirSync(join(release.product, 'deploy')).sort()).toEqual(deploy.split(' '))
-    expect(existsSync(join(release.product, 'docs/install.md'))).toBe(true)
+    for (const page of ['install', 'scaling']) {
+      expect(existsSync(join(release.product, `docs/${page}.md`))).toBe(true)
+    }
     expect(readdirSync(join(release.product, 'packages/web'))).toEqual(['dist'])
   })
 

@@ -1,7 +1,8 @@
 /**
  * `npm test`: brings what the tests need, runs every suite, stops what it started and counts.
  * Words after the command choose the tests whose path contains one of them; `--full` runs the browser
- * journeys on both databases whole, and each for every kind of document.
+ * journeys on both databases whole, and each for every kind of document; `--faults` runs the faults alone, as often as
+ * `--rounds` or `FAULT_ROUNDS` says, and those of a database cluster.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -9,11 +10,15 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { startMariaDb } from './mariadb.ts'
 import { runSuite } from './run-suite.ts'
-import { suites } from './suites.ts'
+import { faultSuites, suites } from './suites.ts'
 import { provideSystemPrograms } from './system-programs.ts'
 import { closingLine, exitCode, type Tally, together } from './tally.ts'
 
-const options = { full: { type: 'boolean', default: false } } as const
+const options = {
+  full: { type: 'boolean', default: false },
+  faults: { type: 'boolean', default: false },
+  rounds: { type: 'string', default: process.env.FAULT_ROUNDS ?? '200' },
+} as const
 const { values, positionals: filters } = parseArgs({ options, allowPositionals: true })
 
 const stop = new AbortController()
@@ -21,10 +26,12 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 
 /** Runs every suite against a MariaDB of its own; an interruption ends the running one and skips the rest. */
 async function testEverything(folder: string): Promise<Tally[]> {
-  const chromium = await provideSystemPrograms()
+  const chromium = await provideSystemPrograms({ cluster: values.faults })
   await using mariadb = await startMariaDb(folder)
   const tallies: Tally[] = []
-  for (const suite of suites({ full: values.full, filters, folder, chromium, mysqlUrl: mariadb.url })) {
+  const setting = { full: values.full, filters, folder, chromium, mysqlUrl: mariadb.url }
+  const chosen = values.faults ? faultSuites({ ...setting, rounds: values.rounds }) : suites(setting)
+  for (const suite of chosen) {
     if (!stop.signal.aborted) tallies.push(await runSuite(suite, stop.signal))
   }
   return tallies

@@ -17,24 +17,59 @@ type Setting = { full: boolean; filters: string[]; folder: string; chromium: str
 export function suites(setting: Setting): Suite[] {
   return [
     unitAndApi(setting),
+    ...(setting.full ? [throughTwoServers(setting)] : []),
     journeys(setting, { database: 'sqlite', only: [] }),
     journeys(setting, { database: 'mysql', only: setting.full ? [] : ['--grep', '@each-kind'] }),
   ]
 }
 
-function unitAndApi({ full, filters, folder, mysqlUrl }: Setting): Suite {
-  const reportFile = join(folder, 'vitest.json')
+/** Everything that can go wrong beside the product itself, again and again; a cluster for itself, because it is timed. */
+export function faultSuites(setting: Setting & { rounds: string }): Suite[] {
+  const env = { FAULT_ROUNDS: setting.rounds, TEST_CLUSTER: 'yes' }
+  const chosen = (place: string) =>
+    setting.filters.length > 0 ? setting.filters.map((filter) => `${place}/${filter}`) : [place]
+  return [
+    vitest(setting, {
+      name: 'faults',
+      title: `Faults on SQLite and MariaDB, ${setting.rounds} rounds`,
+      only: chosen('packages/server/test/faults'),
+      env,
+    }),
+    vitest(setting, {
+      name: 'cluster',
+      title: 'Faults of a database cluster',
+      only: chosen('packages/server/test/cluster'),
+      env,
+    }),
+  ]
+}
+
+function unitAndApi(setting: Setting): Suite {
+  const title = 'Unit and API tests on SQLite and MariaDB'
+  const env = { FAULT_ROUNDS: setting.full ? '20' : '3' }
+  return vitest(setting, { name: 'vitest', title, only: setting.filters, env })
+}
+
+/** The calls once more, each to the other one of two servers than the call before. */
+function throughTwoServers(setting: Setting): Suite {
+  return vitest(setting, {
+    name: 'two-servers',
+    title: 'API tests on MariaDB through two servers',
+    only: setting.filters.length > 0 ? setting.filters : ['packages/server/src'],
+    env: { TEST_DATABASES: 'mysql', TEST_SERVERS: '2' },
+  })
+}
+
+type Chosen = { name: string; title: string; only: string[]; env: NodeJS.ProcessEnv }
+
+function vitest({ filters, folder, mysqlUrl }: Setting, { name, title, only, env }: Chosen): Suite {
+  const reportFile = join(folder, `${name}.json`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`]
   const noneIsFine = filters.length > 0 ? ['--passWithNoTests'] : []
   return {
-    title: 'Unit and API tests on SQLite and MariaDB',
-    command: ['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...noneIsFine, ...filters],
-    env: {
-      ...surroundings(folder),
-      TEST_DATABASES: 'sqlite,mysql',
-      TEST_MYSQL_URL: mysqlUrl,
-      FAULT_ROUNDS: full ? '20' : '3',
-    },
+    title,
+    command: ['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...noneIsFine, ...only],
+    env: { ...surroundings(folder), TEST_DATABASES: 'sqlite,mysql', TEST_MYSQL_URL: mysqlUrl, ...env },
     reportFile,
     report: vitestReport,
   }
@@ -50,14 +85,17 @@ function journeys(setting: Setting, { database, only }: { database: string; only
   const program = ['node_modules/@playwright/test/cli.js', 'test', '--config=e2e/playwright.config.ts']
   const output = ['--reporter=list,json', `--output=e2e/test-results/${database}`]
   const noneIsFine = setting.filters.length > 0 ? ['--pass-with-no-tests'] : []
+  const through = setting.full ? ' through two servers' : ''
+  const shown = database === 'mysql' ? `MariaDB${through}` : 'SQLite'
   return {
-    title: `Browser journeys on ${database === 'mysql' ? 'MariaDB' : 'SQLite'}`,
+    title: `Browser journeys on ${shown}`,
     command: [...program, ...output, ...only, ...noneIsFine, ...setting.filters],
     env: {
       ...surroundings(setting.folder),
       CHROMIUM_PATH: setting.chromium,
       E2E_DATABASE: database,
       E2E_KINDS: setting.full ? 'all' : 'some',
+      E2E_SERVERS: setting.full && database === 'mysql' ? '2' : '1',
       TEST_MYSQL_URL: setting.mysqlUrl,
       PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile,
     },

@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync } from 'node:fs'
+import { accessSync, constants, existsSync, rmSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { runQuietly } from '../set-up/run-quietly.mjs'
 
@@ -19,11 +19,21 @@ const needed = [
   { isThere: () => pathOf('openssl') !== null, packages: ['openssl'] },
 ]
 
+/** What the tests of a database cluster need besides. The server's package would start a service: it is kept from that. */
+const neededByCluster = [
+  {
+    isThere: () => pathOf('wsrep_sst_rsync') !== null && pathOf('rsync') !== null,
+    packages: ['mariadb-server', 'rsync'],
+  },
+  { isThere: () => existsSync('/usr/lib/galera/libgalera_smm.so'), packages: ['galera-4'] },
+]
+
 const byHand = `apt-get install ${needed.flatMap(({ packages }) => packages).join(' ')}`
 
 /** Makes sure that browser and database server are there, and answers the browser's path. */
-export async function provideSystemPrograms(): Promise<string> {
-  const missing = needed.filter(({ isThere }) => !isThere())
+export async function provideSystemPrograms({ cluster }: { cluster: boolean }): Promise<string> {
+  const wanted = cluster ? [...needed, ...neededByCluster] : needed
+  const missing = wanted.filter(({ isThere }) => !isThere())
   if (missing.length > 0) await install(missing.flatMap(({ packages }) => packages))
   const chromium = browser()
   if (chromium === null)
@@ -60,7 +70,20 @@ async function install(packages: string[]): Promise<void> {
   }
   console.log(`Installing ${packages.join(', ')} …`)
   await aptGet('update')
-  await aptGet('install', '--yes', '--no-install-recommends', ...packages)
+  await withoutServices(() => aptGet('install', '--yes', '--no-install-recommends', ...packages))
+}
+
+const servicePolicy = '/usr/sbin/policy-rc.d'
+
+/** Debian asks this program whether a service may be started; a machine that has one knows better. */
+async function withoutServices(work: () => Promise<void>): Promise<void> {
+  if (existsSync(servicePolicy)) return await work()
+  writeFileSync(servicePolicy, '#!/bin/sh\nexit 101\n', { mode: 0o755 })
+  try {
+    await work()
+  } finally {
+    rmSync(servicePolicy)
+  }
 }
 
 async function aptGet(...args: string[]): Promise<void> {

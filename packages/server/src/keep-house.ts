@@ -13,7 +13,7 @@ const eventsKeptMs = 366 * 24 * 3_600_000
 
 /** Does what is due: now and then by the running server, and by the command for the crontab. */
 export async function keepHouse({ database, clock }: Pick<Services, 'database' | 'clock'>): Promise<void> {
-  await mergeNews({ database, clock })
+  await mergeNews({ database })
   const oldest = new Date(clock().getTime() - keysKeptMs).toISOString()
   await forgetOlderThan(database, oldest)
   await forgetPartyKeys(database, oldest)

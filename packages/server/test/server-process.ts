@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import type { DatabaseSettings } from '#config/database-settings.ts'
+import { type DatabaseSettings, type MysqlSettings, nodesOf } from '#config/database-settings.ts'
 import { type EnvValues, writeEnvFile } from '#config/env-file.ts'
 import { envFilePath } from '#config/installation.ts'
 import { prepareDataFolders } from '#data-folders.ts'
@@ -38,8 +38,13 @@ export function anInstallation(
   return { dataDir, remove: () => rmSync(dataDir, { recursive: true }) }
 }
 
-export async function startServer(dataDir: string): Promise<ServerProcess> {
-  const child = spawn(process.execPath, [commandLine, 'start'], {
+/** @param limitBytes no file of it may grow beyond */
+export async function startServer(
+  dataDir: string,
+  { limitBytes }: { readonly limitBytes?: number | undefined } = {},
+): Promise<ServerProcess> {
+  const [program, ...args] = limited([process.execPath, commandLine, 'start'], limitBytes)
+  const child = spawn(program, args, {
     env: { ...process.env, DATA_DIR: dataDir, PORT: '0', WEB_DIST: emptyClient(dataDir) },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -59,6 +64,17 @@ export async function startServer(dataDir: string): Promise<ServerProcess> {
   }
 }
 
+// A write beyond the limit fails as it would on a full disk; the shell counts in blocks of 512 bytes.
+const withLimit = 'trap "" XFSZ; ulimit -f "$0"; exec "$@"'
+
+function limited(
+  command: readonly [string, ...string[]],
+  limitBytes?: number,
+): readonly [string, ...string[]] {
+  if (limitBytes === undefined) return command
+  return ['sh', '-c', withLimit, String(Math.ceil(limitBytes / 512)), ...command]
+}
+
 async function addressOf(child: ChildProcess): Promise<string> {
   if (!child.stdout) throw new Error('The server has no output')
   for await (const line of createInterface({ input: child.stdout })) {
@@ -74,10 +90,16 @@ function envValues(database: DatabaseSettings): EnvValues {
   return {
     ...common,
     DB_CONNECTION: 'mysql',
-    DB_HOST: database.host,
+    DB_HOST: hostsOf(database),
     DB_PORT: String(database.port),
     DB_DATABASE: database.database,
     DB_USERNAME: database.user,
     DB_PASSWORD: database.password,
   }
+}
+
+/** As the environment file names one server, or the nodes of a cluster. */
+function hostsOf(database: MysqlSettings): string {
+  const nodes = nodesOf(database)
+  return nodes.length === 1 ? database.host : nodes.map(({ host, port }) => `${host}:${port}`).join(', ')
 }

@@ -37,17 +37,33 @@ export async function startTestApp(
   await seedReferenceData(services.database)
   const app = await createApp(services)
   await app.ready()
+  const beside = hasServerBeside(database) ? await startBeside(services) : []
+  const others = beside.map((server) => server.app)
   return {
     app,
     services,
-    client: () => new TestClient(app, services.installation),
+    client: () => new TestClient(app, services.installation, others),
     passTime,
     async close() {
       await app.close()
       await closeServices(services)
+      for (const server of beside) await server.close()
       rmSync(folder, { recursive: true })
     },
   }
+}
+
+/** Whether every other call of a client goes to a second server: `TEST_SERVERS=2`. */
+function hasServerBeside({ dialect }: DatabaseSettings): boolean {
+  return process.env.TEST_SERVERS === '2' && dialect !== 'sqlite'
+}
+
+/** Another server on the same database, which has nothing else in common with the first. */
+async function startBeside({ config, installation, clock }: Services) {
+  const services: Services = { ...openServices(config, installation), clock }
+  const app = await createApp(services)
+  await app.ready()
+  return [{ app, close: () => app.close().then(() => closeServices(services)) }]
 }
 
 function testServices(

@@ -10,11 +10,13 @@ export class TestClient {
   token = ''
   antiForgery = ''
   readonly cookies = new Map<string, string>()
-  readonly #app: FastifyInstance
+  readonly #apps: readonly FastifyInstance[]
   readonly #installation: Installation
+  #calls = 0
 
-  constructor(app: FastifyInstance, installation: Installation) {
-    this.#app = app
+  /** @param others of further servers: its calls go to one after the other */
+  constructor(app: FastifyInstance, installation: Installation, others: readonly FastifyInstance[] = []) {
+    this.#apps = [app, ...others]
     this.#installation = installation
   }
 
@@ -47,7 +49,10 @@ export class TestClient {
     body?: unknown,
     headers: Headers = {},
   ): Promise<LightMyRequestResponse> {
-    const response = await this.#app.inject({
+    const app = this.#apps[this.#calls % this.#apps.length]
+    if (!app) throw new Error('There is a server for every call')
+    this.#calls += 1
+    const response = await app.inject({
       method: request.method,
       url: `${this.#installation.basePath}${request.url}`,
       headers: {

@@ -147,8 +147,11 @@ const table: Boundary[] = [
   {
     name: 'journeys-from-outside',
     files: paths('e2e/**'),
-    // The mail server that takes the product's letters is outside of it too.
-    mayNotImport: but(paths('packages/{server,web}/**'), paths('packages/server/test/mail-server.ts')),
+    // The mail server that takes the product's letters is outside of it too, and so is what stands before its servers.
+    mayNotImport: but(
+      paths('packages/{server,web}/**'),
+      paths('packages/server/test/mail-server.ts', 'packages/server/test/faults/round-robin.ts'),
+    ),
     says: 'A browser journey uses the product from outside: click, read the screen, call the API, or read its mail.',
   },
   {

@@ -46,6 +46,6 @@ async function fill(file: string, database: Connection, restoring: Restoring): P
   }
   await seedReferenceData(database, clock())
   const held = await holdWaiting(database)
-  await rebuildIndex({ database, clock }, onIndexed)
+  await rebuildIndex({ database }, onIndexed)
   return { ...loaded, steps: migration.steps.length, held }
 }

@@ -72,6 +72,26 @@ describe('an installation', () => {
     expect(read({ ...complete, APP_URL: 'http://localhost:3000' })?.basePath).toBe('')
   })
 
+  it.each([
+    ['db1', { host: 'db1', port: 3307 }],
+    ['::1', { host: '::1', port: 3307 }],
+    [
+      'db1, db2:3308,[::1] , [fe80::1]:3309',
+      {
+        host: 'db1',
+        port: 3307,
+        otherNodes: [
+          { host: 'db2', port: 3308 },
+          { host: '::1', port: 3307 },
+          { host: 'fe80::1', port: 3309 },
+        ],
+      },
+    ],
+  ])('finds its database at %s', (DB_HOST, places) => {
+    const login = { dialect: 'mysql', database: 'q', user: 'u', password: '' }
+    expect(read({ ...complete, DB_HOST, DB_PORT: '3307' })?.database).toEqual({ ...login, ...places })
+  })
+
   it('shows stacks for debugging, and never in production', () => {
     expect(read({ ...complete, APP_DEBUG: 'true', APP_ENV: 'local' })?.showsStacks).toBe(true)
     expect(read({ ...complete, APP_DEBUG: 'true', APP_ENV: 'production' })?.showsStacks).toBe(false)
@@ -88,6 +108,9 @@ describe('an installation', () => {
     [{ APP_URL: '' }, /^APP_URL is missing/],
     [{ APP_KEY: '' }, /^APP_KEY is missing/],
     [{ DB_PORT: 'abc' }, /^DB_PORT is "abc"/],
+    [{ DB_HOST: 'db1,,db3' }, /^DB_HOST is "db1,,db3"/],
+    [{ DB_HOST: 'db1, d b2' }, /^DB_HOST is "db1, d b2"/],
+    [{ DB_HOST: 'db1, db2:99999' }, /^DB_HOST is "99999"/],
     [{ DB_CONNECTION: 'postgres' }, /^DB_CONNECTION is "postgres"/],
   ])('%j is refused by name', (changes, sentence) =>
     expect(() => read({ ...complete, ...changes })).toThrow(sentence),

@@ -3,13 +3,24 @@ export interface SqliteSettings {
   readonly file: string
 }
 
-export interface MysqlSettings {
-  readonly dialect: 'mysql'
+/** Where a database server listens. */
+export interface DatabaseAddress {
   readonly host: string
   readonly port: number
+}
+
+export interface MysqlSettings extends DatabaseAddress {
+  readonly dialect: 'mysql'
+  /** The other nodes of the same cluster; without any it is one server. */
+  readonly otherNodes?: readonly DatabaseAddress[]
   readonly database: string
   readonly user: string
   readonly password: string
 }
 
 export type DatabaseSettings = SqliteSettings | MysqlSettings
+
+/** All nodes, in the order in which they are tried. */
+export function nodesOf({ host, port, otherNodes = [] }: MysqlSettings): readonly DatabaseAddress[] {
+  return [{ host, port }, ...otherNodes]
+}

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { isAbsolute, join, normalize, relative } from 'node:path'
 import { isApplicationUrl } from '@quittance/shared/installation/application-url.ts'
 import { databaseConnections, environments } from '@quittance/shared/installation/installer-settings.ts'
+import { databaseNodes } from './database-nodes.ts'
 import type { DatabaseSettings } from './database-settings.ts'
 import { BadEnvFile, type EnvValues, oneOf, readEnvFile, readPort, required } from './env-file.ts'
 import { type MailSettings, mailSettings } from './mail-settings.ts'
@@ -59,8 +60,7 @@ function databaseSettings(values: EnvValues, dataDir: string): DatabaseSettings 
   }
   return {
     dialect: 'mysql',
-    host: values.DB_HOST ?? 'localhost',
-    port: readPort('DB_PORT', values.DB_PORT ?? '3306'),
+    ...databaseNodes(values.DB_HOST ?? 'localhost', readPort('DB_PORT', values.DB_PORT ?? '3306')),
     database: required(values, 'DB_DATABASE'),
     user: required(values, 'DB_USERNAME'),
     password: values.DB_PASSWORD ?? '',

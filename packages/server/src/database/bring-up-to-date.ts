@@ -1,4 +1,4 @@
-import type { DatabaseSettings, MysqlSettings } from '#config/database-settings.ts'
+import { type DatabaseSettings, type MysqlSettings, nodesOf } from '#config/database-settings.ts'
 import type { Connection } from './database.ts'
 import { migrate } from './migrate.ts'
 import { isAway, isMissingDatabase, isRefused } from './portable.ts'
@@ -42,15 +42,19 @@ function madeByNewer(error: unknown): string | null {
     : `This database was made by a newer version of this product (${step}). Please install that version.`
 }
 
-function sentenceFor(error: unknown, { host, port, database, user }: MysqlSettings): string | null {
+function sentenceFor(error: unknown, settings: MysqlSettings): string | null {
+  const { database, user } = settings
+  const place = nodesOf(settings)
+    .map(({ host, port }) => `${host}:${port}`)
+    .join(', ')
   if (isAway(error)) {
-    return `The database server at ${host}:${port} does not answer. Start it, or correct DB_HOST and DB_PORT in the environment file.`
+    return `The database server at ${place} does not answer. Start it, or correct DB_HOST and DB_PORT in the environment file.`
   }
   if (isMissingDatabase(error)) {
-    return `The database server at ${host}:${port} has no database ${database}. Restore it from a backup, or correct DB_DATABASE in the environment file.`
+    return `The database server at ${place} has no database ${database}. Restore it from a backup, or correct DB_DATABASE in the environment file.`
   }
   if (isRefused(error)) {
-    return `The database server at ${host}:${port} does not let ${user} use ${database}. Correct DB_USERNAME, DB_PASSWORD and DB_DATABASE in the environment file.`
+    return `The database server at ${place} does not let ${user} use ${database}. Correct DB_USERNAME, DB_PASSWORD and DB_DATABASE in the environment file.`
   }
   return null
 }

@@ -10,6 +10,7 @@ const mysqlReferenceGone = 1452
 const mysqlDeadlock = 1213
 const mysqlChangedSinceSnapshot = 1020
 const mysqlLockTimeout = 1205
+const mysqlNotReady = 1047
 
 /** Something with this unique key is already there. */
 export function isDuplicate(error: unknown): boolean {
@@ -31,17 +32,32 @@ function isInTheWay(error: unknown): boolean {
   return (
     hasErrno(error, mysqlDeadlock) ||
     hasErrno(error, mysqlChangedSinceSnapshot) ||
-    hasCode(error, /^SQLITE_BUSY/)
+    isHeldByOtherProcess(error)
   )
+}
+
+/** Another process writes to the embedded database. */
+export function isHeldByOtherProcess(error: unknown): boolean {
+  return hasCode(error, /^SQLITE_BUSY/)
+}
+
+/** A transaction waited too long for another one, or a node of a cluster for what others have committed. */
+export function isTooLongAWait(error: unknown): boolean {
+  return hasErrno(error, mysqlLockTimeout)
+}
+
+/** The node of a cluster has lost the others and takes no statements. */
+export function isNotReady(error: unknown): boolean {
+  return hasErrno(error, mysqlNotReady)
 }
 
 /** The database is there but did not get to it in time. */
 export function isBusy(error: unknown): boolean {
-  return hasErrno(error, mysqlLockTimeout) || isInTheWay(error)
+  return isTooLongAWait(error) || isInTheWay(error)
 }
 
 const awayCodes =
-  /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOTFOUND|EHOSTUNREACH|PROTOCOL_.*|ER_(SERVER_SHUTDOWN|NORMAL_SHUTDOWN|CON_COUNT_ERROR|TOO_MANY_USER_CONNECTIONS|QUERY_INTERRUPTED|CONNECTION_KILLED|DISK_FULL|OPTION_PREVENTS_STATEMENT)|SQLITE_(FULL|IOERR.*|READONLY.*|CANTOPEN.*))$/
+  /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOTFOUND|EHOSTUNREACH|PROTOCOL_.*|ER_(SERVER_SHUTDOWN|NORMAL_SHUTDOWN|CON_COUNT_ERROR|TOO_MANY_USER_CONNECTIONS|QUERY_INTERRUPTED|CONNECTION_KILLED|DISK_FULL|RECORD_FILE_FULL|OPTION_PREVENTS_STATEMENT)|SQLITE_(FULL|IOERR.*|READONLY.*|CANTOPEN.*))$/
 
 // The driver gives this one no code.
 const closedConnection = /connection is in closed state|Connection lost|Pool is closed/

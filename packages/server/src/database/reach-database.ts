@@ -2,7 +2,13 @@ import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { type Connection, createConnection, type RowDataPacket } from 'mysql2/promise'
-import type { DatabaseSettings, MysqlSettings, SqliteSettings } from '#config/database-settings.ts'
+import {
+  type DatabaseAddress,
+  type DatabaseSettings,
+  type MysqlSettings,
+  nodesOf,
+  type SqliteSettings,
+} from '#config/database-settings.ts'
 import { isRefused } from './portable.ts'
 
 const patienceMs = 3_000
@@ -58,7 +64,7 @@ function existingFolder(folder: string): string {
 async function reachServer(settings: MysqlSettings, options: { mayCreate: boolean }): Promise<Reached> {
   let connection: Connection
   try {
-    connection = await connectInTime(settings)
+    connection = await connectToFirst(settings)
   } catch (error) {
     return { reached: false, because: isRefused(error) ? 'refused' : 'away', reason: reasonOf(error) }
   }
@@ -72,8 +78,25 @@ async function reachServer(settings: MysqlSettings, options: { mayCreate: boolea
   }
 }
 
+/** To the first node that answers. */
+async function connectToFirst(settings: MysqlSettings): Promise<Connection> {
+  const failures: unknown[] = []
+  for (const address of nodesOf(settings)) {
+    try {
+      return await connectInTime(address, settings)
+    } catch (error) {
+      if (isRefused(error)) throw error
+      failures.push(error)
+    }
+  }
+  throw failures.length === 1 ? failures[0] : new AggregateError(failures, 'No node answers')
+}
+
 /** A server that takes the connection and then says nothing is as good as none. */
-async function connectInTime({ host, port, user, password }: MysqlSettings): Promise<Connection> {
+async function connectInTime(
+  { host, port }: DatabaseAddress,
+  { user, password }: MysqlSettings,
+): Promise<Connection> {
   const connecting = createConnection({ host, port, user, password, connectTimeout: patienceMs })
   const { promise: tooLate, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => {

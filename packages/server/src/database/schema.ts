@@ -181,6 +181,12 @@ export interface DocumentLineTaxTable {
   rate: ExactDecimal
 }
 
+/** Which node of a cluster is written to: one row. */
+export interface DatabaseWriterTable {
+  id: number
+  node: string
+}
+
 export interface Schema {
   members: MemberTable
   sessions: SessionTable
@@ -227,4 +233,5 @@ export interface Schema {
   search_entries_new: RecordWordsTable
   search_blocks_new: SearchBlockTable
   search_state: SearchStateTable
+  database_writer: DatabaseWriterTable
 }

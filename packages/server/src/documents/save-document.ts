@@ -101,7 +101,7 @@ async function store(transaction: Connection, request: SaveRequest, stamp: Stamp
   }
   const written = await writeDocument(
     transaction,
-    { id: sent.id, version: stored?.version ?? 0 },
+    { id: sent.id, version: stored?.version ?? 0, updatedAt: stored?.updatedAt },
     { values, stamp },
   )
   await request.alongside?.(transaction, { ...written, values })

@@ -8,16 +8,23 @@ import { insertLines, replaceLines } from './lines/repository.ts'
 import { insertDocument, updateDocument } from './repository.ts'
 import { insertRevision } from './revisions/repository.ts'
 
+/** What is stored. A new document has no id and version 0. */
+interface Before {
+  readonly id: number | null
+  readonly version: number
+  readonly updatedAt?: string | undefined
+}
+
 /**
  * Stores a version of a document: itself, its lines, what it is found by, and all of it as a revision.
- * @param before of what is stored; a new document has no id and version 0
  */
 export async function writeDocument(
   transaction: Connection,
-  before: { readonly id: number | null; readonly version: number },
-  { values, stamp }: { readonly values: DocumentValues; readonly stamp: Stamp },
+  before: Before,
+  { values, stamp: stamped }: { readonly values: DocumentValues; readonly stamp: Stamp },
 ): Promise<{ id: number; version: number }> {
   const version = before.version + 1
+  const stamp = notEarlier(stamped, before)
   const lines = { lines: values.lines, amounts: values.totals.lines }
   const id = before.id ?? (await insertDocument(transaction, values, stamp))
   if (before.id === null) await insertLines(transaction, id, lines)
@@ -28,6 +35,11 @@ export async function writeDocument(
   await insertRevision(transaction, { id, version }, { values, stamp })
   await indexRecord(transaction, { type: recordTypes.document, id }, searchableDocument(searched(values)))
   return { id, version }
+}
+
+/** Versions follow one another in time, also where a clock was put back or that of another server is behind. */
+function notEarlier(stamp: Stamp, { updatedAt = '' }: Before): Stamp {
+  return updatedAt > stamp.at ? { ...stamp, at: updatedAt } : stamp
 }
 
 function searched({ totals, lines, ...values }: DocumentValues): SearchedDocument {

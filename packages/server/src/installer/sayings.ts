@@ -1,5 +1,5 @@
 import { unreachable } from '@quittance/shared/documents/unreachable.ts'
-import type { DatabaseSettings } from '#config/database-settings.ts'
+import { type DatabaseSettings, nodesOf } from '#config/database-settings.ts'
 import type { Reached } from '#database/reach-database.ts'
 import type { Sentence } from '#errors.ts'
 import type { DatabaseContents } from './repository.ts'
@@ -13,7 +13,10 @@ const mostTables = 3
 
 /** Where the database is: `localhost:3306`, or its file. */
 function placeOf(settings: DatabaseSettings): string {
-  return settings.dialect === 'sqlite' ? settings.file : `${settings.host}:${settings.port}`
+  if (settings.dialect === 'sqlite') return settings.file
+  return nodesOf(settings)
+    .map(({ host, port }) => `${host}:${port}`)
+    .join(', ')
 }
 
 export function nameOf(settings: DatabaseSettings): string {

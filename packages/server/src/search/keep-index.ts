@@ -7,7 +7,7 @@ const mostNews = 256
 
 /** Merges the news once there are many, or somebody is to be forgotten. @param shouldStop asked between portions */
 export async function keepIndex(
-  context: { readonly database: Connection; readonly clock: () => Date },
+  context: { readonly database: Connection },
   shouldStop: () => boolean,
 ): Promise<void> {
   const { database } = context

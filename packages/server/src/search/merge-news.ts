@@ -25,7 +25,6 @@ import { keysOf } from './words/word-keys.ts'
 
 interface MergeContext {
   readonly database: Connection
-  readonly clock: () => Date
 }
 
 const recordsRead = 512
@@ -47,10 +46,10 @@ interface Change {
  * it. It may be killed at any point: a record stays among the news until all of its words stand in the blocks.
  */
 export async function mergeNews(
-  { database, clock }: MergeContext,
+  { database }: MergeContext,
   shouldStop: () => boolean = () => false,
 ): Promise<void> {
-  const turn = newTurn(clock)
+  const turn = newTurn()
   if (!(await takeTurn(database, turn))) return
   let forgets = false
   try {

@@ -12,7 +12,7 @@ const pauseMs = 1_000
  * process that may be doing so.
  */
 export async function provideIndex(
-  context: { readonly database: Connection; readonly clock: () => Date },
+  context: { readonly database: Connection },
   onProgress: OnProgress,
 ): Promise<void> {
   while ((await readWordsVersion(context.database)) !== wordsVersion) {

@@ -34,7 +34,6 @@ import { searchableCustomer, searchableLead } from './words/searched-party.ts'
 
 interface RebuildContext {
   readonly database: Connection
-  readonly clock: () => Date
 }
 
 /** How far it has come, counted in ids. */
@@ -82,10 +81,10 @@ const blocksWrittenAtOnce = 2_000
  * time. False when somebody else is writing to the index, or has begun to.
  */
 export async function rebuildIndex(
-  { database, clock }: RebuildContext,
+  { database }: RebuildContext,
   onProgress: OnProgress = () => undefined,
 ): Promise<boolean> {
-  const turn = newTurn(clock)
+  const turn = newTurn()
   if (!(await takeTurn(database, turn))) return false
   try {
     const earlier = await readNews(database)

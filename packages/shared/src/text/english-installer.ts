@@ -201,6 +201,8 @@ export const installerEnglish = {
   'env.no-json': 'Line {{line}}: write the value in double quotes, as a JSON string.',
   'env.impossible-key': '"{{key}}" cannot be a key of the environment file.',
   'env.missing': '{{key}} is missing in the environment file.',
+  'env.db-nodes':
+    'DB_HOST is "{{value}}", but must name one server, or the nodes of a cluster like "db1, db2:3307, db3".',
   'env.port': '{{key}} is "{{value}}", but must be a whole number from 1 to 65535.',
   'env.choice': '{{key}} is "{{value}}", but must be one of: {{choices}}.',
   'env.db-file':

@@ -534,6 +534,8 @@ export const french: Dictionary = {
   'env.no-json': 'Ligne {{line}} : écrivez la valeur entre guillemets droits doubles, comme une chaîne JSON.',
   'env.impossible-key': '« {{key}} » ne peut pas être une clé du fichier d’environnement.',
   'env.missing': 'Il manque {{key}} dans le fichier d’environnement.',
+  'env.db-nodes':
+    'DB_HOST vaut « {{value}} », mais doit nommer un serveur, ou les nœuds d’une grappe comme « db1, db2:3307, db3 ».',
   'env.port': '{{key}} vaut « {{value}} », mais doit être un nombre entier de 1 à 65535.',
   'env.choice': '{{key}} vaut « {{value}} », mais doit avoir l’une de ces valeurs : {{choices}}.',
   'env.db-file':

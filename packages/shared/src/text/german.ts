@@ -530,6 +530,8 @@ export const german: Dictionary = {
     'Zeile {{line}}: Schreiben Sie den Wert in doppelte Anführungszeichen, als JSON-Zeichenkette.',
   'env.impossible-key': '„{{key}}“ kann kein Schlüssel der Umgebungsdatei sein.',
   'env.missing': 'In der Umgebungsdatei fehlt {{key}}.',
+  'env.db-nodes':
+    'DB_HOST ist „{{value}}“, muss aber einen Server nennen oder die Knoten eines Clusters wie „db1, db2:3307, db3“.',
   'env.port': '{{key}} ist „{{value}}“, muss aber eine ganze Zahl von 1 bis 65535 sein.',
   'env.choice': '{{key}} ist „{{value}}“, muss aber einer dieser Werte sein: {{choices}}.',
   'env.db-file':

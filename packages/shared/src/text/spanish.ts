@@ -533,6 +533,8 @@ export const spanish: Dictionary = {
   'env.no-json': 'Línea {{line}}: escriba el valor entre comillas dobles rectas, como una cadena JSON.',
   'env.impossible-key': '«{{key}}» no puede ser una clave del archivo de entorno.',
   'env.missing': 'Falta {{key}} en el archivo de entorno.',
+  'env.db-nodes':
+    'DB_HOST es «{{value}}», pero debe nombrar un servidor o los nodos de un clúster, como «db1, db2:3307, db3».',
   'env.port': '{{key}} es «{{value}}», pero debe ser un número entero de 1 a 65535.',
   'env.choice': '{{key}} es «{{value}}», pero debe ser uno de estos valores: {{choices}}.',
   'env.db-file':

@@ -53,6 +53,7 @@ const carried: Readonly<Record<keyof Schema, Carried>> = {
   search_entries_new: 'derived',
   search_blocks_new: 'derived',
   search_state: 'made',
+  database_writer: 'made',
 }
 
 function tablesThatAre(how: Carried): readonly string[] {

@@ -1,6 +1,7 @@
 import { Kysely, MysqlDialect } from 'kysely'
-import { createPool } from 'mysql2'
-import type { MysqlSettings } from '#config/database-settings.ts'
+import { createPool, type Pool } from 'mysql2'
+import { type DatabaseAddress, type MysqlSettings, nodesOf } from '#config/database-settings.ts'
+import { NodePool } from '#database/cluster/node-pool.ts'
 import type { Schema } from '#database/schema.ts'
 
 const connections = 16
@@ -11,15 +12,32 @@ const lockWaitSeconds = 10
 // each and read every row that is in both: a hundred times as long as in the index that knows more.
 const sqlMode = "sql_mode = 'STRICT_ALL_TABLES,NO_ENGINE_SUBSTITUTION'"
 const optimizer = "optimizer_switch = 'index_merge_intersection=off'"
+const sessionSettings = [sqlMode, optimizer, `innodb_lock_wait_timeout = ${lockWaitSeconds}`]
 
-/** MySQL or MariaDB. Exact decimals and days come back as text, whole numbers as numbers. */
+// What another node has committed is there before anything is read: after the node that was written to is gone.
+const inCluster = 'wsrep_sync_wait = 1'
+
+/** MySQL or MariaDB, alone or as a cluster. Exact decimals and days come back as text, whole numbers as numbers. */
 export function openMysql(settings: MysqlSettings): Kysely<Schema> {
+  const [only, ...others] = nodesOf(settings)
+  const pool =
+    others.length === 0 && only
+      ? openPool(settings, only, sessionSettings)
+      : new NodePool(settings, (address) => openPool(settings, address, [...sessionSettings, inCluster]))
+  return new Kysely<Schema>({ dialect: new MysqlDialect({ pool }) })
+}
+
+function openPool(
+  { user, password, database }: MysqlSettings,
+  { host, port }: DatabaseAddress,
+  session: readonly string[],
+): Pool {
   const pool = createPool({
-    host: settings.host,
-    port: settings.port,
-    user: settings.user,
-    password: settings.password,
-    database: settings.database,
+    host,
+    port,
+    user,
+    password,
+    database,
     connectionLimit: connections,
     connectTimeout: connectTimeoutMs,
     charset: 'utf8mb4_bin',
@@ -31,7 +49,7 @@ export function openMysql(settings: MysqlSettings): Kysely<Schema> {
   })
   pool.on('connection', (connection) => {
     // Connections run their statements in order: this one is first. A failure of it shows at the next one.
-    connection.query(`set session ${sqlMode}, ${optimizer}, innodb_lock_wait_timeout = ${lockWaitSeconds}`)
+    connection.query(`set session ${session.join(', ')}`)
   })
-  return new Kysely<Schema>({ dialect: new MysqlDialect({ pool }) })
+  return pool
 }

@@ -28,6 +28,7 @@ function preparingOnce(database: Sqlite.Database): SqliteDatabase {
     close: () => database.close(),
     prepare(text) {
       const statement = prepared.get(text) ?? adapted(database.prepare(lockingFirst(text)))
+      if (text === 'rollback' && !database.inTransaction) return undoneAlready
       // The last in the map was used last.
       prepared.delete(text)
       prepared.set(text, statement)
@@ -36,6 +37,14 @@ function preparingOnce(database: Sqlite.Database): SqliteDatabase {
       return statement
     },
   }
+}
+
+/** Where the disk is full, the database ends the transaction by itself; why it did is what must be told. */
+const undoneAlready: SqliteStatement = {
+  reader: false,
+  all: () => [],
+  run: () => ({ changes: 0, lastInsertRowid: 0 }),
+  iterate: () => [][Symbol.iterator](),
 }
 
 function adapted(statement: Sqlite.Statement<unknown[]>): SqliteStatement {

@@ -16,6 +16,7 @@ import { paperAndMail } from './014-paper-and-mail.ts'
 import { backups } from './016-backups.ts'
 import { access } from './017-access.ts'
 import { securityLog } from './018-security-log.ts'
+import { cluster } from './019-cluster.ts'
 import type { ColumnTypes } from './column-types.ts'
 
 type MigrationStep = (db: Kysely<unknown>, columns: ColumnTypes) => Promise<void>
@@ -39,4 +40,5 @@ export const migrations: Readonly<Record<string, MigrationStep>> = {
   '016-backups': backups,
   '017-access': access,
   '018-security-log': securityLog,
+  '019-cluster': cluster,
 }

@@ -36,13 +36,7 @@ export async function setStatus(
   const stamp: Stamp = { memberId, at: clock().toISOString() }
   return await eachOf(database, { kind, ids }, async (transaction, id, stored) => {
     if (stored.statusId === found.id) return 'unchanged'
-    const {
-      version,
-      archivedAt: _archivedAt,
-      updatedAt: _updatedAt,
-      updatedBy: _updatedBy,
-      ...before
-    } = stored
+    const { version, updatedAt, archivedAt: _archivedAt, updatedBy: _updatedBy, ...before } = stored
     const lines = await findLines(transaction, id)
     const values = {
       ...before,
@@ -51,7 +45,7 @@ export async function setStatus(
       kind: kind.name,
       totals: totalsOf({ ...before, lines }),
     }
-    await writeDocument(transaction, { id, version }, { values, stamp })
+    await writeDocument(transaction, { id, version, updatedAt }, { values, stamp })
     return 'changed'
   })
 }

@@ -27,7 +27,7 @@ const people = [
 
 overFirms('whom a picker offers', (given) => {
   beforeAll(async () => {
-    const { database, clock } = given.test.services
+    const { database } = given.test.services
     await inTransaction(database, async (transaction) => {
       for (const names of people) await store(transaction, names)
       for (let place = 0; place < namesakes; place += 1) {
@@ -35,7 +35,7 @@ overFirms('whom a picker offers', (given) => {
         await store(transaction, { clientName, companyName: 'Beaucoup' })
       }
     })
-    await rebuildIndex({ database, clock })
+    await rebuildIndex({ database })
   })
 
   type Transaction = Parameters<typeof insertRecord>[0]

@@ -39,7 +39,7 @@ export async function anonymiseParty(
   })
   // The index keeps the old words until its news are merged; while somebody else writes to it, that is done soon by
   // whoever keeps it.
-  if (isThere) await mergeNews({ database, clock })
+  if (isThere) await mergeNews({ database })
   return isThere
 }
 

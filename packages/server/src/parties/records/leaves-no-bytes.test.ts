@@ -62,7 +62,7 @@ overFirms('the files of somebody who is anonymised', (given) => {
     const { services } = given.test
     const id = await aLead()
     await mergeNews(services)
-    const other = newTurn(services.clock)
+    const other = newTurn()
     expect(await takeTurn(services.database, other)).toBe(true)
     await client().call(partyRecords.lead.anonymise, { id })
     const stands = async () => {

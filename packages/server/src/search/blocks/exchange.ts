@@ -1,5 +1,4 @@
 import { setTimeout } from 'node:timers/promises'
-import type { Connection } from '#database/database.ts'
 import { dropLeftovers, replaceTables } from '#database/exchange-tables.ts'
 import { isBusy } from '#database/portable.ts'
 import { endTurn, inTurn, newTurn, takeTurn, type Writing } from '#search/turn/repository.ts'
@@ -11,14 +10,8 @@ const pauseMs = 1_000
 const exchanged = { search_entries: 'search_entries_new', search_blocks: 'search_blocks_new' }
 
 /** Where a rebuild was stopped, what it had built takes as much room as the index. */
-export async function clearAway({
-  database,
-  clock,
-}: {
-  readonly database: Connection
-  readonly clock: () => Date
-}): Promise<void> {
-  const turn = newTurn(clock)
+export async function clearAway({ database }: Pick<Writing, 'database'>): Promise<void> {
+  const turn = newTurn()
   if (!(await takeTurn(database, turn))) return
   try {
     await dropLeftovers(database, exchanged)

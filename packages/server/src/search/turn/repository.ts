@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Connection } from '#database/database.ts'
 import { inTransaction } from '#database/in-transaction.ts'
+import { momentThere } from '#database/moment-there.ts'
 
 const heldForMs = 60_000
 
-/** Who writes to entries and blocks. Only one may at a time, whichever process it is in. */
+/** Who writes to entries and blocks. Only one may at a time, whichever process it is in, by the time of the database. */
 export interface Turn {
   readonly holder: string
-  readonly clock: () => Date
 }
 
 /** What writes to the index works with. */
@@ -16,19 +17,18 @@ export interface Writing {
   readonly turn: Turn
 }
 
-export function newTurn(clock: () => Date): Turn {
-  return { holder: randomUUID().slice(0, 8), clock }
+export function newTurn(): Turn {
+  return { holder: randomUUID().slice(0, 8) }
 }
 
 /** Somebody else has begun to write, because this one was not heard of for a minute. */
 export class TurnLost extends Error {}
 
 /** Takes the turn for a minute. False while somebody else has it. */
-export async function takeTurn(db: Connection, { holder, clock }: Turn): Promise<boolean> {
-  const now = clock().toISOString()
+export async function takeTurn(db: Connection, { holder }: Turn): Promise<boolean> {
   return await inTransaction(db, async (transaction) => {
-    const free = transaction.updateTable('search_state').where('held_until', '<', now)
-    const { numUpdatedRows } = await free.set(heldBy(holder, clock())).executeTakeFirstOrThrow()
+    const free = transaction.updateTable('search_state').where(isOver(transaction))
+    const { numUpdatedRows } = await free.set(heldBy(transaction, holder)).executeTakeFirstOrThrow()
     return numUpdatedRows > 0n
   })
 }
@@ -36,12 +36,12 @@ export async function takeTurn(db: Connection, { holder, clock }: Turn): Promise
 /** Writes while the turn lasts, and keeps it for another minute. @throws TurnLost when it is somebody else's */
 export async function inTurn<Result>(
   db: Connection,
-  { holder, clock }: Turn,
+  { holder }: Turn,
   write: (transaction: Connection) => Promise<Result>,
 ): Promise<Result> {
   return await inTransaction(db, async (transaction) => {
     const own = transaction.updateTable('search_state').where('held_by', '=', holder)
-    const { numUpdatedRows } = await own.set(heldBy(holder, clock())).executeTakeFirstOrThrow()
+    const { numUpdatedRows } = await own.set(heldBy(transaction, holder)).executeTakeFirstOrThrow()
     if (numUpdatedRows === 0n) throw new TurnLost('Somebody else writes to the search index')
     return await write(transaction)
   })
@@ -56,8 +56,14 @@ export async function endTurn(db: Connection, { holder }: Turn): Promise<void> {
 
 const nobody = { held_by: '', held_until: '' }
 
-function heldBy(holder: string, now: Date) {
-  return { held_by: holder, held_until: new Date(now.getTime() + heldForMs).toISOString() }
+function heldBy(db: Connection, holder: string) {
+  return { held_by: holder, held_until: momentThere(db, heldForMs) }
+}
+
+/** Nobody has the turn. One that reaches further than any was taken before the clock was put back. */
+function isOver(db: Connection): RawBuilder<SqlBool> {
+  const [now, furthest] = [momentThere(db), momentThere(db, 2 * heldForMs)]
+  return sql<SqlBool>`(held_until < ${now} or held_until > ${furthest})`
 }
 
 export async function readWordsVersion(db: Connection): Promise<number> {

@@ -1,0 +1,151 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { it } from 'vitest'
+import { overDatabaseServers } from '#test/test-database.ts'
+import { findDifferences } from './find-differences.ts'
+import { Ledger } from './ledger.ts'
+import { aLoad } from './load.ts'
+import { aMariaDb, type MariaDbProcess } from './mariadb-process.ts'
+import { anOwnFirm, databaseIn, type OwnFirm } from './own-firm.ts'
+import { type Serving, startServing } from './serving.ts'
+import { mountSmallDisk, type SmallDisk } from './small-disk.ts'
+import { tell } from './tell.ts'
+
+const leftBytes = 400_000
+const someSaves = 20
+const everybody = 8
+
+/** Saves until nothing is taken any more; then there is room, and all of them are repeated until they are answered. */
+async function whileItFillsUp(
+  { firm }: OwnFirm,
+  serving: Serving,
+  disk: { readonly fill: () => unknown; readonly makeRoom: () => Promise<Serving> },
+): Promise<{ ledger: Ledger; refused: number }> {
+  const ledger = new Ledger()
+  const load = await aLoad(firm, ledger, { writers: everybody })
+  let isOver = false
+  let work = load.run(serving.address, () => isOver)
+  await ledger.more(someSaves)
+  await disk.fill()
+  await ledger.refusals(everybody)
+  const refused = ledger.unanswered.size
+  isOver = true
+  await work
+  const again = await disk.makeRoom()
+  isOver = false
+  work = load.run(again.address, () => isOver)
+  await ledger.more(someSaves)
+  isOver = true
+  await work
+  return { ledger, refused }
+}
+
+interface Told {
+  readonly on: string
+  readonly made: string
+}
+
+async function tellOf(
+  { test }: OwnFirm,
+  { ledger, refused }: Awaited<ReturnType<typeof whileItFillsUp>>,
+  told: Told,
+) {
+  const { found, differences } = await findDifferences(test.services.database, ledger)
+  const notes = [told.made, `${refused} refused`, `${ledger.repeated} of them stored once there was room`]
+  const { acknowledged } = ledger
+  tell({ fault: 'disk full', on: told.on, acknowledged: acknowledged.length, found, differences, notes })
+}
+
+it('stores everything that it acknowledged, and nothing by half, while the disk of the embedded database is full', {
+  timeout: 90_000,
+}, async () => {
+  const disk = mountSmallDisk(24)
+  await (disk ? onDisk(disk) : withLimit())
+})
+
+async function onDisk(disk: SmallDisk): Promise<void> {
+  const own = await anOwnFirm({ dialect: 'sqlite', file: join(disk.folder, 'test.sqlite') })
+  const serving = await startServing(own.dataDir)
+  const filled = await whileItFillsUp(own, serving, {
+    fill: () => disk.fill(leftBytes),
+    async makeRoom() {
+      disk.makeRoom()
+      return serving
+    },
+  })
+  await serving.stop()
+  await tellOf(own, filled, { on: 'sqlite', made: disk.made })
+  await own.remove()
+  disk.remove()
+}
+
+/** Where nothing may be mounted: no file may grow beyond a size. That lasts as long as the process. */
+async function withLimit(): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'quittance-limit-'))
+  const file = join(folder, 'test.sqlite')
+  const own = await anOwnFirm({ dialect: 'sqlite', file })
+  const limitBytes = statSync(file).size + leftBytes
+  let serving = await startServing(own.dataDir, { limitBytes })
+  const filled = await whileItFillsUp(own, serving, {
+    fill: () => undefined,
+    async makeRoom() {
+      await serving.kill()
+      serving = await startServing(own.dataDir)
+      return serving
+    },
+  })
+  await serving.stop()
+  await tellOf(own, filled, { on: 'sqlite', made: `no file beyond ${limitBytes} bytes` })
+  await own.remove()
+  rmSync(folder, { recursive: true })
+}
+
+overDatabaseServers('a database server whose disk is full', () => {
+  it('stores everything that was acknowledged, and nothing by half', { timeout: 90_000 }, async () => {
+    const disk = mountSmallDisk(160)
+    const server = await aMariaDb(disk ? { data: join(disk.folder, 'data') } : { options: smallTablespace })
+    await server.start()
+    const own = await anOwnFirm(await databaseIn(server))
+    const serving = await startServing(own.dataDir)
+    let hasEnded = false
+    const ballast = disk ? null : await aBallast(server)
+    const filled = await whileItFillsUp(own, serving, {
+      fill: () => (disk ? disk.fill(leftBytes) : ballast?.fill()),
+      async makeRoom() {
+        await (disk ? disk.makeRoom() : ballast?.makeRoom())
+        // Some writes it cannot do without: it ends itself and has to be started again.
+        hasEnded = !server.isRunning()
+        if (hasEnded) await server.start()
+        return serving
+      },
+    })
+    await serving.stop()
+    const made = disk?.made ?? 'a tablespace of 40 MB'
+    await tellOf(own, filled, { on: 'mysql', made: hasEnded ? `${made}, the server had ended itself` : made })
+    await own.remove()
+    await server.remove()
+    disk?.remove()
+  })
+})
+
+// Where nothing may be mounted.
+const smallTablespace = [
+  '--innodb-file-per-table=0',
+  '--innodb-data-file-path=ibdata1:12M:autoextend:max:40M',
+]
+
+/** A table that takes all the room that there is. */
+async function aBallast(server: MariaDbProcess) {
+  await server.run('create database ballast')
+  await server.run('create table ballast.pieces (piece longblob) engine = InnoDB')
+  return {
+    async fill() {
+      for (const bytes of [1_000_000, 100_000, 10_000]) {
+        const statement = `insert into ballast.pieces values (repeat('x', ${bytes}))`
+        while (await server.run(statement).then(Boolean, () => false));
+      }
+    },
+    makeRoom: () => server.run('drop table ballast.pieces'),
+  }
+}

@@ -1,0 +1,121 @@
+import { kinds } from '@quittance/shared/documents/kinds.ts'
+import type { Connection } from '#database/database.ts'
+import type { Acknowledged, Ledger } from './ledger.ts'
+
+const linesOfEach = 2
+
+interface Stored {
+  readonly id: number
+  readonly kind: string
+  readonly number: number
+  readonly version: number
+  readonly title: string
+  readonly lines: number
+  readonly taxes: number
+  /** By version. */
+  readonly titles: ReadonlyMap<number, string>
+}
+
+export interface Found {
+  /** Saves that stand: versions of documents. */
+  readonly found: number
+  /** What was promised and does not stand, or stands and was not asked for. */
+  readonly differences: string[]
+}
+
+/** Holds everything that the database has against everything that was promised. */
+export async function findDifferences(db: Connection, ledger: Ledger): Promise<Found> {
+  const documents = await readAll(db)
+  const byId = new Map(documents.map((document) => [document.id, document]))
+  return {
+    found: documents.reduce((sum, { titles }) => sum + titles.size, 0),
+    differences: [
+      ...ledger.wrongAnswers,
+      ...ledger.acknowledged.flatMap((save) => broken(save, byId.get(save.id))),
+      ...documents.flatMap(notWhole),
+      ...twice(documents),
+      ...notAskedFor(documents, ledger),
+    ],
+  }
+}
+
+function broken(save: Acknowledged, stored: Stored | undefined): string[] {
+  const what = `${save.kind} ${save.number} version ${save.version}`
+  if (!stored) return [`${what} is lost`]
+  if (stored.number !== save.number || stored.kind !== save.kind) {
+    return [`${what} has become ${stored.kind} ${stored.number}`]
+  }
+  const title = stored.titles.get(save.version)
+  if (title === undefined) return [`${what} is lost, though the document is there`]
+  return title === save.title ? [] : [`${what} says something else than was acknowledged`]
+}
+
+function notWhole({ id, kind, number, version, title, lines, taxes, titles }: Stored): string[] {
+  const what = `${kind} ${number} (${id})`
+  const missing = Array.from({ length: version }, (_, index) => index + 1).filter((one) => !titles.has(one))
+  return [
+    ...(lines === linesOfEach && taxes === linesOfEach ? [] : [`${what} has ${lines} lines, ${taxes} taxes`]),
+    ...(missing.length === 0 ? [] : [`${what} has no revision of its versions ${missing.join(', ')}`]),
+    ...(titles.size > version ? [`${what} has ${titles.size} revisions at version ${version}`] : []),
+    ...(titles.get(version) === title ? [] : [`${what} is not what its last revision says`]),
+  ]
+}
+
+/** A number, or one save, that stands twice. */
+function twice(documents: readonly Stored[]): string[] {
+  const numbers = documents.map(({ kind, number }) => `${kind} ${number}`)
+  const titles = documents.flatMap((document) => [...document.titles.values()])
+  return [...repeatedIn(numbers), ...repeatedIn(titles)].map((one) => `${one} stands twice`)
+}
+
+function repeatedIn(values: readonly string[]): string[] {
+  const seen = new Set<string>()
+  return values.filter((value) => {
+    const isKnown = seen.has(value)
+    seen.add(value)
+    return isKnown
+  })
+}
+
+function notAskedFor(documents: readonly Stored[], { acknowledged, unanswered }: Ledger): string[] {
+  const asked = new Set([...acknowledged, ...unanswered].map(({ title }) => title))
+  return documents.flatMap(({ kind, number, titles }) =>
+    [...titles.values()]
+      .filter((title) => !asked.has(title))
+      .map((title) => `${kind} ${number} says "${title}", which nobody sent`),
+  )
+}
+
+async function readAll(db: Connection): Promise<Stored[]> {
+  const names = kinds.map(({ name }) => name)
+  const documents = await db
+    .selectFrom('documents')
+    .select(['id', 'kind', 'number', 'version', 'title'])
+    .where('kind', 'in', names)
+    .execute()
+  const lines = countedById(await db.selectFrom('document_lines').select('document_id as id').execute())
+  const taxes = countedById(await db.selectFrom('document_line_taxes').select('document_id as id').execute())
+  const revisions = await db
+    .selectFrom('document_revisions')
+    .select(['document_id', 'version', 'content'])
+    .execute()
+  const ofDocument = Map.groupBy(revisions, (revision) => revision.document_id)
+  return documents.map((document) => ({
+    ...document,
+    lines: lines.get(document.id) ?? 0,
+    taxes: taxes.get(document.id) ?? 0,
+    titles: new Map(
+      (ofDocument.get(document.id) ?? []).map(({ version, content }) => [version, titleIn(content)]),
+    ),
+  }))
+}
+
+function titleIn(content: string): string {
+  return String(JSON.parse(content).title)
+}
+
+function countedById(rows: readonly { readonly id: number }[]): Map<number, number> {
+  const counts = new Map<number, number>()
+  for (const { id } of rows) counts.set(id, (counts.get(id) ?? 0) + 1)
+  return counts
+}

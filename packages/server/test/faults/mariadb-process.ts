@@ -1,0 +1,148 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { createConnection } from 'mysql2/promise'
+import type { MysqlSettings } from '#config/database-settings.ts'
+import { freePort } from './free-port.ts'
+
+/** A MariaDB server of one test alone, which can be killed and started again. */
+export interface MariaDbProcess {
+  readonly port: number
+  /** Starts it on its data, and waits until it answers. */
+  readonly start: (more?: readonly string[]) => Promise<void>
+  readonly isRunning: () => boolean
+  readonly signal: (name: 'SIGSTOP' | 'SIGCONT') => void
+  /** Ends it at once, in the middle of whatever it does. */
+  readonly kill: () => Promise<void>
+  /** Asks it to end, and is rid of its data. */
+  readonly remove: () => Promise<void>
+  /** Of a database in it, as a user who may do everything. */
+  readonly settings: (database: string) => MysqlSettings
+  readonly run: (statement: string) => Promise<unknown>
+}
+
+const startMs = 60_000
+const password = 'a password that only these tests use'
+
+// Servers refuse to run as root, and rsync lends root's files to nobody.
+const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
+
+const surroundings = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin:/sbin` }
+
+interface MariaDbOptions {
+  readonly options?: readonly string[]
+  /** Where its data is to be; otherwise beside its log. */
+  readonly data?: string
+  /** Nothing is installed in it: another node brings everything. */
+  readonly isEmpty?: boolean
+}
+
+/** Prepares one that is not running yet. */
+export async function aMariaDb({
+  options = [],
+  data: dataFolder,
+  isEmpty = false,
+}: MariaDbOptions = {}): Promise<MariaDbProcess> {
+  const folder = mkdtempSync(join(tmpdir(), 'quittance-mariadb-'))
+  const port = await freePort()
+  const data = dataFolder ?? join(folder, 'data')
+  mkdirSync(data, { recursive: true })
+  for (const place of [folder, data]) own(place)
+  if (!isEmpty) install(data)
+  const users = letUsIn(folder)
+  let server: ChildProcess | null = null
+  async function ended(signal: NodeJS.Signals): Promise<void> {
+    const running = server
+    server = null
+    if (!running || running.exitCode !== null || running.signalCode !== null) return
+    const exit = once(running, 'exit')
+    running.kill(signal)
+    await exit
+  }
+  return {
+    port,
+    async start(more = []) {
+      const given = [...optionsFor({ folder, data, port }), ...(isEmpty ? [] : [users]), ...options, ...more]
+      server = spawn('mariadbd', given, { env: surroundings, stdio: 'ignore', ...nobody })
+      await answers(server, { port, folder })
+    },
+    isRunning: () => server !== null && server.exitCode === null && server.signalCode === null,
+    signal: (name) => void server?.kill(name),
+    kill: () => ended('SIGKILL'),
+    async remove() {
+      await ended('SIGTERM')
+      rmSync(folder, { recursive: true, force: true })
+    },
+    settings: (database) => ({ dialect: 'mysql', host: '127.0.0.1', port, database, user: 'root', password }),
+    run: (statement) => runOn(port, statement),
+  }
+}
+
+async function runOn(port: number, statement: string): Promise<unknown> {
+  const connection = await createConnection({ host: '127.0.0.1', port, user: 'root', password })
+  try {
+    return (await connection.query(statement))[0]
+  } finally {
+    connection.destroy()
+  }
+}
+
+function own(path: string): void {
+  if (nobody.uid !== undefined) chownSync(path, nobody.uid, nobody.gid)
+}
+
+function install(data: string): void {
+  const options = ['--no-defaults', `--datadir=${data}`, '--auth-root-authentication-method=normal']
+  execFileSync('mariadb-install-db', [...options, '--skip-test-db'], {
+    env: surroundings,
+    stdio: 'ignore',
+    ...nobody,
+  })
+}
+
+/** What it reads first when it starts. */
+function letUsIn(folder: string): string {
+  const users = join(folder, 'users.sql')
+  const root = `CREATE OR REPLACE USER root@'127.0.0.1' IDENTIFIED BY '${password}';\n`
+  writeFileSync(users, `${root}GRANT ALL ON *.* TO root@'127.0.0.1' WITH GRANT OPTION;\n`)
+  return `--init-file=${users}`
+}
+
+/** Durable as in production: what a test sees stored is stored. */
+function optionsFor({ folder, data, port }: { folder: string; data: string; port: number }): string[] {
+  return [
+    '--no-defaults',
+    `--datadir=${data}`,
+    `--log-error=${logOf(folder)}`,
+    `--socket=${join(folder, 'socket')}`,
+    `--pid-file=${join(folder, 'pid')}`,
+    '--bind-address=127.0.0.1',
+    `--port=${port}`,
+    '--skip-name-resolve',
+    '--innodb-snapshot-isolation=ON',
+    '--character-set-server=utf8mb4',
+    '--innodb-buffer-pool-size=48M',
+    '--innodb-log-file-size=12M',
+    '--max-connections=200',
+  ]
+}
+
+async function answers(
+  server: ChildProcess,
+  { port, folder }: { readonly port: number; readonly folder: string },
+): Promise<void> {
+  const until = Date.now() + startMs
+  while (server.exitCode === null && server.signalCode === null && Date.now() < until) {
+    if (await runOn(port, 'select 1').then(Boolean, () => false)) return
+    await pause(100)
+  }
+  server.kill('SIGKILL')
+  throw new Error(`MariaDB did not start: ${readFileSync(logOf(folder), 'utf8').slice(-4_000)}`)
+}
+
+function logOf(folder: string): string {
+  return join(folder, 'log.err')
+}

@@ -1,0 +1,24 @@
+import { writeSync } from 'node:fs'
+import type { KyselyPlugin } from 'kysely'
+import type { DatabaseSettings } from '#config/database-settings.ts'
+import { bringUpToDate } from '#database/bring-up-to-date.ts'
+import { openDatabase } from '#database/database.ts'
+
+// A process that brings a database up to date, and is killed before it sends a statement: the how manieth.
+const settings: DatabaseSettings = JSON.parse(process.argv[2] ?? '')
+const last = Number(process.argv[3])
+
+let statements = 0
+const dying: KyselyPlugin = {
+  transformQuery({ node }) {
+    statements += 1
+    if (statements === last) process.kill(process.pid, 'SIGKILL')
+    return node
+  },
+  transformResult: async ({ result }) => result,
+}
+
+const database = openDatabase(settings)
+await bringUpToDate(database.withPlugin(dying), settings)
+await database.destroy()
+writeSync(1, String(statements))

@@ -1,0 +1,112 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import type { DatabaseSettings } from '#config/database-settings.ts'
+import { bringUpToDate } from '#database/bring-up-to-date.ts'
+import { type Connection, openDatabase } from '#database/database.ts'
+import type { DialectName } from '#database/migrations/column-types.ts'
+import { createTestDatabase, overDatabases } from '#test/test-database.ts'
+import { isLong, tell } from './tell.ts'
+
+const program = fileURLToPath(new URL('./migrate-and-die.ts', import.meta.url))
+const atOnce = 2
+const inShort = 3
+
+overDatabases('a migration that is killed', ({ settings }) => {
+  it('is completed by the next start, wherever it was', { timeout: 1_800_000 }, async () => {
+    const { dialect } = settings()
+    const statements = Number((await migrateUntil(settings(), 0)).output)
+    expect(statements).toBeGreaterThan(50)
+    const fresh = await describeWhole(settings())
+    const moments = chosenOf(statements)
+    const differences: string[] = []
+    let completed = 0
+    const work = Array.from({ length: atOnce }, async () => {
+      for (let last = moments.pop(); last !== undefined; last = moments.pop()) {
+        const wrong = await killedAt(dialect, last, fresh)
+        if (wrong === null) completed += 1
+        else differences.push(wrong)
+      }
+    })
+    const acknowledged = moments.length
+    await Promise.all(work)
+    const fault = `migration of ${statements} statements killed before one of them`
+    tell({ fault, on: dialect, acknowledged: acknowledged + atOnce, found: completed, differences })
+  })
+})
+
+/** All of them when there is time, else some that lie as far apart. */
+function chosenOf(statements: number): number[] {
+  const all = Array.from({ length: statements }, (_, index) => index + 1)
+  if (isLong) return all
+  const offset = Math.floor(Math.random() * (statements / inShort))
+  return all.filter((one) => (one + offset) % Math.ceil(statements / inShort) === 0)
+}
+
+/** @returns what is wrong after the next start; null: nothing */
+async function killedAt(dialect: DialectName, last: number, fresh: string): Promise<string | null> {
+  const database = await createTestDatabase(dialect)
+  try {
+    const { signal } = await migrateUntil(database.settings, last)
+    if (signal !== 'SIGKILL') return `statement ${last}: it was not killed`
+    const again = await describeWhole(database.settings)
+    return again === fresh ? null : `statement ${last}: another schema than a fresh one\n${again}`
+  } finally {
+    await database.drop()
+  }
+}
+
+async function migrateUntil(settings: DatabaseSettings, last: number) {
+  const child = spawn(process.execPath, [program, JSON.stringify(settings), String(last)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const [output, [, signal]] = await Promise.all([text(child.stdout), once(child, 'exit')])
+  return { output, signal }
+}
+
+/** Brings a database up to date, and says everything about its tables and what stands in them from the beginning. */
+async function describeWhole(settings: DatabaseSettings): Promise<string> {
+  const db = openDatabase(settings)
+  try {
+    await bringUpToDate(db, settings)
+    const schema = settings.dialect === 'sqlite' ? await describeFile(db) : await describeServer(db)
+    return [...schema, ...(await describeReferences(db))].join('\n')
+  } finally {
+    await db.destroy()
+  }
+}
+
+async function describeFile(db: Connection): Promise<string[]> {
+  const { rows } = await sql<{ sql: string | null }>`
+    select sql from sqlite_master order by type, name`.execute(db)
+  return rows.map((row) => row.sql ?? '')
+}
+
+async function describeServer(db: Connection): Promise<string[]> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables
+    where table_schema = database() order by table_name`.execute(db)
+  const described: string[] = []
+  for (const { name } of tables) {
+    const { rows } = await sql<Record<string, string>>`show create table ${sql.table(name)}`.execute(db)
+    described.push((rows[0]?.['Create Table'] ?? '').replace(/ AUTO_INCREMENT=\d+/, ''))
+  }
+  return described
+}
+
+async function describeReferences(db: Connection): Promise<string[]> {
+  const statuses = db.selectFrom('document_statuses').select(['kind', 'name', 'position'])
+  const rows = [
+    await statuses.orderBy('kind').orderBy('position').execute(),
+    await db.selectFrom('kind_settings').selectAll().orderBy('kind').execute(),
+    await db.selectFrom('currencies').select('name').orderBy('name').execute(),
+    await db.selectFrom('tax_rates').select(['name', 'rate']).orderBy('name').execute(),
+    await db.selectFrom('search_state').selectAll().execute(),
+    await db.selectFrom('database_writer').selectAll().execute(),
+    await db.selectFrom('company_versions').select('name').execute(),
+  ]
+  return rows.map((some) => JSON.stringify(some))
+}

@@ -1,0 +1,35 @@
+import { randomBytes } from 'node:crypto'
+import type { DatabaseSettings, MysqlSettings } from '#config/database-settings.ts'
+import { aFirm, type Firm } from '#test/factories.ts'
+import { anInstallation } from '#test/server-process.ts'
+import { startTestApp, type TestApp } from '#test/test-app.ts'
+import type { MariaDbProcess } from './mariadb-process.ts'
+
+/** A firm on a database that a test has for itself, and an installation that servers can be started from. */
+export interface OwnFirm {
+  readonly test: TestApp
+  readonly firm: Firm
+  readonly dataDir: string
+  readonly remove: () => Promise<void>
+}
+
+export async function anOwnFirm(settings: DatabaseSettings): Promise<OwnFirm> {
+  const test = await startTestApp(settings)
+  const folder = anInstallation(settings)
+  return {
+    test,
+    firm: await aFirm(test),
+    dataDir: folder.dataDir,
+    async remove() {
+      folder.remove()
+      await test.close()
+    },
+  }
+}
+
+/** An empty database in a server of its own. */
+export async function databaseIn(server: MariaDbProcess): Promise<MysqlSettings> {
+  const name = `quittance_${randomBytes(6).toString('hex')}`
+  await server.run(`create database ${name} character set utf8mb4 collate utf8mb4_bin`)
+  return server.settings(name)
+}
