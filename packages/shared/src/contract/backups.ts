@@ -4,7 +4,7 @@ import { optionalLineOfText, recordId } from '#wire/field-values.ts'
 import { get, post } from './calls.ts'
 import { done, smallNumber } from './setting-fields.ts'
 
-export const backupStates = ['waiting', 'running', 'proven', 'failed'] as const
+const backupStates = ['waiting', 'running', 'proven', 'failed'] as const
 
 const backupSettings = z.object({
   /** Whether one is made every night. */
