@@ -1,13 +1,15 @@
 import { expect, type Page } from '@playwright/test'
-import { startMailServer } from '@quittance/server/test/mail-server.ts'
+import { type MailServer, startMailServer } from '@quittance/server/test/mail-server.ts'
+import { documentCalls } from '@quittance/shared/contract/documents.ts'
 import { kindNamed } from '@quittance/shared/documents/kinds.ts'
 import type { TextKey } from '@quittance/shared/text/text-keys.ts'
 import { englishText } from '@quittance/shared/text/translate.ts'
+import { encodeSave } from '@quittance/shared/wire/encode-save.ts'
 import { expectNoSidewaysScrolling, expectNoViolations } from './fixtures/access.ts'
 import { documentScreen } from './fixtures/document-screen.ts'
 import { newWord } from './fixtures/search-bar.ts'
 import { startServer } from './fixtures/server.ts'
-import { signIn } from './fixtures/session.ts'
+import { type Session, signIn } from './fixtures/session.ts'
 import { demoStock, storeDocument } from './fixtures/stock.ts'
 import { lostConnection, refusedCall, test } from './fixtures/test.ts'
 
@@ -16,25 +18,46 @@ const invoice = kindNamed('invoice')
 const button = (page: Page, key: TextKey) => page.getByRole('button', { name: englishText(key), exact: true })
 
 const field = (page: Page, key: TextKey) =>
-  page.getByRole('dialog').getByRole('textbox', { name: englishText(key), exact: true })
+  dialogOf(page).getByRole('textbox', { name: englishText(key), exact: true })
 
-test('a document is saved and e-mailed at once; what was written outlives refusals and lost connections', async ({
-  openBrowser,
-  errors,
-}) => {
-  errors.expectErrors(refusedCall(422))
-  errors.expectErrors(lostConnection)
-  const mail = await startMailServer()
-  const environment = { MAIL_DRIVER: 'smtp', MAIL_HOST: '127.0.0.1', MAIL_PORT: String(mail.port) }
-  const server = await startServer({ environment })
-  try {
+/** The e-mail that is written. */
+const dialogOf = (page: Page) => page.locator('dialog[open]')
+
+/** The e-mail with the newest document of a list. */
+async function openFirst(page: Page): Promise<void> {
+  await page
+    .getByRole('button', { name: /^More for/ })
+    .first()
+    .click()
+  await button(page, 'composer.email').click()
+}
+
+/** A browser before a server of its own that sends e-mails, and the mail server that takes them. */
+const mailing = test.extend<{ mailed: { page: Page; session: Session; mail: MailServer } }>({
+  async mailed({ openBrowser }, use) {
+    const mail = await startMailServer()
+    const environment = { MAIL_DRIVER: 'smtp', MAIL_HOST: '127.0.0.1', MAIL_PORT: String(mail.port) }
+    const server = await startServer({ environment })
     const session = await signIn(server)
+    const storageState = await session.browserState()
+    const page = await openBrowser({ storageState, baseURL: `${server.url}/` })
+    await use({ page, session, mail })
+    await session.end()
+    await mail.close()
+    await server.stop()
+  },
+})
+
+const subjectsOf = ({ letters }: MailServer) =>
+  letters.map((letter) => /^Subject: (.*)$/m.exec(letter)?.[1]?.trim())
+
+mailing(
+  'a document is saved and e-mailed at once; what was written outlives refusals and lost connections',
+  async ({ mailed: { page, session, mail }, errors }) => {
+    errors.expectErrors(refusedCall(422))
+    errors.expectErrors(lostConnection)
     const stock = await demoStock(session)
     const { filled } = await storeDocument(session, invoice)
-    const page = await openBrowser({
-      storageState: await session.browserState(),
-      baseURL: `${server.url}/`,
-    })
     const screen = documentScreen(page, invoice)
     await screen.openNew()
     await expect(button(page, 'composer.save-and-email')).toHaveAttribute('aria-disabled', 'true')
@@ -45,16 +68,14 @@ test('a document is saved and e-mailed at once; what was written outlives refusa
     await field(page, 'composer.to').fill('nobody')
     await button(page, 'composer.save-and-send').click()
     await expect(field(page, 'composer.to')).toBeFocused()
-    await expect(page.getByRole('dialog')).toContainText(
-      englishText('letter.not-an-address', { address: 'nobody' }),
-    )
+    await expect(dialogOf(page)).toContainText(englishText('letter.not-an-address', { address: 'nobody' }))
     await expectNoViolations(page)
     await field(page, 'composer.to').fill('ada@example.com; grace@example.com')
 
     await page.route('**/invoice/store', (route) => route.abort(), { times: 1 })
     await button(page, 'composer.save-and-send').click()
     await expect(screen.errorToast(englishText('call.offline'))).toBeVisible()
-    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(dialogOf(page)).toBeHidden()
 
     await button(page, 'composer.save-and-email').click()
     await expect(field(page, 'composer.subject')).toHaveValue(subject)
@@ -72,30 +93,71 @@ test('a document is saved and e-mailed at once; what was written outlives refusa
     await button(page, 'composer.save-and-email').click()
     await expect(field(page, 'composer.to')).toHaveValue('ada@example.com; grace@example.com')
     await button(page, 'composer.save-and-send').click()
-    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(dialogOf(page)).toBeHidden()
     await expect(screen.toast('Invoice added successfully!')).toBeVisible()
     await expect.poll(() => mail.letters.length, { timeout: 30_000 }).toBe(1)
     expect(mail.letters[0]).toContain(`Subject: ${subject}`)
     expect(mail.letters[0]).toContain('grace@example.com')
+  },
+)
 
+mailing(
+  'an e-mail from a list is kept until it has left, leaves once, and about what was looked at',
+  async ({ mailed: { page, session, mail }, errors }) => {
+    errors.expectErrors(refusedCall(409))
+    errors.expectErrors(lostConnection)
+    const { id, filled } = await storeDocument(session, invoice)
+    const subject = `${newWord()} ${newWord()}`
+    const dialog = dialogOf(page)
     await page.goto('invoices')
-    await page
-      .getByRole('button', { name: /^More for/ })
-      .first()
-      .click()
-    await button(page, 'composer.email').click()
+    await openFirst(page)
     await field(page, 'composer.to').fill('ada@example.com')
-    await field(page, 'composer.subject').fill(`${subject} again`)
+    await field(page, 'composer.subject').fill(subject)
+    await page.keyboard.press('Escape')
+    await page.reload()
+    await openFirst(page)
+    await expect(dialog).toContainText(englishText('composer.kept'))
+    await button(page, 'composer.begin-anew').click()
+    await expect(field(page, 'composer.subject')).not.toHaveValue(subject)
+    await button(page, 'composer.take-back').click()
+    await expect(field(page, 'composer.subject')).toHaveValue(subject)
+
+    await page.route('**/email?locale=de', (route) => route.abort(), { times: 1 })
+    const language = page.getByRole('combobox', { name: englishText('composer.in-language') })
+    await language.selectOption('Deutsch')
+    await expect(language).toHaveAccessibleDescription(englishText('call.offline'))
+    await expect(field(page, 'composer.subject')).toHaveValue(subject)
+    await expect(button(page, 'composer.send')).toHaveAttribute('aria-disabled', 'true')
+    await expectNoViolations(page)
+    await button(page, 'app.retry').click()
+    await expect(field(page, 'composer.message')).toHaveValue(/Rechnung/)
+
+    // It arrives, and the page never hears of it.
+    await page.route('**/invoice/email', (route) => route.fetch().then(() => route.abort()), { times: 1 })
+    await button(page, 'composer.send').click()
+    await expect(dialog.getByRole('alert')).toHaveText(englishText('call.offline'))
+    await page.reload()
+    await openFirst(page)
+    await expect(dialog).toContainText(englishText('composer.may-have-left'))
     await button(page, 'composer.send').click()
     await expect(page.getByRole('status').filter({ hasText: englishText('letter.queued') })).toBeVisible()
-    const subjects = () => mail.letters.map((letter) => /^Subject: (.*)$/m.exec(letter)?.[1]?.trim())
-    await expect.poll(subjects, { timeout: 30_000 }).toEqual([subject, `${subject} again`])
-    await session.end()
-  } finally {
-    await mail.close()
-    await server.stop()
-  }
-})
+
+    await openFirst(page)
+    await field(page, 'composer.message').fill('For 100.00')
+    const changed = { ...filled, id, title: newWord() }
+    await session.call(documentCalls(invoice).update, { body: encodeSave(invoice, 'update', changed) })
+    await button(page, 'composer.send').click()
+    await expect(dialog.getByRole('alert')).toContainText('Claire Belleroche saved this document')
+    await expect(dialog).toContainText(englishText('composer.kept-older'))
+    await expect(field(page, 'composer.message')).toHaveValue('For 100.00')
+    await expect(field(page, 'composer.subject')).toHaveValue(new RegExp(changed.title))
+    await button(page, 'composer.send').click()
+    await expect(dialog).toBeHidden()
+    await expect
+      .poll(() => subjectsOf(mail), { timeout: 30_000 })
+      .toEqual([subject, expect.stringContaining(changed.title)])
+  },
+)
 
 test.describe('on a phone in the dark', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, colorScheme: 'dark' })

@@ -109,10 +109,20 @@ test('the pager keeps the focus where the pages end', async ({ page, session }) 
 test('a list whose count failed says so, and is counted again', async ({ page, session, errors }) => {
   errors.expectErrors(refusedCall(422))
   const word = await someInvoices(session, 1)
-  const { totals } = documentListCalls(invoice)
+  const { totals, page: rows } = documentListCalls(invoice)
   // As if its filter were one that only the count refuses.
   const asked = `**${totals.path}?*`
-  await page.route(asked, (route) => route.continue({ url: `${route.request().url()}&from=never` }))
+  // Nothing draws the screen anew after it: the words are there, and the rows draw only themselves.
+  const words = page.waitForResponse('**/applocale/*')
+  await page.route(asked, async (route) => {
+    await words
+    await route.continue({ url: `${route.request().url()}&from=never` })
+  })
+  const refused = page.waitForResponse((response) => response.status() === 422)
+  await page.route(`**${rows.path}?*`, async (route) => {
+    await refused
+    await route.continue()
+  })
   await page.goto(`invoices?search=${word}`)
   const notice = page.getByRole('alert').filter({ hasText: englishText('app.load-failed') })
   await expect(notice).toBeVisible()

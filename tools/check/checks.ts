@@ -1,6 +1,11 @@
 import { globSync } from 'node:fs'
 
-export type Check = { title: string; command: string[] }
+export type Check = {
+  title: string
+  command: string[]
+  /** Its last line is worth reading also when it passed. */
+  hasVerdict?: boolean
+}
 
 /** Every TypeScript project; shared has a second one, because its tests may use Node and its sources may not. */
 const projects = globSync('{packages/*,e2e,bench,tools}/tsconfig*.json')
@@ -17,4 +22,5 @@ export const checks: Check[] = [
     command: ['node_modules/knip/bin/knip.js', '--no-progress', '--no-config-hints'],
   },
   { title: 'house rules', command: ['tools/house-rules/main.ts'] },
+  { title: 'known weaknesses', command: ['tools/check/weaknesses.ts'], hasVerdict: true },
 ]

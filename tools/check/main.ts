@@ -8,7 +8,10 @@ async function passes(check: Check): Promise<boolean> {
   const start = performance.now()
   const { ok, output } = await runQuietly(process.execPath, check.command, {})
   const seconds = ((performance.now() - start) / 1000).toFixed(1)
-  console.log(ok ? `✓ ${check.title} (${seconds} s)` : `\n${output}\n✗ ${check.title} (${seconds} s)`)
+  const verdict = check.hasVerdict ? `: ${output.split('\n').at(-1)}` : ''
+  console.log(
+    ok ? `✓ ${check.title}${verdict} (${seconds} s)` : `\n${output}\n✗ ${check.title} (${seconds} s)`,
+  )
   return ok
 }
 

@@ -111,7 +111,9 @@ async function addressOf({ stdout }: ChildProcess): Promise<string> {
 describe('the archive', () => {
   it('holds what a server needs', () => {
     const expected =
-      'LICENSE README.md bin deploy docs node_modules package-lock.json package.json packages'.split(' ')
+      'LICENSE README.md bin deploy docs node_modules package-lock.json package.json packages sbom.cdx.json'.split(
+        ' ',
+      )
     const present = readdirSync(release.product)
     expect(present.sort()).toEqual(expected.filter((name) => existsSync(name) || name !== 'LICENSE').sort())
     const deploy =
@@ -129,6 +131,24 @@ describe('the archive', () => {
       /\/(vitest|vite|rolldown|react|react-dom|@mantine|@tanstack|playwright(-core)?|@playwright|typescript|@biomejs|knip|fast-check)(\/|$)/
     expect(Object.keys(lock.packages).filter((path) => unwanted.test(`/${path}`))).toEqual([])
     expect(packagesIn('').filter((path) => unwanted.test(`/${path}`))).toEqual([])
+  })
+
+  it('lists what it is made of, with licences and checksums', () => {
+    const lock = JSON.parse(readFileSync(join(release.product, 'package-lock.json'), 'utf8'))
+    const bill = JSON.parse(readFileSync(join(release.product, 'sbom.cdx.json'), 'utf8'))
+    expect(bill).toMatchObject({ bomFormat: 'CycloneDX', metadata: { component: { name: 'quittance' } } })
+    const listed = new Map<string, { licenses?: unknown; hashes?: unknown }>(
+      bill.components.map((component: { purl: string }) => [decodeURIComponent(component.purl), component]),
+    )
+    const packages = Object.entries<{ version?: string; link?: boolean }>(lock.packages)
+    const installed = packages.filter(([path, { link }]) => path.includes('node_modules/') && !link)
+    expect(installed.length).toBeGreaterThan(50)
+    for (const [path, { version }] of installed) {
+      const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
+      const purl = `pkg:npm/${name}@${version}`
+      expect(listed.get(purl), purl).toMatchObject({ hashes: expect.any(Array) })
+    }
+    expect(JSON.stringify(bill)).not.toMatch(/timestamp|serialNumber/)
   })
 
   it('holds no tests, nothing hidden, and only links that stay inside', () => {

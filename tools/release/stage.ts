@@ -2,13 +2,14 @@ import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, writeFileSync }
 import { basename, dirname, join } from 'node:path'
 import { npmCi } from '../set-up/npm-ci.mjs'
 import { carriedNode } from '../set-up/pinned-node.mjs'
+import { billOfMaterials } from './bill-of-materials.ts'
 import { type Lock, lockFor, type Manifest, withoutDevelopment } from './production-packages.ts'
 import { trimPackages } from './trim-packages.ts'
 
 /** The packages that run on a server; the web client goes along built. */
 const workspaces = ['packages/server', 'packages/shared']
 
-const copied = ['bin', 'deploy', 'docs/install.md', 'LICENSE', 'packages/web/dist']
+const copied = ['bin', 'deploy', 'docs/install.md', 'docs/security.md', 'LICENSE', 'packages/web/dist']
 const forDevelopment = /\.test\.tsx?$|-factories\.ts$/
 
 type RootManifest = Manifest & Record<'name' | 'version' | 'description' | 'license' | 'type', string>
@@ -23,6 +24,7 @@ export async function stage(root: string, folder: string): Promise<{ version: st
   writeFileSync(join(folder, 'README.md'), readme(manifest.version))
   const lock = writeManifests({ root, folder, manifest })
   await npmCi(folder, ['--omit=dev', '--ignore-scripts'])
+  writeFileSync(join(folder, 'sbom.cdx.json'), await billOfMaterials(folder, manifest.name))
   trimPackages(folder, Object.keys(lock.packages))
   return manifest
 }

@@ -22,14 +22,19 @@ export function suites(setting: Setting): Suite[] {
   ]
 }
 
-function unitAndApi({ filters, folder, mysqlUrl }: Setting): Suite {
+function unitAndApi({ full, filters, folder, mysqlUrl }: Setting): Suite {
   const reportFile = join(folder, 'vitest.json')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`]
   const noneIsFine = filters.length > 0 ? ['--passWithNoTests'] : []
   return {
     title: 'Unit and API tests on SQLite and MariaDB',
     command: ['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...noneIsFine, ...filters],
-    env: { ...surroundings(folder), TEST_DATABASES: 'sqlite,mysql', TEST_MYSQL_URL: mysqlUrl },
+    env: {
+      ...surroundings(folder),
+      TEST_DATABASES: 'sqlite,mysql',
+      TEST_MYSQL_URL: mysqlUrl,
+      FAULT_ROUNDS: full ? '20' : '3',
+    },
     reportFile,
     report: vitestReport,
   }

@@ -15,6 +15,8 @@ const needed = [
     packages: ['poppler-utils'],
   },
   { isThere: () => pathOf('qpdf') !== null, packages: ['qpdf'] },
+  // What makes the certificates of mail servers in tests.
+  { isThere: () => pathOf('openssl') !== null, packages: ['openssl'] },
 ]
 
 const byHand = `apt-get install ${needed.flatMap(({ packages }) => packages).join(' ')}`

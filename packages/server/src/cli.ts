@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import { Command } from 'commander'
+import { answerRequests } from '#auth/forgotten/answer-requests.ts'
 import { BadBackup } from '#backup/manifest/bad-backup.ts'
 import { takeDueBackup } from '#backup/nightly/take-due-backup.ts'
 import { BadConfig } from '#config/config.ts'
@@ -15,7 +16,7 @@ import { install } from './install-command.ts'
 import { withServices } from './installed-services.ts'
 import { keepHouse } from './keep-house.ts'
 import { CannotListen, type RunningServer } from './main.ts'
-import { createAdmin, giveNewPassword } from './member-commands.ts'
+import { createAdmin, giveNewPassword, removeTwoFactor } from './member-commands.ts'
 import { productVersion } from './product-version.ts'
 import { readPassword } from './read-password.ts'
 import { reindex } from './reindex-command.ts'
@@ -107,6 +108,11 @@ program
   .description('give a member a new password and end their sessions')
   .requiredOption('--email <email>', 'whose')
   .action(giveNewPassword)
+program
+  .command('remove-two-factor')
+  .description('let a member sign in without a code, who has lost phone and recovery codes')
+  .requiredOption('--email <email>', 'whose')
+  .action(removeTwoFactor)
 
 try {
   await program.parseAsync()
@@ -115,7 +121,7 @@ try {
 }
 
 // The house first: a mail server may take minutes, and a backup more of them.
-const dueWorks = [keepHouse, deliverOutbox, (services: Services) => takeDueBackup(services)]
+const dueWorks = [keepHouse, answerAsked, deliverOutbox, (services: Services) => takeDueBackup(services)]
 
 async function doWhatIsDue(services: Services): Promise<void> {
   // Whatever fails keeps nothing else from being done.
@@ -127,6 +133,10 @@ async function doWhatIsDue(services: Services): Promise<void> {
       process.exitCode = 1
     }
   }
+}
+
+async function answerAsked(services: Services): Promise<void> {
+  await answerRequests(services)
 }
 
 async function seed(): Promise<void> {

@@ -1,6 +1,8 @@
 import type { Config } from '#config/config.ts'
 import type { Installation } from '#config/installation.ts'
 import { type Connection, openDatabase } from '#database/database.ts'
+import { searchLimit } from '#limits/known-limits.ts'
+import { UseCounter } from '#limits/use-counter.ts'
 import { Typesetter } from '#pdf/typesetter.ts'
 import { Bell } from './bell.ts'
 
@@ -15,6 +17,10 @@ export interface Services {
   readonly mailQueued: Bell
   /** Rung once somebody has asked for a backup. */
   readonly backupWanted: Bell
+  /** Rung once somebody has asked for a new password. */
+  readonly resetAsked: Bell
+  /** How often members search, which is too often to be stored every time. */
+  readonly searches: UseCounter
   readonly clock: () => Date
 }
 
@@ -26,6 +32,8 @@ export function openServices(config: Config, installation: Installation): Servic
     typesetter: new Typesetter(),
     mailQueued: new Bell(),
     backupWanted: new Bell(),
+    resetAsked: new Bell(),
+    searches: new UseCounter(searchLimit(config.searchesPerMinute)),
     clock: () => new Date(),
   }
 }

@@ -16,6 +16,26 @@ export function textOfPdf(pdf: Uint8Array): string {
   return askOf(pdf, 'pdftotext', ['-layout', 'FILE', '-']).replace(/[\u00a0\u202f\u2009]/g, ' ')
 }
 
+/** A word of a page, and where it stands: from the top of the page, in points. */
+interface PlacedWord {
+  readonly text: string
+  readonly top: number
+  readonly bottom: number
+}
+
+/** The words of each of its pages. */
+export function wordsOfPdf(pdf: Uint8Array): PlacedWord[][] {
+  const pages = askOf(pdf, 'pdftotext', ['-bbox', 'FILE', '-']).split('<page ').slice(1)
+  const word = /<word .*yMin="([\d.]+)" .*yMax="([\d.]+)">(.*)<\/word>/g
+  return pages.map((page) =>
+    Array.from(page.matchAll(word), ([_match, top, bottom, text = '']) => ({
+      text,
+      top: Number(top),
+      bottom: Number(bottom),
+    })),
+  )
+}
+
 /** Its pages as grey PNGs. */
 export function pagesOfPdf(pdf: Uint8Array): Buffer[] {
   return withFile(pdf, (file, folder) => {

@@ -23,6 +23,7 @@ export interface TestApp {
 export interface TestAppOptions {
   readonly url?: string
   readonly allowedHosts?: readonly string[]
+  readonly searchesPerMinute?: number
 }
 
 export async function startTestApp(
@@ -67,6 +68,7 @@ function testServices(
       purchaseCodeHelpUrl: null,
       installsFromLoopback: false,
       upgradesWithoutBackup: false,
+      searchesPerMinute: options.searchesPerMinute ?? 600,
     },
     {
       name: 'Quittance',

@@ -58,7 +58,7 @@ export function presentSaved(
 interface RefusedCall {
   readonly kind: DocumentKind
   readonly call: SaveCall
-  readonly sent: ReceivedSave
+  readonly sent: Pick<ReceivedSave, 'linePlaces'>
   /** Who saved in between, where somebody did. */
   readonly savedBy: string
 }
@@ -98,7 +98,7 @@ export function refusalOf(outcome: NotSaved, refused: RefusedCall): Refusal {
 }
 
 /** For people; programs find the exact moment beside it. */
-function inMinutes(moment: string): string {
+export function inMinutes(moment: string): string {
   return `${moment.slice(0, 10)} ${moment.slice(11, 16)} UTC`
 }
 

@@ -8,16 +8,16 @@ import { isDuplicate } from '#database/portable.ts'
 import type { OnceKey } from '#http/once-key.ts'
 import type { Member } from '#members/member.ts'
 import type { DocumentValues, Stamp } from './document-values.ts'
+import { findLastSave } from './find-last-save.ts'
 import { findRemembered, remember } from './idempotency/repository.ts'
-import { type NotPrepared, prepareSave } from './prepare-save.ts'
+import { type NotPrepared, prepareSave, type WantedSave } from './prepare-save.ts'
 import { isNumberTaken, type StoredDocument } from './repository.ts'
-import { findStamp } from './revisions/repository.ts'
 import { writeDocument } from './write-document.ts'
 
 export interface SaveRequest {
   readonly kind: DocumentKind
   readonly member: Member
-  readonly sent: SentSave
+  readonly sent: WantedSave
   /** Given: the same save is stored once, however often it is sent. */
   readonly once?: OnceKey | undefined
   /** What else is stored with the document, in the same transaction; a save that was remembered has it already. */
@@ -96,7 +96,9 @@ async function store(transaction: Connection, request: SaveRequest, stamp: Stamp
   const { stored, values } = prepared
   const refused = refusedTotal(sent, values.totals)
   if (refused) return refused
-  if (stored && isStale(sent, stored)) return await refusedAsStale(transaction, request, stored)
+  if (stored && sent.id !== null && isStale(sent, stored)) {
+    return await refusedAsStale(transaction, request, { id: sent.id, stored })
+  }
   const written = await writeDocument(
     transaction,
     { id: sent.id, version: stored?.version ?? 0 },
@@ -118,15 +120,12 @@ function isStale(sent: SentSave, stored: StoredDocument): boolean {
 async function refusedAsStale(
   transaction: Connection,
   { kind, sent }: SaveRequest,
-  stored: StoredDocument,
+  { id, stored }: { readonly id: number; readonly stored: StoredDocument },
 ): Promise<NotSaved> {
   const wanted = { number: sent.content.number, ownId: sent.id }
   if (await isNumberTaken(transaction, kind.name, wanted)) return { saved: false, because: 'number-occupied' }
-  const { version } = stored
-  // Whoever has put it away since has not saved it.
-  const last = sent.id === null ? null : await findStamp(transaction, { id: sent.id, version })
-  const { memberId: by, at } = last ?? { memberId: stored.updatedBy, at: stored.updatedAt }
-  return { saved: false, because: 'changed-meanwhile', by, at, version }
+  const { memberId: by, at } = await findLastSave(transaction, id, stored)
+  return { saved: false, because: 'changed-meanwhile', by, at, version: stored.version }
 }
 
 function refusedTotal(sent: SentSave, totals: Totals): NotSaved | null {

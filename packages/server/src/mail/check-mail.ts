@@ -22,7 +22,7 @@ async function greet(settings: MailSettings): Promise<Obstacle | null> {
     await greetServer(settings)
     return null
   } catch (error) {
-    return obstacleOf(error, settings)
+    return obstacleOf(error)
   }
 }
 

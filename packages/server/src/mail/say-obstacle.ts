@@ -19,6 +19,10 @@ export function sayObstacle({ because, reason }: Obstacle, { host, port, user }:
       return { key: 'installer.mail-insecure', params }
     case 'no-program':
       return { key: 'installer.mail-no-program', params }
+    case 'program-refused':
+      return { key: 'installer.mail-program-refused', params }
+    case 'program-busy':
+      return { key: 'installer.mail-program-busy', params }
     default:
       return unreachable(because)
   }

@@ -12,6 +12,6 @@ export async function sendLetter(
     await deliver(settings, letter, { logFile })
     return null
   } catch (error) {
-    return obstacleOf(error, settings)
+    return obstacleOf(error)
   }
 }

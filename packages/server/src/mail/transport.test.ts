@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { MailSettings } from '#config/mail-settings.ts'
-import { deliver, type Letter } from './transport.ts'
+import { sayObstacle } from './say-obstacle.ts'
+import { deliver, type Letter, obstacleOf } from './transport.ts'
 
 const settings: MailSettings = {
   driver: 'sendmail',
@@ -65,6 +66,29 @@ it('says what sendmail said when it does not take a letter', async () => {
   aSendmail('exit 1')
   const large = { ...letter, text: 'x'.repeat(1_000_000) }
   await expect(deliver(settings, large, delivery())).rejects.toThrow('sendmail ended with 1')
+})
+
+it.each([
+  ['echo "No such user" >&2; exit 67', 'installer.mail-program-refused', 'No such user'],
+  ['exit 1', 'installer.mail-program-refused', 'sendmail ended with 1'],
+  ['echo "the queue is full" >&2; exit 75', 'installer.mail-program-busy', 'the queue is full'],
+  ['kill -9 $$', 'installer.mail-program-busy', 'sendmail ended with SIGKILL'],
+])('tells what a sendmail refuses from what it cannot do now: %s', async (script, key, reason) => {
+  aSendmail(`cat > /dev/null; ${script}`)
+  const error = await deliver(settings, letter, delivery()).catch((thrown: unknown) => thrown)
+  expect(sayObstacle(obstacleOf(error), settings)).toMatchObject({ key, params: { reason } })
+})
+
+it('says that a sendmail cannot be run, and that an address is none for it', async () => {
+  const saidOf = async (changes: Partial<Letter>) => {
+    const error = await deliver(settings, { ...letter, ...changes }, delivery()).catch((thrown) => thrown)
+    return sayObstacle(obstacleOf(error), settings).key
+  }
+  aSendmail('exit 0')
+  expect(await saidOf({ from: '-bonjour@example.com' })).toBe('installer.mail-program-refused')
+  process.env.PATH = folder
+  chmodSync(join(folder, 'sendmail'), 0o600)
+  expect(await saidOf({})).toBe('installer.mail-no-program')
 })
 
 it('lets no address be an option of sendmail', async () => {

@@ -1,7 +1,7 @@
 import { appendFileSync } from 'node:fs'
 import { createTransport } from 'nodemailer'
 import type { MailSettings } from '#config/mail-settings.ts'
-import { runSendmail } from './run-sendmail.ts'
+import { runSendmail, SendmailFailed } from './run-sendmail.ts'
 
 /** A file that goes along with a letter. */
 interface LetterFile {
@@ -51,7 +51,9 @@ export interface RefusedAddress {
 
 /** Why e-mails do not leave this server. */
 export interface Obstacle {
-  readonly because: 'off' | 'away' | 'refused' | 'rejected' | 'insecure' | 'no-program'
+  readonly because:
+    | ('off' | 'away' | 'refused' | 'rejected' | 'insecure')
+    | ('no-program' | 'program-refused' | 'program-busy')
   /** What the mail server or the system said. */
   readonly reason: string
 }
@@ -180,14 +182,19 @@ const causes = new Map<string, Obstacle['because']>([
   ['ESTREAM', 'rejected'],
   ['ETLS', 'insecure'],
   ['EREQUIRETLS', 'insecure'],
-  ['ESENDMAIL', 'no-program'],
 ])
+
+const causesOfProgram = {
+  missing: 'no-program',
+  refused: 'program-refused',
+  busy: 'program-busy',
+} as const satisfies Record<SendmailFailed['because'], Obstacle['because']>
 
 const tlsTrouble = /certificate|wrong version number|SSL|TLS|self.signed/i
 
-export function obstacleOf(error: unknown, { driver }: MailSettings): Obstacle {
+export function obstacleOf(error: unknown): Obstacle {
   const reason = error instanceof Error ? error.message : String(error)
-  if (driver === 'sendmail') return { because: 'no-program', reason }
+  if (error instanceof SendmailFailed) return { because: causesOfProgram[error.because], reason }
   const known = causes.get(error instanceof Error && 'code' in error ? String(error.code) : '')
   if (known !== undefined) return { because: known, reason }
   return { because: tlsTrouble.test(reason) ? 'insecure' : 'away', reason }

@@ -5,7 +5,7 @@ import { PNG } from 'pngjs'
 import { afterAll, describe, expect, it } from 'vitest'
 import { aPaper } from '#test/a-paper.ts'
 import { aPng } from '#test/a-picture.ts'
-import { pagesOfPdf } from '#test/read-pdf.ts'
+import { pagesOfPdf, wordsOfPdf } from '#test/read-pdf.ts'
 import type { Paper } from './paper.ts'
 import { Typesetter } from './typesetter.ts'
 
@@ -17,10 +17,14 @@ const tolerance = 6
 const typesetter = new Typesetter()
 afterAll(() => typesetter.close())
 
-async function pagesOf(paper: Paper): Promise<Buffer[]> {
+async function pdfOf(paper: Paper): Promise<Uint8Array> {
   const outcome = await typesetter.set(paper, 'pdf')
   if (!outcome.isSet) throw new Error(`It was not set: ${JSON.stringify(outcome)}`)
-  return pagesOfPdf(outcome.file)
+  return outcome.file
+}
+
+async function pagesOf(paper: Paper): Promise<Buffer[]> {
+  return pagesOfPdf(await pdfOf(paper))
 }
 
 /** Writes the picture down where there is none yet: somebody has to look at it before it counts. */
@@ -84,4 +88,29 @@ describe.each(looks)('the pages of %s', (look) => {
     const [page = Buffer.alloc(0)] = await pagesOf({ ...paper, ...changes })
     expect(differenceFrom(`${look}-1-1`, page)).toBeGreaterThan(tolerance)
   })
+
+  // As many letters as a name can have, and figures as large as a document can hold.
+  const long = 'TAXE WWWW MMMM WWWW MMMM '.repeat(4).slice(0, 96)
+  const remark = 'Les sommes sont arrondies une seule fois. '.repeat(3)
+  it.each([1, 4, 11, 12, 13, 40].flatMap((rates) => [1, 13, 26].map((lines) => ({ rates, lines }))))(
+    'keep what stands above their footers out of them: $rates rates, $lines lines',
+    async ({ rates, lines }) => {
+      const rows = Array.from({ length: rates }, (_, place) => ({
+        name: `${long} ${place}`,
+        basis: '1 000,00',
+        tax: '200,00',
+      }))
+      const { taxes, footer } = paper
+      const pages = wordsOfPdf(await pdfOf(aPaper(lines, { look, remark, taxes: { ...taxes, rows } })))
+      for (const [place, words] of pages.entries()) {
+        const top = words.find(({ text }) => text === 'Page')?.top ?? 0
+        const atFoot = words.filter(({ bottom }) => bottom > top).map(({ text }) => text)
+        const expected = `${footer} Page ${place + 1} sur ${pages.length}`
+        expect(atFoot.sort()).toEqual(expected.split(' ').sort())
+      }
+      const all = pages.flat().map(({ text }) => text)
+      expect(all.filter((text) => text === 'TAXE')).toHaveLength(4 * rates)
+      expect(all).toContain('TTC')
+    },
+  )
 })

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { aPaper } from '#test/a-paper.ts'
 import { askOf, textOfPdf } from '#test/read-pdf.ts'
 import type { Paper } from './paper.ts'
-import { NotSet, Typesetter, type TypesetterLimits } from './typesetter.ts'
+import { memoryOf, NotSet, Typesetter, type TypesetterLimits } from './typesetter.ts'
 
 const opened: Typesetter[] = []
 afterAll(() => {
@@ -28,6 +28,18 @@ async function refusalOf(setting: Promise<unknown>): Promise<unknown> {
     () => 'it was set',
     (error: unknown) => (error instanceof NotSet ? error.because : error),
   )
+}
+
+/** In bytes, of a process that has set nothing before. */
+async function mostMemoryFor(paper: Paper): Promise<number> {
+  const own = aTypesetter()
+  let most = 0
+  const look = setInterval(() => {
+    most = Math.max(most, memoryOf(own.processId))
+  }, 10)
+  await own.set(paper, 'pdf')
+  clearInterval(look)
+  return most
 }
 
 describe('a paper', () => {
@@ -174,6 +186,18 @@ describe('the process', () => {
   it('is ended where it needs too much memory', async () => {
     const own = aTypesetter({ memoryBytes: 20 * 2 ** 20 })
     expect(await refusalOf(own.set(aPaper(400), 'pdf'))).toBe('too-large')
+  })
+
+  it('is started anew where earlier papers have left no room, and the paper is set', async () => {
+    const paper = aPaper(300)
+    const room = 1.1 * (await mostMemoryFor(paper))
+    const own = aTypesetter({ memoryBytes: room, keptBytes: Number.POSITIVE_INFINITY })
+    await own.set(paper, 'pdf')
+    const first = own.processId
+    for (let papers = 0; papers < 20 && own.processId === first; papers += 1) {
+      expect(await own.set(paper, 'pdf')).toMatchObject({ isSet: true })
+    }
+    expect(own.processId).not.toBe(first)
   })
 
   it('is not kept once it has grown', async () => {

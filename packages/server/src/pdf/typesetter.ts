@@ -205,7 +205,7 @@ export class Typesetter {
 }
 
 /** In bytes; 0 where the system does not say. */
-function memoryOf(pid: number | undefined): number {
+export function memoryOf(pid: number | undefined): number {
   try {
     const [, pages = '0'] = readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')
     return Number(pages) * 4_096

@@ -117,6 +117,8 @@ overFirms('the settings of the firm', (given) => {
         email: ['email must be an e-mail address, like name@example.com.'],
         phone: ['phone is too long: at most 255 characters.'],
       })
+      const option = await given.firm.client.call(updateCompany, { ...company, email: '-f@example.com' })
+      expect(option.json().errors.email[0]).toMatch(/^email begins with a hyphen/)
     })
   })
 

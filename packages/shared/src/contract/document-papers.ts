@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { DocumentKind } from '#documents/document-kind.ts'
+import { relations } from '#documents/sales-document.ts'
 import { locales } from '#text/locales.ts'
 import { savePayload } from '#wire/codec.ts'
 import { recordId } from '#wire/field-values.ts'
@@ -22,7 +23,11 @@ export const paperPicture = z.object({
 const letterDraft = z.object({
   /** Whether e-mails leave this server. */
   is_on: z.boolean(),
+  /** Of the document, where it leaves as it is stored; null: it is to be saved first. */
+  version: z.int().nullable(),
   sender: z.string(),
+  /** Whom the document is for. */
+  receiver: z.object({ relation: z.enum(relations), id: recordId }),
   to: z.array(z.string()),
   subject: z.string(),
   message: z.string(),
@@ -65,14 +70,26 @@ export function documentPaperCalls(kind: DocumentKind) {
     }),
     draftStoreEmail: draftUnsaved(kind, 'store'),
     draftUpdateEmail: draftUnsaved(kind, 'update'),
-    sendEmail: post({
-      path: `/api/v1/${name}/email`,
-      summary: `Send a stored ${name} by e-mail.`,
-      body: z.object({ id: recordId, email: letterPayload }, { error: 'body.object-expected' }),
-      answer: done,
-      isIdempotent: true,
-    }),
+    sendEmail: sendStored(kind),
   }
+}
+
+function sendStored(kind: DocumentKind) {
+  return post({
+    path: `/api/v1/${kind.name}/email`,
+    summary: `Send a stored ${kind.name} by e-mail.`,
+    body: z.object(
+      {
+        id: recordId,
+        /** That the e-mail was written about; absent: whichever is stored. */
+        version: recordId.optional(),
+        email: letterPayload,
+      },
+      { error: 'body.object-expected' },
+    ),
+    answer: done,
+    isIdempotent: true,
+  })
 }
 
 function previewUnsaved(kind: DocumentKind, call: SaveCall) {

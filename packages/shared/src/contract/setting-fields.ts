@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isCountry } from '#documents/countries.ts'
+import { beginsWithHyphen, longestEmail } from '#documents/email-address.ts'
 import { installerLimits } from '#installation/installer-settings.ts'
 import { missingOr, refuse } from '#wire/field-error.ts'
 
@@ -10,7 +11,8 @@ const longestPassword = 1_000
 export const emailAddress = z
   .string({ error: missingOr('field.email-expected') })
   .trim()
-  .pipe(z.email({ error: missingOr('field.email-expected') }).max(254, { error: 'field.too-long' }))
+  .pipe(z.email({ error: missingOr('field.email-expected') }).max(longestEmail, { error: 'field.too-long' }))
+  .refine((sent) => !beginsWithHyphen(sent), { error: 'field.email-hyphen' })
 
 /** ISO 3166, two capitals; empty: not said. */
 export const countryCode = z

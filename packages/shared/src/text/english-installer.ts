@@ -166,11 +166,17 @@ export const installerEnglish = {
     'The mail server at {{place}} does not answer: {{reason}}. Please check host, port and encryption.',
   'installer.mail-refused':
     'The mail server at {{place}} does not let the user {{user}} in. Please check user and password. It said: {{reason}}',
-  'installer.mail-rejected': 'The mail server at {{place}} does not take this e-mail. It said: {{reason}}',
+  'installer.mail-rejected':
+    'The mail server at {{place}} does not take this e-mail. Please check from which address it lets you write, and how much it takes. It said: {{reason}}',
   'installer.mail-insecure':
     'No secure connection to the mail server at {{place}}: {{reason}}. Please check the encryption.',
   'installer.mail-logged': 'The test e-mail was written to {{file}}. Nothing was sent.',
-  'installer.mail-no-program': 'There is no working sendmail program on this server: {{reason}}',
+  'installer.mail-no-program':
+    'There is no working sendmail program on this server. Please install one, or name an SMTP server instead: {{reason}}',
+  'installer.mail-program-refused':
+    'The sendmail program of this server refused the e-mail. Please check its addresses, and what the program is set to accept. It said: {{reason}}',
+  'installer.mail-program-busy':
+    'The sendmail program of this server cannot take the e-mail now. Please try again later; if that does not help, have an administrator look at its queue. It said: {{reason}}',
   'installer.test-mail-subject': 'Test e-mail of {{name}}',
   'installer.test-mail-body': 'This e-mail shows that {{name}} can send e-mails.',
 

@@ -26,6 +26,8 @@ export const english = {
   'field.list-expected': '{{field}} must be a list.',
   'field.too-many-entries': '{{field}} can have at most {{max}} entries.',
   'field.email-expected': '{{field}} must be an e-mail address, like name@example.com.',
+  'field.email-hyphen':
+    '{{field}} begins with a hyphen: programs that send e-mails read that as an option. Please write another address.',
   'field.unknown-record':
     '{{field}} refers to a record that does not exist or is no longer in use. Please choose another one.',
   'field.invalid': '{{field}} is not valid.',
@@ -58,6 +60,9 @@ export const english = {
   'sign-in.email': 'E-mail',
   'sign-in.password': 'Password',
   'sign-in.submit': 'Sign in',
+  'sign-in.code': 'Code',
+  'sign-in.code-hint': 'Of your authenticator app, or one of your recovery codes.',
+  'sign-in.forgotten': 'Forgotten your password?',
   'sign-in.again': 'Your session has ended. Sign in again: what you typed is still here.',
   'sign-in.signed-out': 'You are signed out.',
   'sign-in.sign-out': 'Sign out',

@@ -1,3 +1,4 @@
+import { accessFrench } from './access/french.ts'
 import { answersFrench } from './answers/french.ts'
 import { backupsFrench } from './backups/french.ts'
 import { catalogueFrench } from './catalogue/french.ts'
@@ -15,10 +16,12 @@ import { papersFrench } from './papers/french.ts'
 import { partiesFrench } from './parties/french.ts'
 import { pickersFrench } from './pickers/french.ts'
 import { previewFrench } from './preview/french.ts'
+import { securityFrench } from './security/french.ts'
 import { settingsFrench } from './settings/french.ts'
 import { sheetsFrench } from './sheets/french.ts'
 import { shortcutsFrench } from './shortcuts/french.ts'
 import type { Dictionary } from './text-keys.ts'
+import { versionsFrench } from './versions/french.ts'
 
 /** The product in French. The spaces of its punctuation do not break. */
 export const french: Dictionary = {
@@ -48,6 +51,8 @@ export const french: Dictionary = {
   'field.list-expected': 'Le champ « {{field}} » doit être une liste.',
   'field.too-many-entries': 'Le champ « {{field}} » ne peut pas avoir plus de {{max}} éléments.',
   'field.email-expected': 'Le champ « {{field}} » doit être une adresse e-mail, comme name@example.com.',
+  'field.email-hyphen':
+    'Le champ «\u00a0{{field}}\u00a0» commence par un tiret\u00a0: les programmes d’envoi le prennent pour une option. Veuillez écrire une autre adresse.',
   'field.unknown-record':
     'Le champ « {{field}} » désigne un élément qui n’existe pas ou n’est plus utilisé. Veuillez en choisir un autre.',
   'field.invalid': 'Le champ « {{field}} » n’est pas valide.',
@@ -80,6 +85,9 @@ export const french: Dictionary = {
   'sign-in.email': 'E-mail',
   'sign-in.password': 'Mot de passe',
   'sign-in.submit': 'Se connecter',
+  'sign-in.code': 'Code',
+  'sign-in.code-hint': 'De votre application d’authentification, ou l’un de vos codes de secours.',
+  'sign-in.forgotten': 'Mot de passe oublié ?',
   'sign-in.again': 'Votre session a pris fin. Reconnectez-vous : votre saisie est toujours là.',
   'sign-in.signed-out': 'Votre session est fermée.',
   'sign-in.sign-out': 'Se déconnecter',
@@ -489,11 +497,16 @@ export const french: Dictionary = {
   'installer.mail-refused':
     'Le serveur de messagerie {{place}} refuse l’accès à l’utilisateur {{user}}. Veuillez vérifier l’utilisateur et le mot de passe. Sa réponse : {{reason}}',
   'installer.mail-rejected':
-    'Le serveur de messagerie {{place}} n’accepte pas cet e-mail. Sa réponse : {{reason}}',
+    'Le serveur de messagerie {{place}} n’accepte pas cet e-mail. Veuillez vérifier de quelle adresse il vous laisse écrire, et quelle taille il accepte. Sa réponse\u00a0: {{reason}}',
   'installer.mail-insecure':
     'Pas de connexion sécurisée au serveur de messagerie {{place}} : {{reason}}. Veuillez vérifier le chiffrement.',
   'installer.mail-logged': 'L’e-mail de test a été écrit dans {{file}}. Rien n’a été envoyé.',
-  'installer.mail-no-program': 'Aucun programme sendmail ne fonctionne sur ce serveur : {{reason}}',
+  'installer.mail-no-program':
+    'Aucun programme sendmail ne fonctionne sur ce serveur. Veuillez en installer un, ou indiquer un serveur SMTP à la place\u00a0: {{reason}}',
+  'installer.mail-program-refused':
+    'Le programme sendmail de ce serveur a refusé l’e-mail. Veuillez vérifier ses adresses, et ce que le programme est réglé pour accepter. Sa réponse\u00a0: {{reason}}',
+  'installer.mail-program-busy':
+    'Le programme sendmail de ce serveur ne peut pas prendre l’e-mail pour le moment. Veuillez réessayer plus tard\u202f; si cela n’aide pas, faites regarder sa file d’attente par un administrateur. Sa réponse\u00a0: {{reason}}',
   'installer.test-mail-subject': 'E-mail de test de {{name}}',
   'installer.test-mail-body': 'Cet e-mail montre que {{name}} peut envoyer des e-mails.',
 
@@ -551,6 +564,7 @@ export const french: Dictionary = {
   'installer.not-prepared':
     'Ce navigateur n’a pas encore validé les paramètres. Veuillez revenir aux paramètres.',
   'installer.true-or-false': 'Le champ « {{field}} » doit valoir true ou false.',
+  ...accessFrench,
   ...answersFrench,
   ...backupsFrench,
   ...catalogueFrench,
@@ -568,7 +582,9 @@ export const french: Dictionary = {
   ...partiesFrench,
   ...pickersFrench,
   ...previewFrench,
+  ...securityFrench,
   ...settingsFrench,
   ...sheetsFrench,
   ...shortcutsFrench,
+  ...versionsFrench,
 }

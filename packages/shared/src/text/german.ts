@@ -1,3 +1,4 @@
+import { accessGerman } from './access/german.ts'
 import { answersGerman } from './answers/german.ts'
 import { backupsGerman } from './backups/german.ts'
 import { catalogueGerman } from './catalogue/german.ts'
@@ -15,10 +16,12 @@ import { papersGerman } from './papers/german.ts'
 import { partiesGerman } from './parties/german.ts'
 import { pickersGerman } from './pickers/german.ts'
 import { previewGerman } from './preview/german.ts'
+import { securityGerman } from './security/german.ts'
 import { settingsGerman } from './settings/german.ts'
 import { sheetsGerman } from './sheets/german.ts'
 import { shortcutsGerman } from './shortcuts/german.ts'
 import type { Dictionary } from './text-keys.ts'
+import { versionsGerman } from './versions/german.ts'
 
 /** The product in German. */
 export const german: Dictionary = {
@@ -46,6 +49,8 @@ export const german: Dictionary = {
   'field.list-expected': '„{{field}}“ muss eine Liste sein.',
   'field.too-many-entries': '„{{field}}“ darf höchstens {{max}} Einträge haben.',
   'field.email-expected': '„{{field}}“ muss eine E-Mail-Adresse sein, wie name@example.com.',
+  'field.email-hyphen':
+    '„{{field}}“ beginnt mit einem Bindestrich: Programme, die E-Mails senden, lesen das als Option. Bitte schreiben Sie eine andere Adresse.',
   'field.unknown-record':
     '„{{field}}“ verweist auf einen Eintrag, der nicht existiert oder nicht mehr verwendet wird. Bitte wählen Sie einen anderen.',
   'field.invalid': '„{{field}}“ ist ungültig.',
@@ -79,6 +84,9 @@ export const german: Dictionary = {
   'sign-in.email': 'E-Mail',
   'sign-in.password': 'Passwort',
   'sign-in.submit': 'Anmelden',
+  'sign-in.code': 'Code',
+  'sign-in.code-hint': 'Aus Ihrer Authenticator-App oder einer Ihrer Wiederherstellungscodes.',
+  'sign-in.forgotten': 'Passwort vergessen?',
   'sign-in.again': 'Ihre Sitzung ist beendet. Melden Sie sich wieder an: Ihre Eingaben sind noch da.',
   'sign-in.signed-out': 'Sie sind abgemeldet.',
   'sign-in.sign-out': 'Abmelden',
@@ -485,12 +493,16 @@ export const german: Dictionary = {
   'installer.mail-refused':
     'Der Mailserver auf {{place}} lässt den Benutzer {{user}} nicht zu. Bitte prüfen Sie Benutzername und Passwort. Seine Antwort: {{reason}}',
   'installer.mail-rejected':
-    'Der Mailserver auf {{place}} nimmt diese E-Mail nicht an. Seine Antwort: {{reason}}',
+    'Der Mailserver auf {{place}} nimmt diese E-Mail nicht an. Bitte prüfen Sie, von welcher Adresse er Sie schreiben lässt und wie viel er annimmt. Seine Antwort: {{reason}}',
   'installer.mail-insecure':
     'Keine sichere Verbindung zum Mailserver auf {{place}}: {{reason}}. Bitte prüfen Sie die Verschlüsselung.',
   'installer.mail-logged': 'Die Test-E-Mail wurde in {{file}} geschrieben. Es wurde nichts gesendet.',
   'installer.mail-no-program':
-    'Auf diesem Server gibt es kein funktionierendes sendmail-Programm: {{reason}}',
+    'Auf diesem Server gibt es kein funktionierendes sendmail-Programm. Bitte installieren Sie eines, oder geben Sie stattdessen einen SMTP-Server an: {{reason}}',
+  'installer.mail-program-refused':
+    'Das sendmail-Programm dieses Servers hat die E-Mail abgelehnt. Bitte prüfen Sie die Adressen, und was das Programm annehmen darf. Seine Antwort: {{reason}}',
+  'installer.mail-program-busy':
+    'Das sendmail-Programm dieses Servers kann die E-Mail gerade nicht annehmen. Bitte später noch einmal versuchen; hilft das nicht, sollte ein Administrator nach seiner Warteschlange sehen. Seine Antwort: {{reason}}',
   'installer.test-mail-subject': 'Test-E-Mail von {{name}}',
   'installer.test-mail-body': 'Diese E-Mail zeigt, dass {{name}} E-Mails senden kann.',
 
@@ -548,6 +560,7 @@ export const german: Dictionary = {
   'installer.not-prepared':
     'Dieser Browser hat die Einstellungen noch nicht abgesendet. Bitte gehen Sie zurück zu den Einstellungen.',
   'installer.true-or-false': '„{{field}}“ muss true oder false sein.',
+  ...accessGerman,
   ...answersGerman,
   ...backupsGerman,
   ...catalogueGerman,
@@ -565,7 +578,9 @@ export const german: Dictionary = {
   ...partiesGerman,
   ...pickersGerman,
   ...previewGerman,
+  ...securityGerman,
   ...settingsGerman,
   ...sheetsGerman,
   ...shortcutsGerman,
+  ...versionsGerman,
 }

@@ -1,3 +1,4 @@
+import { accessSpanish } from './access/spanish.ts'
 import { answersSpanish } from './answers/spanish.ts'
 import { backupsSpanish } from './backups/spanish.ts'
 import { catalogueSpanish } from './catalogue/spanish.ts'
@@ -15,10 +16,12 @@ import { papersSpanish } from './papers/spanish.ts'
 import { partiesSpanish } from './parties/spanish.ts'
 import { pickersSpanish } from './pickers/spanish.ts'
 import { previewSpanish } from './preview/spanish.ts'
+import { securitySpanish } from './security/spanish.ts'
 import { settingsSpanish } from './settings/spanish.ts'
 import { sheetsSpanish } from './sheets/spanish.ts'
 import { shortcutsSpanish } from './shortcuts/spanish.ts'
 import type { Dictionary } from './text-keys.ts'
+import { versionsSpanish } from './versions/spanish.ts'
 
 /** The product in Spanish. */
 export const spanish: Dictionary = {
@@ -48,6 +51,8 @@ export const spanish: Dictionary = {
   'field.too-many-entries': 'El campo «{{field}}» puede tener como máximo {{max}} elementos.',
   'field.email-expected':
     'El campo «{{field}}» debe ser una dirección de correo electrónico, como name@example.com.',
+  'field.email-hyphen':
+    'El campo «{{field}}» empieza por un guion: los programas que envían correos lo leen como una opción. Por favor, escriba otra dirección.',
   'field.unknown-record':
     'El campo «{{field}}» remite a un registro que no existe o que ya no se usa. Por favor, elija otro.',
   'field.invalid': 'El campo «{{field}}» no es válido.',
@@ -81,6 +86,9 @@ export const spanish: Dictionary = {
   'sign-in.email': 'Correo electrónico',
   'sign-in.password': 'Contraseña',
   'sign-in.submit': 'Iniciar sesión',
+  'sign-in.code': 'Código',
+  'sign-in.code-hint': 'De su aplicación de autenticación o uno de sus códigos de recuperación.',
+  'sign-in.forgotten': '¿Ha olvidado su contraseña?',
   'sign-in.again': 'Su sesión ha terminado. Vuelva a iniciarla: lo que ha escrito sigue aquí.',
   'sign-in.signed-out': 'Ha cerrado la sesión.',
   'sign-in.sign-out': 'Cerrar sesión',
@@ -489,11 +497,16 @@ export const spanish: Dictionary = {
   'installer.mail-refused':
     'El servidor de correo de {{place}} no admite al usuario {{user}}. Por favor, compruebe el usuario y la contraseña. Su respuesta: {{reason}}',
   'installer.mail-rejected':
-    'El servidor de correo de {{place}} no acepta este correo. Su respuesta: {{reason}}',
+    'El servidor de correo de {{place}} no acepta este correo. Por favor, compruebe desde qué dirección le deja escribir y cuánto acepta. Su respuesta: {{reason}}',
   'installer.mail-insecure':
     'No hay conexión segura con el servidor de correo de {{place}}: {{reason}}. Por favor, compruebe el cifrado.',
   'installer.mail-logged': 'El correo de prueba se ha escrito en {{file}}. No se ha enviado nada.',
-  'installer.mail-no-program': 'No hay ningún programa sendmail que funcione en este servidor: {{reason}}',
+  'installer.mail-no-program':
+    'No hay ningún programa sendmail que funcione en este servidor. Por favor, instale uno o indique en su lugar un servidor SMTP: {{reason}}',
+  'installer.mail-program-refused':
+    'El programa sendmail de este servidor ha rechazado el correo. Por favor, compruebe las direcciones y lo que el programa puede aceptar. Su respuesta: {{reason}}',
+  'installer.mail-program-busy':
+    'El programa sendmail de este servidor no puede aceptar el correo ahora. Inténtelo más tarde; si no sirve, pida a un administrador que mire su cola. Su respuesta: {{reason}}',
   'installer.test-mail-subject': 'Correo de prueba de {{name}}',
   'installer.test-mail-body': 'Este correo demuestra que {{name}} puede enviar correos.',
 
@@ -550,6 +563,7 @@ export const spanish: Dictionary = {
   'installer.not-prepared':
     'Este navegador aún no ha enviado la configuración. Por favor, vuelva a la configuración.',
   'installer.true-or-false': 'El campo «{{field}}» debe ser true o false.',
+  ...accessSpanish,
   ...answersSpanish,
   ...backupsSpanish,
   ...catalogueSpanish,
@@ -567,7 +581,9 @@ export const spanish: Dictionary = {
   ...partiesSpanish,
   ...pickersSpanish,
   ...previewSpanish,
+  ...securitySpanish,
   ...settingsSpanish,
   ...sheetsSpanish,
   ...shortcutsSpanish,
+  ...versionsSpanish,
 }

@@ -1,3 +1,4 @@
+import { accessEnglish } from './access/english.ts'
 import { answersEnglish } from './answers/english.ts'
 import { backupsEnglish } from './backups/english.ts'
 import { catalogueEnglish } from './catalogue/english.ts'
@@ -17,14 +18,17 @@ import { papersEnglish } from './papers/english.ts'
 import { partiesEnglish } from './parties/english.ts'
 import { pickersEnglish } from './pickers/english.ts'
 import { previewEnglish } from './preview/english.ts'
+import { securityEnglish } from './security/english.ts'
 import { settingsEnglish } from './settings/english.ts'
 import { sheetsEnglish } from './sheets/english.ts'
 import { shortcutsEnglish } from './shortcuts/english.ts'
+import { versionsEnglish } from './versions/english.ts'
 
 /** Every sentence and label there is, in English. The browser never carries all of them from the start. */
 export const wholeEnglish = {
   ...english,
   ...installerEnglish,
+  ...accessEnglish,
   ...answersEnglish,
   ...backupsEnglish,
   ...catalogueEnglish,
@@ -42,7 +46,9 @@ export const wholeEnglish = {
   ...partiesEnglish,
   ...pickersEnglish,
   ...previewEnglish,
+  ...securityEnglish,
   ...settingsEnglish,
   ...sheetsEnglish,
   ...shortcutsEnglish,
+  ...versionsEnglish,
 } as const

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { beginsWithHyphen, longestEmail } from '#documents/email-address.ts'
 import { type Locale, locales } from '#text/locales.ts'
 import { missingOr, refuse } from './field-error.ts'
 import { lineOfText, note, recordId } from './field-values.ts'
@@ -31,6 +32,8 @@ const addresses = z
     const given = [...new Set(written.filter((address) => address !== ''))]
     const wrong = given.find((address) => !isAddress(address))
     if (wrong !== undefined) refuse(context, 'letter.not-an-address', { address: wrong.slice(0, 100) })
+    const option = given.find(beginsWithHyphen)
+    if (option !== undefined) refuse(context, 'letter.hyphen-address', { address: option.slice(0, 100) })
     if (given.length > letterLimits.recipients) {
       refuse(context, 'field.too-many-entries', { max: letterLimits.recipients })
     }
@@ -38,7 +41,7 @@ const addresses = z
   })
 
 function isAddress(text: string): boolean {
-  return text.length <= 254 && z.email().safeParse(text).success
+  return text.length <= longestEmail && z.email().safeParse(text).success
 }
 
 /** The language of a document on paper; absent or null: whoever receives it decides. */

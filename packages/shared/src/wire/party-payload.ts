@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isCountry } from '#documents/countries.ts'
+import { beginsWithHyphen } from '#documents/email-address.ts'
 import { longestOf, type PartyContent, type PartyKind, type PartyText } from '#documents/party-kind.ts'
 import { locales } from '#text/locales.ts'
 import type { TextKey } from '#text/text-keys.ts'
@@ -35,7 +36,9 @@ function shaped(text: PartyText, fits: (sent: string) => boolean, says: TextKey)
 const address = note.transform((sent = '') => sent.trim())
 
 const textSchemas: Partial<Record<PartyText, z.ZodType<string>>> = {
-  email: shaped('email', isEmail, 'field.email-expected'),
+  email: shaped('email', isEmail, 'field.email-expected').refine((sent) => !beginsWithHyphen(sent), {
+    error: 'field.email-hyphen',
+  }),
   country: trimmedLine('country')
     .transform((sent) => sent.toUpperCase())
     .refine((sent) => sent === '' || isCountry(sent), { error: 'party.country-expected' }),

@@ -3,17 +3,24 @@ import type { Locale } from '@quittance/shared/text/locales.ts'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, renewAntiForgeryToken } from '#api/client.ts'
 import { chooseLanguage } from '#api/dictionary-queries.ts'
+import { forgetMember, rememberFor } from '#api/tab-memory.ts'
 import { keepToken } from '#api/token.ts'
 import { currentLocale, keepLocale } from '#locale/locale.ts'
 
 export interface Credentials {
   readonly email: string
   readonly password: string
+  /** Of the second factor, once it was asked for. */
+  readonly otp?: string
 }
 
 export const meQuery = queryOptions({
   queryKey: ['me'],
-  queryFn: async ({ signal }) => (await call(me, { signal })).user,
+  queryFn: async ({ signal }) => {
+    const { user } = await call(me, { signal })
+    rememberFor(user.id)
+    return user
+  },
   staleTime: Number.POSITIVE_INFINITY,
 })
 
@@ -34,6 +41,7 @@ export function useSignIn() {
     mutationFn: async (credentials: Credentials) => {
       const { token, user } = await call(login, { body: credentials })
       keepToken(token)
+      rememberFor(user.id)
       await renewAntiForgeryToken()
       if (user.locale !== null) await speak(user.locale)
       return user
@@ -53,6 +61,7 @@ export function useSignOut() {
     mutationFn: () => call(logout, { asksToSignIn: false }),
     onSettled: () => {
       keepToken(null)
+      forgetMember()
       queries.clear()
     },
   })

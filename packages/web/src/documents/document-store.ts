@@ -3,6 +3,7 @@ import { createContext, useContext } from 'react'
 import { createStore, type StoreApi, useStore } from 'zustand'
 import { type DocumentForm, hasUnsavedChanges } from './document-form.ts'
 import { versionTaken } from './form-changes.ts'
+import type { UnsentLetter } from './letters/unsent-letters.ts'
 import type { FormLine } from './lines/form-line.ts'
 import type { LineRemoval } from './lines/line-removal.ts'
 import type { RefusedField, RefusedLineField, SaveRefusal } from './save-queries.ts'
@@ -29,6 +30,8 @@ export interface DocumentState {
   readonly isSaving: boolean
   /** Counts the documents that this form has held, so that each gets fields of its own. */
   readonly generation: number
+  /** The e-mail that is being written with it. */
+  readonly letter: UnsentLetter | null
 }
 
 export type DocumentStore = StoreApi<DocumentState>
@@ -42,13 +45,20 @@ export function createDocumentStore(form: DocumentForm): DocumentStore {
     refused: null,
     isSaving: false,
     generation: 0,
+    letter: null,
   }))
 }
 
 /** Another document takes the place of this one. */
 export function startOver(store: DocumentStore, form: DocumentForm): void {
   const generation = store.getState().generation + 1
-  store.setState({ form, clean: form, refused: null, generation })
+  store.setState({ form, clean: form, refused: null, generation, letter: null })
+}
+
+/** What two people have made of it, on top of what one of them has stored: still to be saved. */
+export function takeMerged(store: DocumentStore, merged: DocumentForm, stored: DocumentForm): void {
+  const generation = store.getState().generation + 1
+  store.setState({ form: merged, clean: stored, refused: null, generation })
 }
 
 /** What was sent is stored under this version. What was typed meanwhile stays, and is still to be saved. */

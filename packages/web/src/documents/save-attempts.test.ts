@@ -169,6 +169,17 @@ describe('saving with an e-mail', () => {
     expect(sent[3]?.attempt).toMatchObject({ call: 'update', payload: { invoice_id: 7, version: 1 } })
   })
 
+  it('finds which of several lost ones had arrived, and puts the last word on top of that', async () => {
+    const { save, sent } = aServer(lost, lost, taken, stored, updated)
+    await expect(save(aDocument('One'), letter)).rejects.toBe(lost)
+    await expect(save(aDocument('Two'), rewritten)).rejects.toBe(lost)
+    const third = { ...letter, subject: 'Three' }
+    await expect(save(aDocument('Three'), third)).resolves.toEqual({ ...updated, message: stored.message })
+    expect(emails(sent)).toEqual([letter, rewritten, third, rewritten, third])
+    expect(sent.map(({ key }) => key)).toEqual(['key-1', 'key-1', 'key-1', 'key-1', 'key-2'])
+    expect(sent[4]?.attempt).toMatchObject({ call: 'update', payload: { invoice_id: 7, version: 1 } })
+  })
+
   it('goes on asking for the lost one while no answer comes', async () => {
     const { save, sent } = aServer(lost, lost, taken, stored, updated)
     await expect(save(aDocument('One'), letter)).rejects.toBe(lost)

@@ -25,70 +25,91 @@ export interface SaveChannel {
   readonly onStoredBefore: (stored: Saved, as: FilledDocument) => void
 }
 
-interface Unanswered {
+/** @param letter leaves with the save */
+export type Save = (filled: FilledDocument, letter?: WireLetter) => Promise<Saved>
+
+interface Try {
   readonly filled: FilledDocument
   readonly letter: WireLetter | undefined
   readonly attempt: Attempt
+}
+
+/** What was sent under a key without an answer, the last one first: at most one of them was stored. */
+interface Lost {
   readonly key: string
+  readonly tries: readonly Try[]
 }
 
 /**
  * Saves so that nothing is stored twice. Each body has a key of its own; an attempt whose answer was lost is repeated
  * with its body and key before anything else is sent, because it may have been stored.
  */
-export function createSaveAttempts(channel: SaveChannel) {
-  let unanswered: Unanswered | null = null
+export function createSaveAttempts(channel: SaveChannel): Save {
+  let lost: Lost | null = null
 
-  async function attemptOnce(tried: Unanswered): Promise<Saved> {
+  function wantedNow(filled: FilledDocument, letter: WireLetter | undefined): Try {
+    return { filled, letter, attempt: channel.attemptFor(filled, letter) }
+  }
+
+  /** @param others that were sent under the same key */
+  async function send(tried: Try, key: string, others: readonly Try[] = []): Promise<Saved> {
     try {
-      const saved = await channel.send(tried.attempt, tried.key)
-      unanswered = null
+      const saved = await channel.send(tried.attempt, key)
+      lost = null
       return saved
     } catch (error) {
-      unanswered = mayHaveBeenStored(error) ? tried : null
+      if (mayHaveBeenStored(error)) lost = { key, tries: [tried, ...others] }
+      else if (others.length === 0) lost = null
       throw error
     }
   }
 
-  async function settle(lost: Unanswered): Promise<Saved | null> {
-    return await attemptOnce(lost).catch((error: unknown) => {
-      if (mayHaveBeenStored(error)) throw error
-      return null
-    })
+  async function sendOnTop({ tried, saved }: { tried: Try; saved: Saved }, wanted: Try): Promise<Saved> {
+    channel.onStoredBefore(saved, tried.filled)
+    const onTop = { ...wanted.filled, id: saved.id, version: saved.version }
+    const { id, version } = await send(wantedNow(onTop, wanted.letter), channel.newKey())
+    return { id, version, message: saved.message }
   }
 
-  /** @param letter leaves with the save */
-  return async function save(filled: FilledDocument, letter?: WireLetter): Promise<Saved> {
-    const lost = unanswered
-    if (lost === null) return await attemptOnce(begun(channel, filled, letter))
-    const wanted = channel.attemptFor(filled, letter)
-    if (isSame(lost.attempt, wanted)) return await attemptOnce(lost)
-    const instead = await sendInstead(channel, lost, wanted)
-    if (instead !== null) {
-      unanswered = null
-      return instead
-    }
-    const earlier = await settle(lost)
-    if (earlier === null) return await attemptOnce(begun(channel, filled, letter))
-    channel.onStoredBefore(earlier, lost.filled)
-    const onTop = { ...filled, id: earlier.id, version: earlier.version }
-    const saved = await attemptOnce(begun(channel, onTop, letter))
-    return { ...saved, message: earlier.message }
+  return async function save(filled, letter) {
+    const wanted = wantedNow(filled, letter)
+    if (lost === null) return await send(wanted, channel.newKey())
+    const others = lost.tries.filter(({ attempt }) => !isSame(attempt, wanted.attempt))
+    if (others.length === 0) return await send(wanted, lost.key)
+    const instead = mayStandIn(wanted, others) ? await orTaken(send(wanted, lost.key, others)) : null
+    if (instead !== null) return instead
+    const earlier = await settle(channel, { ...lost, tries: others })
+    lost = null
+    return earlier === null ? await send(wanted, channel.newKey()) : await sendOnTop(earlier, wanted)
   }
 }
 
-function begun({ attemptFor, newKey }: SaveChannel, filled: FilledDocument, letter?: WireLetter): Unanswered {
-  return { filled, letter, attempt: attemptFor(filled, letter), key: newKey() }
+/** Asks for each of them. @returns the one that was stored; null where none was */
+async function settle(
+  { send }: SaveChannel,
+  { key, tries }: Lost,
+): Promise<{ readonly tried: Try; readonly saved: Saved } | null> {
+  for (const tried of tries) {
+    try {
+      return { tried, saved: await send(tried.attempt, key) }
+    } catch (error) {
+      if (mayHaveBeenStored(error)) throw error
+    }
+  }
+  return null
 }
 
 /**
  * An e-mail that somebody has corrected since must not leave as it was: what they mean now is sent under the key of the
- * lost one. Only where that one had arrived, with its e-mail, is the key refused. @returns null then
+ * lost one. Only where that one had arrived, with its e-mail, is the key refused.
  */
-async function sendInstead({ send }: SaveChannel, lost: Unanswered, wanted: Attempt): Promise<Saved | null> {
-  if (lost.letter === undefined || lost.attempt.call !== wanted.call) return null
+function mayStandIn({ attempt }: Try, others: readonly Try[]): boolean {
+  return others.some((other) => other.letter !== undefined && other.attempt.call === attempt.call)
+}
+
+async function orTaken(sending: Promise<Saved>): Promise<Saved | null> {
   try {
-    return await send(wanted, lost.key)
+    return await sending
   } catch (error) {
     if (isKeyTaken(error)) return null
     throw error
@@ -96,7 +117,7 @@ async function sendInstead({ send }: SaveChannel, lost: Unanswered, wanted: Atte
 }
 
 /** No answer, an unreadable one, a failing server or a save still under way: only a refusal is certain. */
-function mayHaveBeenStored(error: unknown): boolean {
+export function mayHaveBeenStored(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false
   return error.status < 400 || error.status >= 500 || isInFlight(error)
 }

@@ -2,6 +2,7 @@ import { english } from '@quittance/shared/text/english.ts'
 import type { Dictionary, Text } from '@quittance/shared/text/text-keys.ts'
 import { translatorOf } from '@quittance/shared/text/translator.ts'
 import { z } from 'zod'
+import { keptJson } from '#api/kept-json.ts'
 import { currentLocale, localeKey } from './locale.ts'
 
 const dictionaryKey = 'dictionary'
@@ -66,14 +67,6 @@ function spokenIn(locale: string, dictionary: Dictionary): Spoken {
 
 /** What the last visit left here, where it was in the same language. */
 function readKept(locale: string): Dictionary {
-  const kept = keptDictionary.safeParse(readJson(localStorage.getItem(dictionaryKey)))
+  const kept = keptDictionary.safeParse(keptJson(localStorage.getItem(dictionaryKey)))
   return kept.success && kept.data.locale === locale ? kept.data.sentences : {}
-}
-
-function readJson(text: string | null): unknown {
-  try {
-    return JSON.parse(text ?? 'null')
-  } catch {
-    return null
-  }
 }

@@ -1,8 +1,10 @@
 import { Title } from '@mantine/core'
 import { backupsEnglish } from '@quittance/shared/text/backups/english.ts'
+import { accessEnglish } from '@quittance/shared/text/access/english.ts'
 import { emailsEnglish } from '@quittance/shared/text/emails/english.ts'
 import { looksEnglish } from '@quittance/shared/text/looks/english.ts'
 import { membersEnglish } from '@quittance/shared/text/members/english.ts'
+import { securityEnglish } from '@quittance/shared/text/security/english.ts'
 import { settingsEnglish } from '@quittance/shared/text/settings/english.ts'
 import type { TextKey } from '@quittance/shared/text/text-keys.ts'
 import { Link } from '@tanstack/react-router'
@@ -16,6 +18,8 @@ addEnglish(backupsEnglish)
 addEnglish(emailsEnglish)
 addEnglish(membersEnglish)
 addEnglish(looksEnglish)
+addEnglish(accessEnglish)
+addEnglish(securityEnglish)
 
 const pages: readonly { readonly to: string; readonly label: TextKey }[] = [
   { to: '/settings/company', label: 'settings.company' },
@@ -29,6 +33,7 @@ const pages: readonly { readonly to: string; readonly label: TextKey }[] = [
   { to: '/settings/mail', label: 'settings.mail' },
   { to: '/settings/templates', label: 'templates.title' },
   { to: '/settings/backups', label: 'backups.title' },
+  { to: '/settings/security', label: 'security.title' },
 ]
 
 interface SettingsLayoutProps {

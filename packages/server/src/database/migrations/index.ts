@@ -14,6 +14,8 @@ import { imports } from './012-imports.ts'
 import { tokenRoles } from './013-token-roles.ts'
 import { paperAndMail } from './014-paper-and-mail.ts'
 import { backups } from './016-backups.ts'
+import { access } from './017-access.ts'
+import { securityLog } from './018-security-log.ts'
 import type { ColumnTypes } from './column-types.ts'
 
 type MigrationStep = (db: Kysely<unknown>, columns: ColumnTypes) => Promise<void>
@@ -35,4 +37,6 @@ export const migrations: Readonly<Record<string, MigrationStep>> = {
   '013-token-roles': tokenRoles,
   '014-paper-and-mail': paperAndMail,
   '016-backups': backups,
+  '017-access': access,
+  '018-security-log': securityLog,
 }

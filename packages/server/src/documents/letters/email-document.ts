@@ -2,13 +2,14 @@ import { isDeepStrictEqual } from 'node:util'
 import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
 import { inTransaction } from '#database/in-transaction.ts'
 import { isDuplicate } from '#database/portable.ts'
+import { findLastSave } from '#documents/find-last-save.ts'
 import { findRemembered, type RememberedSave, remember } from '#documents/idempotency/repository.ts'
 import { gatherStored } from '#documents/papers/gather-source.ts'
 import { lockDocument } from '#documents/repository.ts'
 import { Unavailable } from '#errors.ts'
 import type { OnceKey } from '#http/once-key.ts'
 import type { Services } from '#services.ts'
-import { type Enclosure, encloseDocuments } from './enclose-documents.ts'
+import { type Enclosure, gatherEnclosed, setEnclosures } from './enclose-documents.ts'
 import { queueLetter } from './queue-letter.ts'
 import { requireMail } from './require-mail.ts'
 import type { LetterOfSave } from './save-with-letter.ts'
@@ -16,11 +17,20 @@ import type { LetterOfSave } from './save-with-letter.ts'
 interface EmailRequest extends LetterOfSave {
   readonly kind: DocumentKind
   readonly id: number
+  /** The version that the letter was written about; undefined: whichever is stored. */
+  readonly version: number | undefined
   readonly memberId: number
   readonly once: OnceKey | undefined
 }
 
-export type EmailOutcome = 'queued' | 'not-found' | 'key-in-use'
+/** Somebody has saved the document since. */
+export interface WrittenAboutOlder {
+  readonly by: number
+  readonly at: string
+  readonly version: number
+}
+
+export type EmailOutcome = 'queued' | 'not-found' | 'key-in-use' | WrittenAboutOlder
 
 const attempts = 3
 
@@ -30,12 +40,15 @@ export async function emailDocument(services: Services, request: EmailRequest): 
   const earlier = once && (await findRemembered(services.database, once))
   if (earlier) return answerAgain(earlier, once)
   requireMail(services)
+  const gather = async (within: Services) => {
+    const source = await gatherStored(within, { kind, id }, { asked: letter.locale, reader })
+    return source && (await gatherEnclosed(within, { letter, source }))
+  }
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
-    const source = await gatherStored(services, { kind, id }, { asked: letter.locale, reader })
-    if (!source) return 'not-found'
-    const enclosures = await encloseDocuments(services, { letter, source, log })
-    const isSame = async (within: Services) =>
-      isDeepStrictEqual(await gatherStored(within, { kind, id }, { asked: letter.locale, reader }), source)
+    const gathered = await gather(services)
+    if (!gathered) return 'not-found'
+    const enclosures = await setEnclosures(services, gathered, { letter, log })
+    const isSame = async (within: Services) => isDeepStrictEqual(await gather(within), gathered)
     const outcome = await queueIfSame(services, { request, enclosures, isSame })
     if (outcome === 'queued') services.mailQueued.ring()
     if (outcome !== 'changed-underway') return outcome
@@ -50,7 +63,7 @@ function answerAgain({ bodyHash }: RememberedSave, once: OnceKey): EmailOutcome 
 interface Queuing {
   readonly request: EmailRequest
   readonly enclosures: readonly Enclosure[]
-  /** Whether the document is still what was set. */
+  /** Whether the document, and what goes along, are still what was set. */
   readonly isSame: (within: Services) => Promise<boolean>
 }
 
@@ -58,7 +71,7 @@ async function queueIfSame(
   services: Services,
   { request, enclosures, isSame }: Queuing,
 ): Promise<EmailOutcome | 'changed-underway'> {
-  const { kind, id, letter, memberId, once } = request
+  const { kind, id, version, letter, memberId, once } = request
   const now = services.clock()
   try {
     return await inTransaction(services.database, async (transaction) => {
@@ -66,6 +79,10 @@ async function queueIfSame(
       if (!stored) return 'not-found'
       const earlier = once && (await findRemembered(transaction, once))
       if (earlier) return answerAgain(earlier, once)
+      if (version !== undefined && version !== stored.version) {
+        const { memberId: by, at } = await findLastSave(transaction, id, stored)
+        return { by, at, version: stored.version }
+      }
       if (!(await isSame({ ...services, database: transaction }))) return 'changed-underway'
       const document = { id, version: stored.version }
       await queueLetter(transaction, { letter, enclosures, document, memberId, now })

@@ -7,6 +7,7 @@ import { findKindOf } from '#documents/papers/repository.ts'
 import { type Log, setInWords } from '#documents/papers/set-in-words.ts'
 import { Invalid } from '#errors.ts'
 import type { Services } from '#services.ts'
+import { findReceiver, isSameReceiver, type Receiver } from './find-receiver.ts'
 
 /** A document as it goes along with an e-mail. */
 export interface Enclosure {
@@ -16,31 +17,53 @@ export interface Enclosure {
   readonly content: Buffer
 }
 
-interface Enclosing {
-  readonly letter: Letter
+/** What an e-mail says of its document and of those that go along: while that is the same, so are its files. */
+export interface Gathered {
   readonly source: PaperSource
-  readonly log: Log
+  readonly others: readonly { readonly id: number; readonly source: PaperSource }[]
 }
 
-/** Sets what goes along, in the language of the letter. @throws Invalid where there is no such document, or letters that no font has */
-export async function encloseDocuments(
+interface Gathering {
+  readonly letter: Letter
+  /** The document that it is about. */
+  readonly source: PaperSource
+}
+
+/** @throws Invalid where a document is to go along that is not there, or is for somebody else */
+export async function gatherEnclosed(services: Services, { letter, source }: Gathering): Promise<Gathered> {
+  const receiver = await findReceiver(services.database, source.values)
+  const others: Gathered['others'][number][] = []
+  for (const id of letter.attachedIds) {
+    others.push({ id, source: await gatherOther(services, id, { receiver, locale: source.locale }) })
+  }
+  return { source, others }
+}
+
+/** Sets what goes along, in the language of the letter. @throws Invalid where it has letters that no font has */
+export async function setEnclosures(
   services: Services,
-  { letter, source, log }: Enclosing,
+  { source, others }: Gathered,
+  { letter, log }: { readonly letter: Letter; readonly log: Log },
 ): Promise<Enclosure[]> {
-  const sources: [number | null, PaperSource][] = letter.attachesDocument ? [[null, source]] : []
-  for (const id of letter.attachedIds) sources.push([id, await gatherAttached(services, id, source)])
+  const all = [...(letter.attachesDocument ? [{ id: null, source }] : []), ...others]
   const enclosures: Enclosure[] = []
-  for (const [documentId, gathered] of sources) {
-    const paper = composePaper(gathered)
+  for (const one of all) {
+    const paper = composePaper(one.source)
     const content = await setInWords(services, log, { paper, form: 'pdf' })
-    enclosures.push({ documentId, name: fileNameOf(paper), content })
+    enclosures.push({ documentId: one.id, name: fileNameOf(paper), content })
   }
   return enclosures
 }
 
-async function gatherAttached(services: Services, id: number, { locale }: PaperSource): Promise<PaperSource> {
-  const kind = await findKindOf(services.database, id)
+async function gatherOther(
+  services: Services,
+  id: number,
+  { receiver, locale }: Pick<PaperSource, 'locale'> & { readonly receiver: Receiver },
+): Promise<PaperSource> {
+  const { database } = services
+  const kind = await findKindOf(database, id)
   const source = kind && (await gatherStored(services, { kind, id }, { asked: locale, reader: locale }))
-  if (!source) throw new Invalid({ key: 'document.not-found' }, { attach: [{ key: 'document.not-found' }] })
-  return source
+  if (source && isSameReceiver(await findReceiver(database, source.values), receiver)) return source
+  const sentence = { key: 'letter.not-enclosable', params: { id } } as const
+  throw new Invalid(sentence, { 'email.attach': [sentence] })
 }

@@ -3,15 +3,14 @@ import { documentCalls } from '@quittance/shared/contract/documents.ts'
 import { updateCompany } from '@quittance/shared/contract/settings.ts'
 import { kindNamed } from '@quittance/shared/documents/kinds.ts'
 import { describe, expect, it } from 'vitest'
-import { createApp } from '#app.ts'
 import { Typesetter } from '#pdf/typesetter.ts'
-import type { Services } from '#services.ts'
 import { ConversionsOf } from '#test/conversions-of.ts'
 import { DocumentsOf } from '#test/documents-of.ts'
 import { aPayload } from '#test/factories.ts'
+import { InterruptedTypesetter } from '#test/interrupted-typesetter.ts'
+import { onOtherServices } from '#test/on-other-services.ts'
 import { overFirms } from '#test/over-firms.ts'
 import { textOfPdf } from '#test/read-pdf.ts'
-import { TestClient } from '#test/test-client.ts'
 
 const invoice = kindNamed('invoice')
 const estimate = kindNamed('estimate')
@@ -51,16 +50,7 @@ overFirms('e-mails with documents', (given) => {
     return (await given.test.services.database.selectFrom('mail_messages').select('id').execute()).length
   }
 
-  /** The same firm on a server with other services. */
-  async function withServices(changes: Partial<Services>, work: (client: TestClient) => Promise<void>) {
-    const services = { ...given.test.services, ...changes }
-    const app = await createApp(services)
-    await app.ready()
-    const client = new TestClient(app, services.installation)
-    await client.signIn('ada@example.com', 'correct horse battery')
-    await work(client)
-    await app.close()
-  }
+  const withServices = onOtherServices(given)
 
   it('are queued with the save, once however often it is sent', async () => {
     const payload = { ...(await aPayload(given.firm, invoice, { number: invoices.nextNumber() })), email }
@@ -133,7 +123,8 @@ overFirms('e-mails with documents', (given) => {
     [{ ...email, cc: Array.from({ length: 21 }, (_, place) => `p${place}@example.org`) }, 'email.cc'],
     [{ ...email, subject: '' }, 'email.subject'],
     [{ ...email, subject: 'A\r\nBcc: b@example.org' }, 'email.subject'],
-    [{ ...email, attach: [999_999] }, 'attach'],
+    [{ ...email, to: ['-f@example.org'] }, 'email.to'],
+    [{ ...email, attach: [999_999] }, 'email.attach'],
     ['soon', 'email'],
   ])('are refused by the name of the field: %#', async (wrong, field) => {
     const payload = {
@@ -187,6 +178,25 @@ overFirms('e-mails with documents', (given) => {
     expect((await given.firm.client.call(calls.sendEmail, { ...body, id: 999_999 })).statusCode).toBe(404)
   })
 
+  it('leave with the version that they were written about, or not at all', async () => {
+    const { id } = await invoices.store()
+    const drafted = async () =>
+      (await given.firm.client.send({ method: 'GET', url: `/api/v1/invoice/${id}/email` })).json().version
+    const version = await drafted()
+    const newer = { id, number: invoices.lastNumber, title: 'Neuer', call: 'update' as const }
+    await given.firm.client.call(update, await aPayload(given.firm, invoice, newer))
+    const refused = await given.firm.client.call(calls.sendEmail, { id, version, email })
+    expect(refused.statusCode).toBe(409)
+    expect(refused.json()).toMatchObject({
+      message: expect.stringMatching(/^Ada Lovelace saved this document at .+ Look at it again/),
+      changed: { name: 'Ada Lovelace', version: 2 },
+    })
+    expect(await messagesOf(id)).toEqual([])
+    const again = { id, version: await drafted(), email }
+    expect((await given.firm.client.call(calls.sendEmail, again)).statusCode).toBe(200)
+    expect((await messagesOf(id)).map((message) => message.document_version)).toEqual([2])
+  })
+
   it('carry the documents that somebody has ticked', async () => {
     const offer = await estimates.store({ relation: 'customer', party: aCustomer() })
     const made = await new ConversionsOf(estimate, () => given.firm).make({ id: offer.id, to: 'invoice' })
@@ -210,6 +220,7 @@ overFirms('e-mails with documents', (given) => {
     expect(calls.draftEmail.answer.parse(stored.json())).toMatchObject({
       is_on: true,
       sender: 'ada@example.com',
+      receiver: { relation: 'customer' },
       to: ['zoe@example.org'],
       locale: 'fr',
       file: `Facture T-${invoices.lastNumber}.pdf`,
@@ -248,26 +259,10 @@ overFirms('e-mails with documents', (given) => {
   })
 
   describe('while they are set', () => {
-    /** Does something each time that a paper has just been set. */
-    class Interrupted extends Typesetter {
-      readonly #meanwhile: (times: number) => Promise<void>
-      times = 0
-      constructor(meanwhile: (times: number) => Promise<void>) {
-        super()
-        this.#meanwhile = meanwhile
-      }
-      override async set(...asked: Parameters<Typesetter['set']>) {
-        const outcome = await super.set(...asked)
-        this.times += 1
-        await this.#meanwhile(this.times)
-        return outcome
-      }
-    }
-
     it('are set again where somebody changes what they say', async () => {
       const { id } = await invoices.store({ title: 'Ancien' })
       const number = invoices.lastNumber
-      const typesetter = new Interrupted(async (times) => {
+      const typesetter = new InterruptedTypesetter(async (times) => {
         if (times === 1) await invoices.update({ id, number, title: 'Nouveau' })
       })
       await withServices({ typesetter }, async (client) => {
@@ -282,7 +277,7 @@ overFirms('e-mails with documents', (given) => {
 
     it('are not queued where that never ends, and the save is not stored', async () => {
       const number = invoices.nextNumber()
-      const typesetter = new Interrupted(async (times) => {
+      const typesetter = new InterruptedTypesetter(async (times) => {
         const company = { ...place, name: `Atelier ${times}`, email: '' }
         await given.firm.client.call(updateCompany, company)
       })

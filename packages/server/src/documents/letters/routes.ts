@@ -3,14 +3,14 @@ import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
 import type { SaveCall } from '@quittance/shared/wire/names.ts'
 import { isMailOn } from '#config/mail-settings.ts'
 import { gatherStored, gatherUnsaved } from '#documents/papers/gather-source.ts'
-import type { PaperSource } from '#documents/papers/paper-source.ts'
 import { wantedLanguage } from '#documents/papers/wanted-language.ts'
-import { refusalOf } from '#documents/presenter.ts'
-import { KeyInUse, NotFound } from '#errors.ts'
+import { inMinutes, refusalOf } from '#documents/presenter.ts'
+import { ChangedMeanwhile, KeyInUse, NotFound } from '#errors.ts'
 import { type Binding, type MemberCall, serve } from '#http/endpoint.ts'
 import { onceKey } from '#http/once-key.ts'
-import { draftLetter } from './draft-letter.ts'
-import { emailDocument } from './email-document.ts'
+import { findMember } from '#members/repository.ts'
+import { type Drafting, draftLetter } from './draft-letter.ts'
+import { emailDocument, type WrittenAboutOlder } from './email-document.ts'
 import { presentDraft } from './presenter.ts'
 
 /** The e-mails that documents of a kind leave with. */
@@ -23,15 +23,16 @@ export function letterRoutes(binding: Binding, kind: DocumentKind): void {
     const { id } = call.params
     const source = await gatherStored(services, { kind, id }, wantedLanguage(call))
     if (!source) throw notFound()
-    return await draft(call, { source, id })
+    return await draft(call, { source, id, version: source.version })
   })
 
   serve(binding, calls.sendEmail, async (call) => {
     const { body, member, locale: reader, request, text } = call
     const outcome = await emailDocument(services, {
-      ...{ kind, id: body.id, letter: body.email, memberId: member.id, once: onceKey(call) },
-      ...{ reader, log: request.log },
+      ...{ kind, id: body.id, version: body.version, letter: body.email },
+      ...{ memberId: member.id, once: onceKey(call), reader, log: request.log },
     })
+    if (typeof outcome === 'object') throw await aboutOlder(services, outcome)
     switch (outcome) {
       case 'queued':
         return { code: 200 as const, message: text('letter.queued') }
@@ -45,6 +46,18 @@ export function letterRoutes(binding: Binding, kind: DocumentKind): void {
   for (const saveCall of ['store', 'update'] as const) unsavedRoute(binding, kind, saveCall)
 }
 
+async function aboutOlder(
+  { database }: Binding['services'],
+  { by, at, version }: WrittenAboutOlder,
+): Promise<ChangedMeanwhile> {
+  const name = (await findMember(database, by))?.name ?? ''
+  return new ChangedMeanwhile(
+    { key: 'letter.about-older', params: { name, time: inMinutes(at) } },
+    {},
+    { changed: { name, at, version } },
+  )
+}
+
 function unsavedRoute(binding: Binding, kind: DocumentKind, saveCall: SaveCall): void {
   const { draftStoreEmail, draftUpdateEmail } = documentPaperCalls(kind)
   const draft = drafterOf(binding)
@@ -52,7 +65,7 @@ function unsavedRoute(binding: Binding, kind: DocumentKind, saveCall: SaveCall):
     const sent = call.body
     const source = await gatherUnsaved(binding.services, { kind, sent }, wantedLanguage(call))
     if ('because' in source) throw refusalOf(source, { kind, call: saveCall, sent, savedBy: '' })
-    return await draft(call, { source, id: sent.id })
+    return await draft(call, { source, id: sent.id, version: null })
   })
 }
 
@@ -60,9 +73,9 @@ function drafterOf({ services }: Binding) {
   const { database, installation } = services
   return async (
     { member }: Pick<MemberCall<unknown, unknown>, 'member'>,
-    { source, id }: { readonly source: PaperSource; readonly id: number | null },
+    { source, ...document }: Omit<Drafting, 'writer'>,
   ) => {
-    const draft = await draftLetter(database, { source, id, writer: member.name })
+    const draft = await draftLetter(database, { source, ...document, writer: member.name })
     return presentDraft(draft, isMailOn(installation.mail))
   }
 }

@@ -14,7 +14,7 @@ import {
 } from '#documents/save-document.ts'
 import { Unavailable } from '#errors.ts'
 import type { Services } from '#services.ts'
-import { encloseDocuments } from './enclose-documents.ts'
+import { gatherEnclosed, setEnclosures } from './enclose-documents.ts'
 import { queueLetter } from './queue-letter.ts'
 import { requireMail } from './require-mail.ts'
 
@@ -47,10 +47,13 @@ export async function saveWithLetter(
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
     const source = await gatherUnsaved(services, { kind, sent }, wanted)
     // Nothing can be stored: the save says why. Where it could by now, it would have no e-mail.
-    const enclosures = 'because' in source ? [] : await encloseDocuments(services, { letter, source, log })
+    const gathered = 'because' in source ? null : await gatherEnclosed(services, { letter, source })
+    const enclosures = gathered === null ? [] : await setEnclosures(services, gathered, { letter, log })
     const alongside = async (transaction: Connection, { values, ...document }: WrittenDocument) => {
-      const now = await gatherAround({ ...services, database: transaction }, { kind, values }, wanted)
-      if (!isDeepStrictEqual(now, source)) throw new ChangedUnderway()
+      const within = { ...services, database: transaction }
+      const now = await gatherAround(within, { kind, values }, wanted)
+      const isSame = isDeepStrictEqual(await gatherEnclosed(within, { letter, source: now }), gathered)
+      if (!isSame) throw new ChangedUnderway()
       const queued = { letter, enclosures, document, memberId: member.id, now: services.clock() }
       await queueLetter(transaction, queued)
     }

@@ -24,7 +24,7 @@ export async function gatherStored(
   services: Gathering,
   { kind, id }: { readonly kind: DocumentKind; readonly id: number },
   wanted: WantedLanguage,
-): Promise<PaperSource | null> {
+): Promise<(PaperSource & { readonly version: number }) | null> {
   const { database } = services
   // Both as of one moment: a save that comes between would leave old figures beside new lines.
   const values = await inTransaction(database, async (transaction) => {
@@ -32,7 +32,7 @@ export async function gatherStored(
     return stored && { ...stored, lines: await findLines(transaction, id) }
   })
   if (!values) return null
-  return await gatherAround(services, { kind, values }, wanted)
+  return { ...(await gatherAround(services, { kind, values }, wanted)), version: values.version }
 }
 
 /** A document as a save would leave it; nothing is stored. */

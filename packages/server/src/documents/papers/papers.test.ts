@@ -8,26 +8,15 @@ import { partyRecords } from '@quittance/shared/contract/party-records.ts'
 import { updateCompany } from '@quittance/shared/contract/settings.ts'
 import { kindNamed, kinds } from '@quittance/shared/documents/kinds.ts'
 import { looks } from '@quittance/shared/documents/looks.ts'
-import { totalsOf } from '@quittance/shared/documents/totals.ts'
 import { decimal } from '@quittance/shared/money/decimal.ts'
-import { type Locale, locales } from '@quittance/shared/text/locales.ts'
 import { describe, expect, it } from 'vitest'
 import { textIn } from '#locale/dictionaries.ts'
 import { DocumentsOf } from '#test/documents-of.ts'
-import { aDocument, aLine, aPayload } from '#test/factories.ts'
+import { aLine, aPayload } from '#test/factories.ts'
 import { overFirms } from '#test/over-firms.ts'
 import { textOfPdf } from '#test/read-pdf.ts'
 
 const invoice = kindNamed('invoice')
-
-/** As readers of the language write it, with plain spaces. */
-function shown(figure: string, locale: Locale, least = 2): string {
-  const format = new Intl.NumberFormat(locale, {
-    minimumFractionDigits: least,
-    maximumFractionDigits: 4,
-  })
-  return format.format(Number(figure)).replace(/[\u00a0\u202f]/g, ' ')
-}
 
 overFirms('a document on paper', (given) => {
   const get = (url: string) => given.firm.client.send({ method: 'GET', url })
@@ -43,27 +32,13 @@ overFirms('a document on paper', (given) => {
     const kind = kindNamed(name)
     const documents = new DocumentsOf(kind, () => given.firm)
 
-    it.each(locales)('has every figure of the screen, in %s', async (locale) => {
-      const changes = {
-        lines: [{ ...aLine(given.firm), price: decimal('1234.5678') }, aLine(given.firm)],
-        terms: 'Paiement à 30 jours',
+    it('says what it is about, and for whom', async () => {
+      const { id } = await documents.store({ title: 'Rénovation de l’atelier' })
+      const text = textOfPdf(await pdfOf(`${name}/${id}/pdf?locale=fr`))
+      const said = [textIn('fr')(`${name}.name`), 'Rénovation de l’atelier', 'Conseil', 'À la main']
+      for (const words of [...said, 'Éditions Ménard', '75001 Paris', textIn('fr')('paper.total')]) {
+        expect(text).toContain(words)
       }
-      const { id } = await documents.store(changes)
-      const { number, ...document } = await aDocument(given.firm, kind, {
-        ...changes,
-        number: documents.lastNumber,
-      })
-      const text = textOfPdf(await pdfOf(`${name}/${id}/pdf?locale=${locale}`))
-      const totals = totalsOf(document)
-      const figures = [totals.subTotal, totals.totalTax, totals.total, '1234.5678', '-1.5', '180', '1851.85']
-      for (const figure of figures) expect(text).toContain(shown(figure, locale))
-      expect(text).toContain(shown('1.5', locale, 0))
-      expect(text).toContain(shown(`-${totals.discountValue}`, locale))
-      expect(text).toContain(`T-${number}`)
-      expect(text).toContain(textIn(locale)('paper.total'))
-      expect(text).toContain(document.title)
-      expect(text).toContain('Éditions Ménard')
-      expect(text).toContain('75001 Paris')
     })
 
     it('is a picture before it is stored, and stores nothing', async () => {

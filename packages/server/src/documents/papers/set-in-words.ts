@@ -1,10 +1,13 @@
-import { Invalid, Unavailable } from '#errors.ts'
+import { Invalid, type Refusal, Unavailable } from '#errors.ts'
 import type { PaperForm } from '#pdf/open-setter.ts'
 import type { Paper } from '#pdf/paper.ts'
 import { NotSet } from '#pdf/typesetter.ts'
 import type { Services } from '#services.ts'
 
 const lettersSaid = 20
+
+/** Different taxes of one document that are set: many times as many as anybody has, and done in a few seconds. */
+const mostTaxes = 500
 
 export interface Log {
   error(error: unknown, said: string): void
@@ -27,12 +30,13 @@ export async function setInWords(
   log: Log,
   { paper, form }: SettingOfCall,
 ): Promise<Buffer> {
+  const count = paper.taxes.rows.length
+  if (count > mostTaxes) throw new Invalid({ key: 'paper.too-many-rates', params: { count, max: mostTaxes } })
   const outcome = await typesetter.set(paper, form).catch((error: unknown) => {
     if (!(error instanceof NotSet)) throw error
     log.error(error, 'a document could not be set')
-    return null
+    throw refusalOf(error)
   })
-  if (outcome === null) throw new Unavailable({ key: 'paper.not-set' })
   if (outcome.isSet) return Buffer.from(outcome.file)
   if (outcome.because === 'logo') throw new Invalid({ key: 'paper.logo-unreadable' })
   const letters = Array.from(new Intl.Segmenter().segment(outcome.missing), ({ segment }) => nameOf(segment))
@@ -40,4 +44,15 @@ export async function setInWords(
     key: 'paper.missing-letters',
     params: { letters: letters.slice(0, lettersSaid).join(' ') },
   })
+}
+
+function refusalOf({ because }: NotSet): Refusal {
+  switch (because) {
+    case 'too-large':
+      return new Invalid({ key: 'paper.too-large' })
+    case 'too-long':
+      return new Unavailable({ key: 'paper.too-slow' })
+    default:
+      return new Unavailable({ key: 'paper.not-set' })
+  }
 }

@@ -43,7 +43,7 @@ overFirms('the outbox', (given) => {
   it('brings every message once to a server that refuses, stalls, hangs up and comes back', {
     timeout: 60_000,
   }, async () => {
-    const queued = await queueMany(27)
+    const queued = await queueMany(18)
     let visits = 0
     const illness = () => manners[visits++ % manners.length] ?? 'takes it'
     let server = await startMailServer()
@@ -74,7 +74,7 @@ overFirms('the outbox', (given) => {
 
   it('is emptied by two processes without one message being sent twice', async () => {
     const server = await startMailServer()
-    const queued = await queueMany(60)
+    const queued = await queueMany(24)
     const one = mailingTo(given, server)
     const others = [1, 2].map(() => onConnectionOfItsOwn(one, given.settings()))
     await Promise.all([one, ...others].map((services) => deliverOutbox(services)))

@@ -1,7 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deliver, type Letter } from '#mail/transport.ts'
 import { startMailServer } from '#test/mail-server.ts'
 import { overFirms } from '#test/over-firms.ts'
@@ -80,19 +83,57 @@ overFirms('what somebody writes into an e-mail', (given) => {
     },
   )
 
-  it('fetches no file and no address that it names', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'quittance-letter-'))
-    const logFile = join(folder, 'mail.log')
-    const letter: Letter = {
-      from: 'bonjour@example.com',
-      to: 'zoe@example.org',
-      subject: 'file:///etc/passwd',
-      text: 'http://127.0.0.1:1/secret',
-      attachments: [aFile('/etc/passwd')],
+  describe('that would have something fetched', () => {
+    let folder = ''
+    let visits = 0
+    const web = createServer((_request, response) => {
+      visits += 1
+      response.end('a secret of the server')
+    })
+    beforeAll(async () => {
+      folder = mkdtempSync(join(tmpdir(), 'quittance-letter-'))
+      writeFileSync(join(folder, 'secret'), 'a secret of the server')
+      web.listen(0, '127.0.0.1')
+      await once(web, 'listening')
+    })
+    afterAll(() => {
+      web.close()
+      rmSync(folder, { recursive: true })
+    })
+
+    const inFile = () => ({ path: join(folder, 'secret') })
+    const onServer = () => {
+      const { port } = web.address() as AddressInfo // as: a listening TCP server has one
+      return { href: `http://127.0.0.1:${port}/` }
     }
-    const settings = { ...given.test.services.installation.mail, driver: 'log' } as const
-    await deliver(settings, letter, { logFile })
-    expect(readFileSync(logFile, 'utf8')).not.toContain('root:')
-    rmSync(folder, { recursive: true })
+
+    it.each([
+      ['a file', inFile],
+      ['an address', onServer],
+    ])('gets nothing, wherever it names %s', async (_what, where) => {
+      const fetched = where() as unknown as Buffer & string // as: what a mistake elsewhere would hand over
+      const attachment = { ...aFile('facture.pdf'), content: fetched }
+      const plain = {
+        from: 'bonjour@example.com',
+        to: 'zoe@example.org',
+        subject: 'Facture',
+        text: 'Bonjour',
+      }
+      const letters: Letter[] = [
+        { ...plain, text: fetched },
+        { ...plain, attachments: [attachment] },
+      ]
+      const server = await startMailServer()
+      const logFile = join(folder, 'mail.log')
+      const { installation } = mailingTo(given, server)
+      for (const driver of ['smtp', 'log'] as const) {
+        for (const letter of letters) {
+          const sending = deliver({ ...installation.mail, driver }, letter, { logFile })
+          await expect(sending).rejects.toThrow(/access rejected/)
+        }
+      }
+      expect([server.letters, existsSync(logFile), visits]).toEqual([[], false, 0])
+      await server.close()
+    })
   })
 })

@@ -131,6 +131,20 @@ overFirms('somebody who is anonymised', (given) => {
     expect([...(await subjects()).values()]).toEqual(['', '', ''])
   })
 
+  it('can be anonymised again, for what was written to it since', async () => {
+    const id = await stored('customer', { ...personal, client_name: 'Quirina Umlauft' })
+    const written = await invoices.store()
+    await client().call(partyRecords.customer.anonymise, { id })
+    const { database } = given.test.services
+    const own = database.updateTable('documents').where('id', '=', written.id)
+    await own.set({ customer_id: id }).execute()
+    const to = ['quirina@wurzelbach.example']
+    await queueOne(given, { documentId: written.id, documentVersion: 1, to, message: 'Liebe Quirina' })
+    expect(await tablesWithTraces()).toEqual(['mail_messages'])
+    expect((await client().call(partyRecords.customer.anonymise, { id })).statusCode).toBe(200)
+    expect(await tablesWithTraces()).toEqual([])
+  })
+
   it('keeps its documents as they were sold, and is neither changed nor taken back', async () => {
     const id = await stored('customer', { ...personal, client_name: 'Quirina Umlauft' })
     const written = await invoices.store({ party: { id, clientName: '', clientEmail: '' } })

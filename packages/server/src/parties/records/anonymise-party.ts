@@ -44,6 +44,8 @@ export async function anonymiseParty(
 }
 
 async function anonymise(transaction: Connection, party: StoredParty, stamp: PartyStamp): Promise<void> {
+  // Also where it is done already: somebody may have written since.
+  await forgetLetters(transaction, party)
   if (party.anonymisedAt !== null) return
   const { relation, id } = party
   const version = party.version + 1
@@ -54,6 +56,5 @@ async function anonymise(transaction: Connection, party: StoredParty, stamp: Par
   await markAnonymised(transaction, party, stamp.at)
   await dropRevisions(transaction, party)
   await forgetImported(transaction, party)
-  await forgetLetters(transaction, party)
   await insertRevision(transaction, party, { event: 'anonymised', version, content, ...stamp })
 }

@@ -95,6 +95,12 @@ overFirms('a lead or customer', (given) => {
     ],
     [
       'lead',
+      { last_name: 'A', client_email: '-f@example.com' },
+      'client_email',
+      'client_email begins with a hyphen: programs that send e-mails read that as an option. Please write another address.',
+    ],
+    [
+      'lead',
       { last_name: 'A', country: 'XX' },
       'country',
       'country must be a country by its two letters, like FR.',

@@ -18,5 +18,17 @@ export const composerEnglish = {
   'composer.in-language': 'Language of the document',
   'composer.off': 'E-mail is off on this server.',
   'composer.close': 'Close',
+  'composer.kept': 'You wrote this before and have not sent it.',
+  'composer.kept-older':
+    'You wrote this before, and the document has changed since. Compare its figures with your words.',
+  'composer.may-have-left':
+    'You pressed Send and no answer came. Press it again: the e-mail leaves once, whatever became of the first try.',
+  'composer.look-whether-left':
+    'You pressed Send and no answer came. Look under E-mails whether this one has left before you send it again.',
+  'composer.left-before':
+    'What you sent before had arrived after all and is under E-mails. Press Send again only if this one is to leave too.',
+  'composer.fresh': 'This is what an e-mail begins with.',
+  'composer.begin-anew': 'Begin anew',
+  'composer.take-back': 'Take back what I wrote',
   'composer.not-loaded': 'The e-mail could not be opened. Please try again.',
 } as const

@@ -17,5 +17,17 @@ export const composerSpanish = {
   'composer.in-language': 'Idioma del documento',
   'composer.off': 'El correo está desactivado en este servidor.',
   'composer.close': 'Cerrar',
+  'composer.kept': 'Ya escribió esto y aún no lo ha enviado.',
+  'composer.kept-older':
+    'Ya escribió esto y el documento ha cambiado desde entonces. Compare sus importes con su texto.',
+  'composer.may-have-left':
+    'Pulsó Enviar y no llegó respuesta. Púlselo de nuevo: el correo sale una sola vez, sea cual sea la suerte del primer intento.',
+  'composer.look-whether-left':
+    'Pulsó Enviar y no llegó respuesta. Mire en Correos si ha salido antes de enviarlo otra vez.',
+  'composer.left-before':
+    'Lo que envió antes sí había llegado y está en Correos. Envíe de nuevo solo si este también debe salir.',
+  'composer.fresh': 'Así empieza un correo.',
+  'composer.begin-anew': 'Empezar de nuevo',
+  'composer.take-back': 'Recuperar lo que escribí',
   'composer.not-loaded': 'No se ha podido abrir el correo. Inténtelo de nuevo.',
 }

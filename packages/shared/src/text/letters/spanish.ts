@@ -1,5 +1,11 @@
 export const lettersSpanish = {
   'letter.not-an-address': '«{{address}}» no es una dirección de correo. Escríbala como name@example.com.',
+  'letter.hyphen-address':
+    '«{{address}}» empieza por un guion: los programas que envían correos lo leen como una opción. Por favor, escriba otra dirección.',
+  'letter.not-enclosable':
+    'Adjuntos: el documento {{id}} no se puede adjuntar, porque no existe o es para otro cliente. Por favor, quítelo o envíelo en un correo aparte.',
+  'letter.about-older':
+    '{{name}} guardó este documento el {{time}}, después de que usted abriera este correo. Revíselo y envíelo.',
   'letter.subject-proposal': 'Propuesta {number}: {title}',
   'letter.message-proposal':
     'Buenos días, {client}:\n\nGracias por su interés. Le adjuntamos nuestra propuesta {number}, con fecha de {date}, «{title}», por un importe total de {total}.\nEs válida hasta el {due_date}.\n\nSi desea seguir adelante o tiene alguna pregunta, responda simplemente a este correo.\n\nUn cordial saludo,\n{member}\n{company}',

@@ -32,6 +32,12 @@ export const papersEnglish = {
     'Your logo cannot be put on paper: the picture is damaged, or of a kind that only some programs read. An administrator can upload it again as a PNG, in the settings of the company.',
   'paper.not-set':
     'The document could not be put on pages just now. Nothing was lost; please try again in a moment.',
+  'paper.too-many-rates':
+    'This document has {{count}} different taxes, and on paper there is room for {{max}}. Please give the same tax the same name and rate in all lines, or divide the lines among several documents.',
+  'paper.too-large':
+    'This document is too large to be put on pages. Please shorten its notes, or divide its lines among several documents.',
+  'paper.too-slow':
+    'It took too long to put this document on pages. Please try again; if it takes too long then as well, shorten its notes or divide its lines among several documents.',
   'paper.colour-expected': '{{field}} must be a colour, written like #0f4c5c.',
   'paper.look-saved': 'How documents look was saved.',
   'paper.example-client': 'Riverside Joinery',

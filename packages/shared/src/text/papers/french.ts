@@ -33,6 +33,12 @@ export const papersFrench = {
     'Votre logo ne peut pas figurer sur le document\u00a0: l’image est abîmée, ou d’un type que seuls certains logiciels lisent. Un administrateur peut la déposer à nouveau en PNG, dans les paramètres de l’entreprise.',
   'paper.not-set':
     'Le document n’a pas pu être mis en page pour le moment. Rien n’a été perdu\u202f; veuillez réessayer dans un instant.',
+  'paper.too-many-rates':
+    'Ce document a {{count}} taxes différentes, et il y a de la place pour {{max}} sur le papier. Veuillez donner à une même taxe le même nom et le même taux dans toutes les lignes, ou répartir les lignes sur plusieurs documents.',
+  'paper.too-large':
+    'Ce document est trop grand pour être mis en page. Veuillez raccourcir ses notes, ou répartir ses lignes sur plusieurs documents.',
+  'paper.too-slow':
+    'La mise en page de ce document a pris trop de temps. Veuillez réessayer\u202f; si c’est encore trop long, raccourcissez ses notes ou répartissez ses lignes sur plusieurs documents.',
   'paper.colour-expected': 'Le champ «\u00a0{{field}}\u00a0» doit être une couleur, écrite comme #0f4c5c.',
   'paper.look-saved': 'L’apparence des documents a été enregistrée.',
   'paper.example-client': 'Menuiserie Delorme',

@@ -32,6 +32,12 @@ export const papersGerman = {
     'Ihr Logo lässt sich nicht auf das Dokument setzen: Das Bild ist beschädigt oder von einer Art, die nur manche Programme lesen. Ein Administrator kann es in den Einstellungen der Firma noch einmal als PNG hochladen.',
   'paper.not-set':
     'Das Dokument konnte gerade nicht gesetzt werden. Nichts ging verloren; bitte gleich noch einmal versuchen.',
+  'paper.too-many-rates':
+    'Dieses Dokument hat {{count}} verschiedene Steuern, und auf dem Papier ist Platz für {{max}}. Bitte geben Sie derselben Steuer in allen Zeilen denselben Namen und Satz, oder verteilen Sie die Zeilen auf mehrere Dokumente.',
+  'paper.too-large':
+    'Dieses Dokument ist zu groß, um gesetzt zu werden. Bitte kürzen Sie seine Anmerkungen, oder verteilen Sie seine Zeilen auf mehrere Dokumente.',
+  'paper.too-slow':
+    'Dieses Dokument zu setzen hat zu lange gedauert. Bitte noch einmal versuchen; dauert es auch dann zu lange, kürzen Sie seine Anmerkungen oder verteilen Sie seine Zeilen auf mehrere Dokumente.',
   'paper.colour-expected': '{{field}} muss eine Farbe sein, geschrieben wie #0f4c5c.',
   'paper.look-saved': 'Das Aussehen der Dokumente wurde gespeichert.',
   'paper.example-client': 'Schreinerei Brandt',

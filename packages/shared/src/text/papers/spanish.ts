@@ -33,6 +33,12 @@ export const papersSpanish = {
     'Su logotipo no se puede poner en el documento: la imagen está dañada o es de un tipo que solo leen algunos programas. Un administrador puede subirla de nuevo como PNG, en los ajustes de la empresa.',
   'paper.not-set':
     'El documento no se ha podido maquetar en este momento. No se ha perdido nada; inténtelo de nuevo en un momento.',
+  'paper.too-many-rates':
+    'Este documento tiene {{count}} impuestos diferentes, y en el papel caben {{max}}. Por favor, dé al mismo impuesto el mismo nombre y tipo en todas las líneas, o reparta las líneas entre varios documentos.',
+  'paper.too-large':
+    'Este documento es demasiado grande para maquetarlo. Por favor, acorte sus notas o reparta sus líneas entre varios documentos.',
+  'paper.too-slow':
+    'Maquetar este documento ha tardado demasiado. Inténtelo de nuevo; si vuelve a tardar demasiado, acorte sus notas o reparta sus líneas entre varios documentos.',
   'paper.colour-expected': '{{field}} debe ser un color, escrito como #0f4c5c.',
   'paper.look-saved': 'El aspecto de los documentos se ha guardado.',
   'paper.example-client': 'Carpintería Ribera',

@@ -1,4 +1,6 @@
+import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
+import { useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useId, useState } from 'react'
 import { PaperView } from '#documents/papers/PaperView.tsx'
 import type { Paper } from '#documents/papers/paper-queries.ts'
@@ -7,23 +9,32 @@ import { BusyButton } from '#ui/BusyButton.tsx'
 import { Attachments } from './Attachments.tsx'
 import type { Sending } from './ComposerDialog.tsx'
 import classes from './composer.module.css'
-import { LanguageField } from './LanguageField.tsx'
+import { LanguageField, languageFailedId } from './LanguageField.tsx'
 import { LetterFields } from './LetterFields.tsx'
 import { faultsOf, type LetterDraft, wireLetter } from './letter-queries.ts'
 import { type Edits, letterOf } from './written-letter.ts'
 
+export type Notice = 'kept' | 'kept-older' | 'may-have-left' | 'look-whether-left' | 'fresh'
+
 /** What somebody has written so far, and how they go on. */
-export interface Edited {
+export interface Editing {
   readonly edits: Edits
   edit(changed: Edits): void
+  /** What has to be known of what is written. */
+  readonly notice: Notice | null
+  /** Begins anew, or takes back what was written. */
+  swap(): void
   /** Another language has been chosen and is not here yet. */
   readonly isLoading: boolean
+  /** Why it could not be had. */
+  readonly failure: Error | null
+  retry(): void
 }
 
 interface ComposerProps {
   readonly paper: Paper
   readonly draft: LetterDraft
-  readonly edited: Edited
+  readonly editing: Editing
   readonly sending: Sending & Busy
   onClose(): void
 }
@@ -34,20 +45,19 @@ interface Busy {
 }
 
 /** The e-mail beside its document; on narrow screens the document is looked at by itself. */
-export function Composer({ paper, draft, edited, sending, onClose }: ComposerProps) {
+export function Composer({ paper, draft, editing, sending, onClose }: ComposerProps) {
   const text = useText()
   const isWide = useMediaQuery('(min-width: 64em)', undefined, { getInitialValueInEffect: false })
-  const letter = letterOf(draft, edited.edits)
+  const letter = letterOf(draft, editing.edits)
   const { isBusy } = sending
-  const { send, refusal, faults } = useSend({ sending, onClose })
+  const { send, refusal, faults } = useSend({ sending, onClose, onStale: editing.retry })
   const statusId = useId()
-  const loadingBecause = edited.isLoading ? statusId : undefined
-  const blockedBecause = draft.is_on ? loadingBecause : 'email-is-off'
+  const blockedBecause = reasonAgainst({ draft, editing, statusId })
   const name = text(`preview.${paper.kind.name}`, { number: paper.shownNumber })
 
   function submit(event: SubmitEvent) {
     event.preventDefault()
-    if (draft.is_on && !isBusy && !edited.isLoading) void send(wireLetter(letter, draft.locale))
+    if (blockedBecause === undefined && !isBusy) void send(wireLetter(letter, draft.locale), draft.version)
   }
 
   return (
@@ -59,10 +69,11 @@ export function Composer({ paper, draft, edited, sending, onClose }: ComposerPro
               <strong>{text('emails.off')}</strong> {text('emails.off-remedy')}
             </p>
           )}
-          <LetterFields letter={letter} faults={faults} onEdit={edited.edit} />
+          {editing.notice ? <BegunBefore notice={editing.notice} onSwap={editing.swap} /> : null}
+          <LetterFields letter={letter} faults={faults} onEdit={editing.edit} />
           <div className={classes.pair}>
-            <Attachments paper={paper} letter={letter} draft={draft} onEdit={edited.edit} />
-            <LanguageField value={letter.locale ?? draft.locale} onEdit={edited.edit} />
+            <Attachments paper={paper} letter={letter} draft={draft} onEdit={editing.edit} />
+            <LanguageField value={letter.locale ?? draft.locale} editing={editing} />
           </div>
         </div>
         {isWide ? (
@@ -79,7 +90,7 @@ export function Composer({ paper, draft, edited, sending, onClose }: ComposerPro
         <span className={classes.sender}>{text('composer.from', { sender: draft.sender })}</span>
         <span id={statusId} role="status" className={classes.unseen}>
           {isBusy ? text('composer.sending') : null}
-          {edited.isLoading ? text('app.loading') : null}
+          {editing.isLoading ? text('app.loading') : null}
         </span>
         <BusyButton type="submit" isBusy={isBusy} blockedBecause={blockedBecause}>
           {sending.label}
@@ -89,20 +100,58 @@ export function Composer({ paper, draft, edited, sending, onClose }: ComposerPro
   )
 }
 
+/** @returns the id of what says why it cannot be sent now */
+function reasonAgainst({ draft, editing, statusId }: Pick<ComposerProps, 'draft' | 'editing'> & StatusId) {
+  if (!draft.is_on) return 'email-is-off'
+  if (editing.failure) return languageFailedId
+  return editing.isLoading ? statusId : undefined
+}
+
+interface StatusId {
+  readonly statusId: string
+}
+
+interface BegunBeforeProps {
+  readonly notice: Notice
+  onSwap(): void
+}
+
+/** Says that this is not what an e-mail begins with, and how to have that. */
+function BegunBefore({ notice, onSwap }: BegunBeforeProps) {
+  const text = useText()
+  return (
+    <div role="status" className={classes.begun}>
+      <span>{text(`composer.${notice}`)}</span>
+      <Button variant="default" size="compact-sm" onClick={onSwap}>
+        {text(notice === 'fresh' ? 'composer.take-back' : 'composer.begin-anew')}
+      </Button>
+    </div>
+  )
+}
+
+interface Sends extends Pick<ComposerProps, 'sending' | 'onClose'> {
+  /** The document is another one by now. */
+  onStale(): void
+}
+
 /** Says beside the fields what could not be sent; what was written stays until it was sent. */
-function useSend({ sending, onClose }: Pick<ComposerProps, 'sending' | 'onClose'>) {
+function useSend({ sending, onClose, onStale }: Sends) {
+  const queries = useQueryClient()
   const [refusal, setRefusal] = useState<string | null>(null)
   const [faults, setFaults] = useState<ReturnType<typeof faultsOf>>([])
 
-  async function send(letter: Parameters<Sending['send']>[0]): Promise<void> {
+  async function send(...[letter, version]: Parameters<Sending['send']>): Promise<void> {
     const found = faultsOf(letter)
     setFaults(found)
     setRefusal(null)
     if (found.length > 0) return focusFirst(found)
     sending.setBusy(true)
-    const refused = await sending.send(letter).finally(() => sending.setBusy(false))
-    setRefusal(refused)
-    if (refused === null) onClose()
+    const refused = await sending.send(letter, version).finally(() => sending.setBusy(false))
+    setRefusal(refused?.says ?? null)
+    if (refused === null) return onClose()
+    if (!refused.isStale) return
+    onStale()
+    void queries.invalidateQueries({ queryKey: ['paper'] })
   }
   return { send, refusal, faults }
 }

@@ -4,7 +4,6 @@ import { emailsEnglish } from '@quittance/shared/text/emails/english.ts'
 import { lettersEnglish } from '@quittance/shared/text/letters/english.ts'
 import { previewEnglish } from '@quittance/shared/text/preview/english.ts'
 import type { WireLetter } from '@quittance/shared/wire/letter.ts'
-import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { CloseButton } from '#documents/papers/CloseButton.tsx'
 import type { Paper } from '#documents/papers/paper-queries.ts'
@@ -13,10 +12,13 @@ import { addEnglish } from '#locale/dictionary.ts'
 import { useText } from '#locale/use-text.ts'
 import { LoadFailed } from '#ui/lists/LoadFailed.tsx'
 import { ModalDialog } from '#ui/ModalDialog.tsx'
-import { Composer } from './Composer.tsx'
+import { Composer, type Editing, type Notice } from './Composer.tsx'
 import classes from './composer.module.css'
-import { draftQuery } from './letter-queries.ts'
-import type { Edits } from './written-letter.ts'
+import type { LetterDraft } from './letter-queries.ts'
+import type { NotSent } from './letter-sending.ts'
+import type { UnsentLetter } from './unsent-letters.ts'
+import { useLetterDraft } from './use-letter-draft.ts'
+import { type Edits, edited, editsTo, isAboutOlder, isWritten } from './written-letter.ts'
 
 addEnglish(composerEnglish)
 addEnglish(emailsEnglish)
@@ -27,11 +29,14 @@ addEnglish(previewEnglish)
 export interface Sending {
   /** What the button says. */
   readonly label: string
-  /** What was written before, and is not sent yet. */
-  readonly edits: Edits
+  /** What was written before. */
+  readonly unsent: UnsentLetter | null
   keep(edits: Edits): void
-  /** @returns why it was not sent; null where it was, or where that is said elsewhere */
-  send(letter: WireLetter): Promise<string | null>
+  /**
+   * @param version of the stored document that it was written about; null where a save goes with it
+   * @returns why it was not sent; null where it was, or where that is said elsewhere
+   */
+  send(letter: WireLetter, version: number | null): Promise<NotSent | null>
 }
 
 export interface ComposerDialogProps {
@@ -44,17 +49,21 @@ export interface ComposerDialogProps {
 export function ComposerDialog({ paper, sending, onClose }: ComposerDialogProps) {
   const text = useText()
   const titleId = useId()
-  const [edits, setEdits] = useState(sending.edits)
-  const { data, error, refetch, isPlaceholderData } = useQuery(draftQuery(paper, edits.locale))
+  const { written, ...aside } = useWritten(sending)
+  const { draft, ...loading } = useLetterDraft(paper, written.locale)
   const [isBusy, setBusy] = useState(false)
   // While it is being sent it stays: what becomes of it is said in it.
   const close = isBusy ? undefined : onClose
   const name = text(`preview.${paper.kind.name}`, { number: paper.shownNumber })
 
-  function edit(changed: Edits) {
-    const all = { ...edits, ...changed }
-    setEdits(all)
-    sending.keep(all)
+  function editingFrom(from: LetterDraft): Editing {
+    const edits = editsTo(from, written)
+    return {
+      ...{ edits, ...loading },
+      edit: (changed) => aside.take(edited(from, written, changed)),
+      notice: aside.noticeOn(from, edits),
+      swap: aside.swap,
+    }
   }
 
   return (
@@ -65,28 +74,65 @@ export function ComposerDialog({ paper, sending, onClose }: ComposerDialogProps)
         </Title>
         <CloseButton label={text('composer.close')} onClose={() => close?.()} />
       </header>
-      {data ? (
+      {draft ? (
         <Composer
           paper={paper}
-          draft={data}
-          edited={{ edits, edit, isLoading: isPlaceholderData }}
+          draft={draft}
+          editing={editingFrom(draft)}
           sending={{ ...sending, isBusy, setBusy }}
           onClose={onClose}
         />
       ) : (
-        <div className={classes.waiting}>
-          {error ? (
-            <LoadFailed error={paper.inOurWords?.(error) ?? error} onRetry={() => void refetch()} />
-          ) : (
-            <>
-              <span role="status" className={classes.unseen}>
-                {text('app.loading')}
-              </span>
-              <Skeleton height={360} />
-            </>
-          )}
-        </div>
+        <NoDraft failure={loading.failure} retry={loading.retry} />
       )}
     </ModalDialog>
   )
+}
+
+/** Stands where the e-mail will be. */
+function NoDraft({ failure, retry }: Pick<Editing, 'failure' | 'retry'>) {
+  const text = useText()
+  return (
+    <div className={classes.waiting}>
+      {failure ? (
+        <LoadFailed error={failure} onRetry={retry} />
+      ) : (
+        <>
+          <span role="status" className={classes.unseen}>
+            {text('app.loading')}
+          </span>
+          <Skeleton height={360} />
+        </>
+      )}
+    </div>
+  )
+}
+
+/** What is being written; what was written before can be put aside, and taken back. */
+function useWritten({ unsent, keep }: Sending) {
+  const [written, setWritten] = useState<Edits>(unsent?.edits ?? {})
+  const [asideEdits, setAside] = useState<Edits | null>(null)
+  // What is sent now is another e-mail than the one before this dialog.
+  const [before] = useState(unsent)
+
+  function take(edits: Edits) {
+    setWritten(edits)
+    keep(edits)
+  }
+
+  function noticeOn(draft: LetterDraft, edits: Edits): Notice | null {
+    if (asideEdits !== null) return isWritten(edits) ? 'kept' : 'fresh'
+    if (before?.triedWith !== undefined)
+      return before.triedWith === null ? 'look-whether-left' : 'may-have-left'
+    if (!isWritten(edits)) return null
+    if (isAboutOlder(draft, edits)) return 'kept-older'
+    return before !== null && isWritten(before.edits) ? 'kept' : null
+  }
+
+  function swap() {
+    take(asideEdits ?? {})
+    setAside(written)
+  }
+
+  return { written, take, noticeOn, swap }
 }

@@ -1,7 +1,7 @@
 import { Button, Tooltip } from '@mantine/core'
 import { composerEnglish } from '@quittance/shared/text/composer/english.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useId, useRef } from 'react'
+import { useId } from 'react'
 import { useFormState, useOpenForm } from '#documents/document-store.ts'
 import { usePaperOnScreen } from '#documents/papers/use-paper-on-screen.ts'
 import classes from '#documents/totals/totals.module.css'
@@ -9,9 +9,10 @@ import type { Submit } from '#documents/use-saving.ts'
 import { addEnglish } from '#locale/dictionary.ts'
 import { useText } from '#locale/use-text.ts'
 import { MailIcon } from '#ui/action-icons.tsx'
+import type { Sending } from './ComposerDialog.tsx'
+import { findLetter, keepLetter } from './keeping-letter.ts'
 import { mailStateQuery } from './letter-queries.ts'
 import { useComposer } from './use-composer.ts'
-import type { Edits } from './written-letter.ts'
 
 addEnglish(composerEnglish)
 
@@ -31,7 +32,7 @@ export function EmailAction({ submit, reason, reasonId }: EmailActionProps) {
   const queries = useQueryClient()
   const { opened, compose } = useComposer()
   const paperOnScreen = usePaperOnScreen()
-  const written = useUnsentEdits()
+  const openForm = useOpenForm()
   const isBlocked = reason !== '' || isSaving
   const isOff = useQuery(mailStateQuery()).data?.is_on === false
   const offId = useId()
@@ -40,16 +41,15 @@ export function EmailAction({ submit, reason, reasonId }: EmailActionProps) {
   const label = text(isStored ? 'composer.update-and-email' : 'composer.save-and-email')
 
   function open() {
-    const paper = isBlocked ? null : paperOnScreen()
+    const paper = isBlocked ? null : paperOnScreen({ asSaved: true })
     if (paper === null) return
-    const sending = {
+    const sending: Sending = {
       label: text(isStored ? 'composer.update-and-send' : 'composer.save-and-send'),
-      edits: written.edits(),
-      keep: written.keep,
+      unsent: findLetter(openForm),
+      keep: (edits) => keepLetter(openForm, { edits }),
       // Why a save was refused is said in the form, where it can be put right.
-      async send(letter: Parameters<Submit>[0]) {
-        if (!(await submit(letter))) return null
-        written.keep({})
+      async send(letter) {
+        await submit(letter)
         void queries.invalidateQueries({ queryKey: ['mail'] })
         return null
       },
@@ -87,32 +87,4 @@ export function EmailAction({ submit, reason, reasonId }: EmailActionProps) {
       {opened}
     </>
   )
-}
-
-interface Kept {
-  readonly generation: number
-  /** To whom it was written. */
-  readonly partyId: number | null
-  readonly edits: Edits
-}
-
-/** What was written for the document that the form holds, and is not sent yet. */
-function useUnsentEdits() {
-  const { store } = useOpenForm()
-  const kept = useRef<Kept>({ generation: 0, partyId: null, edits: {} })
-  return {
-    edits(): Edits {
-      const { generation, partyId, edits } = kept.current
-      const { form, ...now } = store.getState()
-      if (generation !== now.generation) return {}
-      if (partyId === (form.party?.id ?? null)) return edits
-      // To somebody else now: what was written to the last one is not for them.
-      const { to: _to, cc: _cc, subject: _subject, message: _message, ...others } = edits
-      return others
-    },
-    keep(edits: Edits) {
-      const { generation, form } = store.getState()
-      kept.current = { generation, partyId: form.party?.id ?? null, edits }
-    },
-  }
 }

@@ -5,7 +5,7 @@ import { limits } from '@quittance/shared/documents/limits.ts'
 import type { Locale } from '@quittance/shared/text/locales.ts'
 import type { TextParams } from '@quittance/shared/text/text-keys.ts'
 import { letterLimits, letterPayload, type WireLetter } from '@quittance/shared/wire/letter.ts'
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { call } from '#api/client.ts'
 import type { Paper } from '#documents/papers/paper-queries.ts'
 import type { WrittenLetter } from './written-letter.ts'
@@ -23,7 +23,6 @@ export function draftQuery({ kind, of }: Paper, locale: Locale | undefined) {
       const unsaved = of.call === 'store' ? draftStoreEmail : draftUpdateEmail
       return await call(unsaved, { body: of.payload, query, signal })
     },
-    placeholderData: keepPreviousData,
     gcTime: 0,
     // What somebody writes is never replaced under their hands.
     staleTime: Number.POSITIVE_INFINITY,
@@ -43,7 +42,7 @@ export function mailStateQuery() {
 /** Puts an e-mail with a stored document into the outbox. @throws ApiError */
 export async function sendLetter(
   kind: DocumentKind,
-  letter: { readonly id: number; readonly email: WireLetter },
+  letter: { readonly id: number; readonly version: number | undefined; readonly email: WireLetter },
   idempotencyKey: string,
 ) {
   return await call(documentPaperCalls(kind).sendEmail, { body: letter, idempotencyKey })

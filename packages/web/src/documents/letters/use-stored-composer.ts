@@ -1,59 +1,50 @@
 import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
 import { composerEnglish } from '@quittance/shared/text/composer/english.ts'
-import type { WireLetter } from '@quittance/shared/wire/letter.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
-import { ApiError } from '#api/api-error.ts'
 import { newIdempotencyKey } from '#api/idempotency-key.ts'
-import { createMakingKeys } from '#documents/conversions/making-keys.ts'
 import type { StoredDocument } from '#documents/papers/use-paper-actions.ts'
 import { addEnglish } from '#locale/dictionary.ts'
 import { useText } from '#locale/use-text.ts'
 import { showToast } from '#ui/toasts.ts'
+import type { Sending } from './ComposerDialog.tsx'
 import { sendLetter } from './letter-queries.ts'
+import { createLetterSending } from './letter-sending.ts'
+import { type UnsentLetter, unsentLetters } from './unsent-letters.ts'
 import { useComposer } from './use-composer.ts'
-import type { Edits } from './written-letter.ts'
 
 addEnglish(composerEnglish)
 
 /** Writes and sends e-mails with the stored documents of a list. */
 export function useStoredComposer(kind: DocumentKind) {
   const text = useText()
+  const queries = useQueryClient()
   const { opened, compose } = useComposer()
-  const send = useSendStored(kind)
-  const written = useRef(new Map<number, Edits>())
 
   function email({ id, shownNumber }: StoredDocument): void {
-    const sending = {
+    const of = { kind, id }
+    const unsent = unsentLetters()
+    const send = createLetterSending({
+      call: (letter, key) => sendLetter(kind, { id, ...letter }, key),
+      newKey: newIdempotencyKey,
+      unsent: () => unsent.find(of),
+      keep: (letter: UnsentLetter) => unsent.keep(of, letter),
+      leftBefore: () => text('composer.left-before'),
+    })
+    const sending: Sending = {
       label: text('composer.send'),
-      edits: written.current.get(id) ?? {},
-      keep: (edits: Edits) => void written.current.set(id, edits),
-      async send(letter: WireLetter) {
-        const refused = await send(id, letter)
-        if (refused === null) written.current.delete(id)
-        return refused
+      unsent: unsent.find(of),
+      keep: (edits) => unsent.keep(of, { ...unsent.find(of), edits }),
+      async send(letter, version) {
+        const outcome = await send(letter, version)
+        if ('says' in outcome) return outcome
+        unsent.forget(of)
+        showToast('success', outcome.message, 5_000)
+        void queries.invalidateQueries({ queryKey: ['mail'] })
+        return null
       },
     }
     compose({ paper: { kind, shownNumber, of: { id } }, sending })
   }
 
   return { opened, email }
-}
-
-/** Sends once, also where an answer was lost. @returns why not; null where it is sent */
-function useSendStored(kind: DocumentKind) {
-  const queries = useQueryClient()
-  const [keyed] = useState(() => createMakingKeys(newIdempotencyKey))
-  return async function send(id: number, email: WireLetter): Promise<string | null> {
-    const letter = { id, email }
-    try {
-      const { message } = await keyed(letter, (key) => sendLetter(kind, letter, key))
-      showToast('success', message, 5_000)
-      void queries.invalidateQueries({ queryKey: ['mail'] })
-      return null
-    } catch (error) {
-      if (error instanceof ApiError) return error.message
-      throw error
-    }
-  }
 }

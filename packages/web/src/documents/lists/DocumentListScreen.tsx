@@ -24,7 +24,8 @@ addEnglish(listsEnglish)
 export function DocumentListScreen({ kind }: { readonly kind: DocumentKind }) {
   const text = useText()
   const address = useListAddress()
-  const totals = useQuery(totalsQuery(kind, address.query))
+  // A result tells of what was read of it while drawing, and whoever shows the error may come later.
+  const { data, error, refetch, isPlaceholderData } = useQuery(totalsQuery(kind, address.query))
   const statuses = useQuery(statusesQuery(kind))
   const columns = useMemo(() => documentColumns(kind), [kind])
   const shownColumns = useShownColumns(kind.name, columns)
@@ -42,7 +43,7 @@ export function DocumentListScreen({ kind }: { readonly kind: DocumentKind }) {
           query: address.query,
           // Without them the other tabs are there all the same.
           statuses: statuses.data ?? (statuses.isError ? [] : undefined),
-          totals: totals.data,
+          totals: data,
         })}
         current={currentTab(address.query)}
       />
@@ -51,9 +52,14 @@ export function DocumentListScreen({ kind }: { readonly kind: DocumentKind }) {
         address={address}
         columns={columns}
         shownColumns={shownColumns}
-        totals={totals.isPlaceholderData ? undefined : totals.data}
+        totals={isPlaceholderData ? undefined : data}
       />
-      <DocumentPage kind={kind} address={address} columns={shownColumns.shown} counted={totals} />
+      <DocumentPage
+        kind={kind}
+        address={address}
+        columns={shownColumns.shown}
+        counted={{ data, error, refetch }}
+      />
     </div>
   )
 }

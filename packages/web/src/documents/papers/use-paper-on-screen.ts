@@ -5,16 +5,21 @@ import { attemptFor, refusalIn } from '#documents/save-queries.ts'
 import { useText } from '#locale/use-text.ts'
 import type { Paper } from './paper-queries.ts'
 
+interface Wanted {
+  /** What a save would store in any case: somebody else may have stored something newer. */
+  readonly asSaved: boolean
+}
+
 /** What is as it was stored is that; everything else is what a save would send. */
-export function usePaperOnScreen(): () => Paper | null {
+export function usePaperOnScreen(): (wanted?: Wanted) => Paper | null {
   const { kind, store } = useOpenForm()
   const text = useText()
-  return function paperOnScreen() {
+  return function paperOnScreen({ asSaved } = { asSaved: false }) {
     const { form } = store.getState()
     const filled = toFilledDocument(form)
     if (filled === null) return null
     const shownNumber = `${filled.prefix}${filled.number}`
-    if (form.id !== null && !isUnsaved(store)) return { kind, shownNumber, of: { id: form.id } }
+    if (form.id !== null && !asSaved && !isUnsaved(store)) return { kind, shownNumber, of: { id: form.id } }
     const attempt = attemptFor(kind, filled)
     function inOurWords(error: Error): Error {
       if (!(error instanceof ApiError)) return error

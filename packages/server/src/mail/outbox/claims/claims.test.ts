@@ -1,9 +1,14 @@
+import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { deliverOutbox } from '#mail/outbox/deliver-outbox.ts'
+import { holdClaim } from '#mail/outbox/hold-claim.ts'
+import { leaseMs } from '#mail/outbox/lease.ts'
+import type { Services } from '#services.ts'
 import { startMailServer } from '#test/mail-server.ts'
 import { overFirms } from '#test/over-firms.ts'
 import { mailingTo, onConnectionOfItsOwn, queueOne } from '#test/queued-mail.ts'
+import { onUnreliableDatabase } from '#test/unreliable-database.ts'
 
 overFirms('a message that is being sent', (given) => {
   async function stored(id: number) {
@@ -70,5 +75,59 @@ overFirms('a message that is being sent', (given) => {
     expect(server.letters).toHaveLength(1)
     await other.database.destroy()
     await server.close()
+  })
+
+  it('is known to have left though the database was away when it was accepted', async () => {
+    const { services, ...database } = await onUnreliableDatabase(given.test.services, given.settings())
+    const server = await startMailServer({
+      onMailFrom(_address, _session, done) {
+        database.goAway().then(() => done(), done)
+      },
+    })
+    const id = await queueOne(given)
+    const { installation } = mailingTo(given, server)
+    const delivering = deliverOutbox({ ...services, installation })
+    const isOver = delivering.then(
+      () => 'delivered',
+      (error: unknown) => error,
+    )
+    while (server.letters.length === 0) await pause(20)
+    // Longer than what nobody has got is worth.
+    await pause(2_000)
+    await database.comeBack()
+    expect(await isOver).toBe('delivered')
+    expect(await stored(id)).toMatchObject({ state: 'sent', attempts: 1, claimed_by: '' })
+    expect(server.letters).toHaveLength(1)
+    await database.close()
+    await server.close()
+  })
+
+  it('is dropped by a process that could not renew its claim for as long as that lasts, and by no other', async () => {
+    const { services: away, ...database } = await onUnreliableDatabase(given.test.services, given.settings())
+    await database.goAway()
+    const [lost, kept] = [await queueOne(given), await queueOne(given)]
+    await given.test.services.database.updateTable('mail_messages').set({ claimed_by: 'this' }).execute()
+    // Claimed a while ago: there are three seconds left to renew it.
+    const since = performance.now() - leaseMs + 3_000
+    const limits = { wholeMs: 60_000, graceMs: 0, shouldStop: () => false }
+    const { promise: isLost, resolve: dropped } = Promise.withResolvers<unknown>()
+    const holding = (id: number, { database }: Pick<Services, 'database'>) => ({
+      ...{ database, held: { id, holder: 'this', since } },
+    })
+    await Promise.all([
+      holdClaim(holding(lost, away), limits, async ({ signal, ending }) => {
+        expect(ending()).toBeNull()
+        await Promise.race([once(signal, 'abort'), pause(6_000)])
+        dropped(ending())
+      }),
+      holdClaim(holding(kept, given.test.services), limits, async ({ signal, ending }) => {
+        expect(await isLost).toBe('lost')
+        await pause(300)
+        expect([ending(), signal.aborted]).toEqual([null, false])
+      }),
+    ])
+    await database.comeBack()
+    await database.close()
+    await given.test.services.database.updateTable('mail_messages').set({ state: 'cancelled' }).execute()
   })
 })

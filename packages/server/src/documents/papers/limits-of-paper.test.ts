@@ -1,0 +1,64 @@
+import { documentPaperCalls } from '@quittance/shared/contract/document-papers.ts'
+import { kindNamed } from '@quittance/shared/documents/kinds.ts'
+import { decimal } from '@quittance/shared/money/decimal.ts'
+import { expect, it } from 'vitest'
+import { Typesetter, type TypesetterLimits } from '#pdf/typesetter.ts'
+import { DocumentsOf } from '#test/documents-of.ts'
+import { aLine, aPayload } from '#test/factories.ts'
+import { onOtherServices } from '#test/on-other-services.ts'
+import { overFirms } from '#test/over-firms.ts'
+
+const invoice = kindNamed('invoice')
+
+overFirms('a document that is too much for paper', (given) => {
+  const invoices = new DocumentsOf(invoice, () => given.firm)
+  const withServices = onOtherServices(given)
+
+  /** Lines with so many different taxes altogether. */
+  function linesWith(taxes: number) {
+    const rates = Array.from({ length: taxes }, (_, place) => ({
+      ...{ id: null, name: `Taxe ${place}`, rate: decimal('1') },
+    }))
+    const first = Array.from({ length: Math.ceil(taxes / 20) }, (_, place) => 20 * place)
+    return first.map((from) => ({ ...aLine(given.firm), taxRates: rates.slice(from, from + 20) }))
+  }
+
+  it('is refused at once where it has too many taxes, with what to do', async () => {
+    // Nothing is asked of it.
+    const typesetter = new Typesetter()
+    typesetter.close()
+    const lines = linesWith(501)
+    const { id } = await invoices.store({ lines })
+    const payload = await aPayload(given.firm, invoice, { number: invoices.nextNumber(), lines })
+    await withServices({ typesetter }, async (client) => {
+      for (const answer of [
+        await client.send({ method: 'GET', url: `/api/v1/invoice/${id}/pdf` }),
+        await client.send({ method: 'GET', url: `/api/v1/invoice/${id}/preview` }),
+        await client.call(documentPaperCalls(invoice).previewStore, payload),
+      ]) {
+        expect(answer.statusCode).toBe(422)
+        expect(answer.json().message).toMatch(
+          /^This document has 501 different taxes, and on paper there is room for 500\. Please give/,
+        )
+      }
+    })
+    const fewer = await invoices.store({ lines: linesWith(500) })
+    const answer = await given.firm.client.send({ method: 'GET', url: `/api/v1/invoice/${fewer.id}/pdf` })
+    expect(answer.statusCode).toBe(200)
+  })
+
+  it.each<[string, Partial<TypesetterLimits> | null, number, RegExp]>([
+    ['is too large', { memoryBytes: 20 * 2 ** 20 }, 422, /^This document is too large.* Please shorten/],
+    ['takes too long', { patienceMs: 1 }, 503, /^It took too long.* Please try again; .* shorten/],
+    ['comes while the server ends', null, 503, /could not be put on pages just now/],
+  ])('says what to do where it %s', async (_what, limits, code, sentence) => {
+    const { id } = await invoices.store()
+    const typesetter = new Typesetter(limits ?? {})
+    if (limits === null) typesetter.close()
+    await withServices({ typesetter }, async (client) => {
+      const answer = await client.send({ method: 'GET', url: `/api/v1/invoice/${id}/pdf` })
+      expect([answer.statusCode, answer.json().message]).toEqual([code, expect.stringMatching(sentence)])
+    })
+    typesetter.close()
+  })
+})

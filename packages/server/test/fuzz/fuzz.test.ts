@@ -1,0 +1,131 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import { beforeAll, expect, it } from 'vitest'
+import { overFirms } from '#test/over-firms.ts'
+import { bodyOf, type Schema } from './body-of.ts'
+import { mutated } from './mutate.ts'
+import naughtyStrings from './naughty-strings.json' with { type: 'json' }
+import { chanceFrom } from './random.ts'
+
+const bodies = Number(process.env.FUZZ_BODIES ?? '12')
+const seed = Number(process.env.FUZZ_SEED ?? '20261122')
+const longestMs = 2_000
+
+interface Operation {
+  readonly parameters?: readonly { readonly name: string; readonly in: string; readonly schema: Schema }[]
+  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> }
+  readonly responses: Readonly<Record<string, { readonly content?: Readonly<Record<string, Content>> }>>
+}
+
+interface Content {
+  readonly schema: Schema
+}
+
+interface Call {
+  readonly method: 'GET' | 'POST'
+  readonly path: string
+  readonly operation: Operation
+}
+
+const [firstNaughty = '', ...otherNaughty] = naughtyStrings.strings.map((text) =>
+  Buffer.from(text, 'base64').toString(),
+)
+const naughty = [firstNaughty, ...otherNaughty] as const
+
+const isJson = (type: unknown) => String(type).startsWith('application/json')
+
+overFirms('every call that is described, with bodies that nobody meant', (given) => {
+  const ajv = new Ajv2020({ strict: false, validateFormats: false })
+  const answers = new Map<string, ValidateFunction>()
+  let calls: Call[] = []
+
+  beforeAll(async () => {
+    const described = await given.test.client().send({ method: 'GET', url: '/api/openapi.json' })
+    const paths: Record<string, Record<string, Operation>> = described.json().paths
+    calls = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, operation]) => ({
+        ...{ path, operation },
+        method: method === 'get' ? ('GET' as const) : ('POST' as const),
+      })),
+    )
+  })
+
+  /** Somebody who may do everything, whatever the calls before have done to them. */
+  async function anAdmin() {
+    const { database } = given.test.services
+    await database.updateTable('members').set({ role: 'admin', is_active: 1 }).execute()
+    await database.deleteFrom('sign_in_failures').execute()
+    await given.firm.client.signIn('ada@example.com', 'correct horse battery')
+  }
+
+  function validatorOf({ method, path, operation }: Call, status: number): ValidateFunction | null {
+    const key = `${method} ${path} ${status}`
+    const known = answers.get(key)
+    if (known) return known
+    const answer = operation.responses[status] ?? operation.responses[`${Math.floor(status / 100)}XX`]
+    const schema = answer?.content?.['application/json']?.schema
+    if (schema === undefined) return null
+    const validate = ajv.compile(schema)
+    answers.set(key, validate)
+    return validate
+  }
+
+  async function judge(call: Call, request: { url: string; body?: unknown }): Promise<void> {
+    const story = `${call.method} ${request.url} ${JSON.stringify(request.body)?.slice(0, 500)}`
+    const begun = performance.now()
+    const answer = await given.firm.client.send({ method: call.method, url: request.url }, request.body)
+    expect(performance.now() - begun, story).toBeLessThan(longestMs)
+    expect(answer.statusCode, `${story}\n${answer.body.slice(0, 500)}`).toBeLessThan(500)
+    if (isJson(answer.headers['content-type'])) {
+      const validate = validatorOf(call, answer.statusCode)
+      expect(validate, story).not.toBeNull()
+      expect(
+        validate?.(answer.json()),
+        `${story}\n${answer.body.slice(0, 500)}\n${ajv.errorsText(validate?.errors)}`,
+      ).toBe(true)
+    }
+    if ([401, 403, 419].includes(answer.statusCode)) await anAdmin()
+  }
+
+  it(`answers each of ${bodies} as it says it does, without a surprise`, {
+    timeout: 60_000 + bodies * 20_000,
+  }, async () => {
+    await anAdmin()
+    let sent = 0
+    for (const call of calls) {
+      const chance = chanceFrom(seed + sent)
+      const schema = call.operation.requestBody?.content['application/json']?.schema
+      for (let index = 0; index < bodies; index += 1) {
+        await judge(call, {
+          url: urlOf(call, chance),
+          ...(schema && { body: mutated(bodyOf(schema, chance), chance, naughty) }),
+        })
+        sent += 1
+      }
+    }
+    process.stdout.write(`fuzzed ${calls.length} calls with ${sent} requests: 0 surprises\n`)
+  })
+})
+
+/** Its path and query filled in, mostly with what nobody meant. */
+function urlOf(
+  { path, operation: { parameters = [] } }: Call,
+  chance: ReturnType<typeof chanceFrom>,
+): string {
+  let url = path
+  const query = new URLSearchParams()
+  for (const parameter of parameters) {
+    const meant = chance.oneIn(3)
+    const value = meant
+      ? String(bodyOf(parameter.schema, chance))
+      : textOf(mutated('', chance, naughty)).slice(0, 2_000)
+    // A path that has no such part is another call.
+    if (parameter.in === 'path')
+      url = url.replace(`{${parameter.name}}`, encodeURIComponent(value.toWellFormed() || '0'))
+    else if (parameter.in === 'query' && !chance.oneIn(3)) query.set(parameter.name, value.toWellFormed())
+  }
+  return query.size === 0 ? url : `${url}?${query}`
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
+}

@@ -1,0 +1,51 @@
+import type { Chance } from './random.ts'
+
+/** What no form sends: other types, other sizes, and names that objects have already. */
+const strange = [
+  () => null,
+  () => true,
+  () => -1,
+  () => 0,
+  () => 1.5,
+  () => 1e300,
+  () => 2 ** 53,
+  () => -(2 ** 63),
+  () => '',
+  () => '   ',
+  () => 'NaN',
+  () => '１２',
+  () => '1e9999',
+  () => 'x'.repeat(70_000),
+  () => '\u0000',
+  () => '\ud800',
+  () => '\u202e\u200b',
+  () => [],
+  () => ({}),
+  () => ({ id: {} }),
+  () => ({ id: 999_999_999_999 }),
+  () => ({ ['__proto__']: { id: 1 }, constructor: 1, toString: null }),
+  () => [[[[[[[[[[]]]]]]]]]],
+  () => new Array(3_000).fill(0),
+] as const satisfies readonly [() => unknown, ...(() => unknown)[]]
+
+/** Changes a body in one to three places. @param naughty strings that have broken programs before */
+export function mutated(body: unknown, chance: Chance, naughty: readonly [string, ...string[]]): unknown {
+  let changed = body
+  for (let count = 1 + chance.below(3); count > 0; count -= 1) changed = changedOnce(changed, chance, naughty)
+  return changed
+}
+
+function changedOnce(body: unknown, chance: Chance, naughty: readonly [string, ...string[]]): unknown {
+  const goesDeeper = typeof body === 'object' && body !== null && !chance.oneIn(12)
+  if (!goesDeeper) return chance.oneIn(2) ? chance.pick(naughty) : chance.pick(strange)()
+  const copy: Record<string, unknown> | unknown[] = Array.isArray(body) ? [...body] : { ...body }
+  const keys = Object.keys(copy)
+  const key = keys[chance.below(keys.length)]
+  if (key === undefined || chance.oneIn(10)) return { ...copy, [chance.pick(naughty)]: 1 }
+  if (chance.oneIn(6)) {
+    Reflect.deleteProperty(copy, key)
+    return Array.isArray(copy) ? copy.flat() : copy
+  }
+  Reflect.set(copy, key, changedOnce(Reflect.get(copy, key), chance, naughty))
+  return copy
+}

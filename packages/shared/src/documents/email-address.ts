@@ -1,0 +1,6 @@
+export const longestEmail = 254
+
+/** A program that is given it as an argument would read it as an option. */
+export function beginsWithHyphen(address: string): boolean {
+  return address.startsWith('-')
+}

@@ -1,0 +1,67 @@
+import type { WireLetter } from '@quittance/shared/wire/letter.ts'
+import { expect, it } from 'vitest'
+import { ApiError } from '#api/api-error.ts'
+import { createLetterSending } from './letter-sending.ts'
+import type { UnsentLetter } from './unsent-letters.ts'
+
+const lost = new ApiError(0, 'offline')
+const taken = new ApiError(409, 'received already', { body: { id: 7 } })
+const letter: WireLetter = { to: 'ada@example.com', subject: 'Invoice 7', message: 'Hello' }
+const corrected = { ...letter, to: 'grace@example.com' }
+
+/** Answers as told, one answer for each call; what is unsent outlives the page. */
+function anOutbox(...answers: (ApiError | 'queued')[]) {
+  const sent: { key: string; to: unknown; version: number | undefined }[] = []
+  let kept: UnsentLetter | null = { edits: { subject: 'Invoice 7' } }
+  let keys = 0
+  const openPage = () =>
+    createLetterSending({
+      async call({ email, version }, key) {
+        sent.push({ key, to: email.to, version })
+        const answer = answers[sent.length - 1] ?? 'queued'
+        if (answer instanceof ApiError) throw answer
+        return { message: answer }
+      },
+      newKey: () => `key-${++keys}`,
+      unsent: () => kept,
+      keep: (unsent) => {
+        kept = unsent
+      },
+      leftBefore: () => 'It had left.',
+    })
+  return { openPage, sent, kept: () => kept }
+}
+
+it('keeps its key until there is an answer: corrected, and on another page', async () => {
+  const { openPage, sent, kept } = anOutbox(lost, lost)
+  expect(await openPage()(letter, 3)).toEqual({ says: 'offline', isStale: false })
+  expect(kept()).toEqual({ edits: { subject: 'Invoice 7' }, triedWith: 'key-1' })
+  expect(await openPage()(corrected, 3)).toMatchObject({ says: 'offline' })
+  expect(await openPage()(corrected, 3)).toEqual({ message: 'queued' })
+  expect(sent).toEqual([
+    { key: 'key-1', to: 'ada@example.com', version: 3 },
+    { key: 'key-1', to: 'grace@example.com', version: 3 },
+    { key: 'key-1', to: 'grace@example.com', version: 3 },
+  ])
+})
+
+it('says that the lost one had left, and sends another one only when that is wanted', async () => {
+  const { openPage, sent } = anOutbox(lost, taken)
+  const send = openPage()
+  await send(letter, 3)
+  expect(await send(corrected, 3)).toEqual({ says: 'It had left.', isStale: false })
+  expect(await send(corrected, 3)).toEqual({ message: 'queued' })
+  expect(sent.map(({ key }) => key)).toEqual(['key-1', 'key-1', 'key-2'])
+})
+
+it('takes another key after a refusal, and says that the document is another one by now', async () => {
+  const changed = { changed: { name: 'Hugo', at: '2026-11-22T10:00:00.000Z' } }
+  const { openPage, sent, kept } = anOutbox(new ApiError(409, 'Hugo saved this', { body: changed }))
+  expect(await openPage()(letter, 3)).toEqual({ says: 'Hugo saved this', isStale: true })
+  expect(kept()).toEqual({ edits: { subject: 'Invoice 7' } })
+  await openPage()(letter, 4)
+  expect(sent.map(({ key, version }) => [key, version])).toEqual([
+    ['key-1', 3],
+    ['key-2', 4],
+  ])
+})

@@ -1,0 +1,51 @@
+import { kindNamed } from '@quittance/shared/documents/kinds.ts'
+import { beforeEach, expect, it } from 'vitest'
+import { rememberFor } from '#api/tab-memory.ts'
+import { unsentLetters } from './unsent-letters.ts'
+
+const invoice = { kind: kindNamed('invoice'), id: 7 }
+const storage = tabStorage()
+
+beforeEach(() => storage.clear())
+
+it('finds what was written of each document, until it is sent', () => {
+  const letter = { edits: { subject: 'Hello', attachedIds: [4] }, triedWith: 'key-1' }
+  unsentLetters(storage).keep(invoice, letter)
+  unsentLetters(storage).keep({ ...invoice, id: 8 }, { edits: { locale: 'fr' }, triedWith: null })
+  const later = unsentLetters(storage)
+  expect(later.find(invoice)).toEqual(letter)
+  expect(later.find({ ...invoice, id: 8 })).toEqual({ edits: { locale: 'fr' }, triedWith: null })
+  expect(later.find({ ...invoice, kind: kindNamed('estimate') })).toBeNull()
+  later.forget(invoice)
+  expect(later.find(invoice)).toBeNull()
+  expect(later.find({ ...invoice, id: 8 })).not.toBeNull()
+})
+
+it('shows nobody what another member wrote', () => {
+  rememberFor(1, storage)
+  unsentLetters(storage).keep(invoice, { edits: { subject: 'Hello' } })
+  rememberFor(1, storage)
+  expect(unsentLetters(storage).find(invoice)).toEqual({ edits: { subject: 'Hello' } })
+  rememberFor(2, storage)
+  expect(unsentLetters(storage).find(invoice)).toBeNull()
+})
+
+it.each(['{', '[]', '{"invoice-7":{"edits":{"subject":4}}}'])('goes on where %s was kept', (text) => {
+  storage.setItem('unsent-letters', text)
+  expect(unsentLetters(storage).find(invoice)).toBeNull()
+})
+
+/** As browsers have it. */
+function tabStorage(): Storage {
+  const values = new Map<string, string>()
+  return {
+    getItem: (key) => values.get(key) ?? null,
+    setItem: (key, value) => void values.set(key, value),
+    removeItem: (key) => void values.delete(key),
+    clear: () => values.clear(),
+    key: (index) => [...values.keys()][index] ?? null,
+    get length() {
+      return values.size
+    },
+  }
+}

@@ -1,0 +1,19 @@
+import type { Locale } from '@quittance/shared/text/locales.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Paper } from '#documents/papers/paper-queries.ts'
+import { draftQuery } from './letter-queries.ts'
+
+/** What the e-mail begins with. Until it is here in another language, and where it cannot be had in that, the last one stands. */
+export function useLetterDraft(paper: Paper, locale: Locale | undefined) {
+  const { data, error, refetch } = useQuery(draftQuery(paper, locale))
+  const [last, setLast] = useState(data)
+  if (data !== undefined && data !== last) setLast(data)
+  const failure = error === null ? null : (paper.inOurWords?.(error) ?? error)
+  return {
+    draft: data ?? last,
+    isLoading: data === undefined && error === null,
+    failure,
+    retry: () => void refetch(),
+  }
+}
