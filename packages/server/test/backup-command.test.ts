@@ -24,7 +24,8 @@ overDatabases('the commands for backups', ({ settings }) => {
     await test.close()
     installed = anInstallation(settings())
     await backedUp(settings(), folder.file('before.quittance'))
-    before = await rowsIn(folder.file('before.quittance'))
+    const { security_events: _noted, ...rows } = await rowsIn(folder.file('before.quittance'))
+    before = rows
   }, 60_000)
   afterAll(() => {
     installed.remove()
@@ -34,7 +35,9 @@ overDatabases('the commands for backups', ({ settings }) => {
   /** Nothing is done to what the database holds. */
   async function rowsNow(): Promise<Record<string, string[]>> {
     await backedUp(settings(), folder.file('now.quittance'))
-    return await rowsIn(folder.file('now.quittance'))
+    // What a restore itself notes is besides.
+    const { security_events: _noted, ...rows } = await rowsIn(folder.file('now.quittance'))
+    return rows
   }
 
   it('back up beside a running server, which no restore goes under', { timeout: 60_000 }, async () => {
@@ -47,7 +50,7 @@ overDatabases('the commands for backups', ({ settings }) => {
       errors: expect.stringContaining('Somebody works with this database'),
     })
     expect(statSync(file).mode & 0o777).toBe(0o600)
-    expect(await rowsIn(file)).toEqual(before)
+    expect(await rowsIn(file)).toMatchObject(before)
     // What is there is not replaced unasked.
     const unasked = await run('restore', file)
     expect(unasked.errors).toMatch(

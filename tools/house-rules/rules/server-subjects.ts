@@ -5,7 +5,7 @@ import type { Boundary } from './boundary.ts'
 /** Which other subjects a subject of the server may import. */
 const mayImport = new Map<string, string[]>([
   ['auth', ['members', 'mail', 'settings', 'security']],
-  ['backup', ['mail', 'search', 'settings']],
+  ['backup', ['mail', 'search', 'security', 'settings']],
   ['catalogue', ['security']],
   ['dashboard', []],
   ['documents', ['parties', 'catalogue', 'members', 'settings', 'search', 'mail', 'pdf', 'security']],

@@ -55,9 +55,14 @@ describe.each(dialects)('a backup of %s', (dialect) => {
         clock: () => new Date(),
       })
       await backedUp(settings, folder.file('next.quittance'))
-      const { mail_messages: held, ...after } = await rowsIn(folder.file('next.quittance'))
-      const { mail_messages: waiting, ...wanted } = before
+      const {
+        mail_messages: held,
+        security_events: noted = [],
+        ...after
+      } = await rowsIn(folder.file('next.quittance'))
+      const { mail_messages: waiting, security_events: _noted, ...wanted } = before
       expect(after).toEqual(wanted)
+      expect(noted.at(-1)).toContain('backup-restored')
       // All that is not as it was: it is not sent by itself.
       expect(held).toEqual(waiting?.map((row) => row.replace('"waiting"', '"held"')))
     }

@@ -4,6 +4,8 @@ import { replaceDatabase } from '#database/replacing/replace-database.ts'
 import { seedReferenceData } from '#database/seed/reference-data.ts'
 import { holdWaiting } from '#mail/outbox/repository.ts'
 import { type OnProgress, rebuildIndex } from '#search/rebuild-index.ts'
+import { noteEvent } from '#security/note-event.ts'
+import { atTheServer } from '#security/security-event.ts'
 import { loadBackup } from './load-backup.ts'
 import { BadBackup } from './manifest/bad-backup.ts'
 import { migrateCompared } from './migrate-compared.ts'
@@ -46,6 +48,8 @@ async function fill(file: string, database: Connection, restoring: Restoring): P
   }
   await seedReferenceData(database, clock())
   const held = await holdWaiting(database)
+  const restored = { event: 'backup-restored', about: loaded.head.made_at, at: clock() } as const
+  await noteEvent(database, atTheServer, restored)
   await rebuildIndex({ database }, onIndexed)
   return { ...loaded, steps: migration.steps.length, held }
 }

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { hostname } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { backupsFolder } from '#backup/backups-folder.ts'
 import { readEnvironment } from '#config/installation.ts'
 import { isDuplicate } from '#database/portable.ts'
+import { noteEvent } from '#security/note-event.ts'
+import { atTheServer } from '#security/security-event.ts'
 import type { Services } from '#services.ts'
 import type { BackupAnswer, BackupJob } from './backup-job.ts'
 import type { BackupSettings, StoredBackupSettings } from './backup-settings.ts'
@@ -80,7 +82,9 @@ async function takeOne(
   )
   if (!answer.made && shouldStop()) return await runs.releaseRun(database, claim)
   const isOwn = await runs.settleRun(database, claim, { now: clock(), outcome: outcomeOf(answer, file) })
-  if (isOwn && answer.made) await deleteSuperfluous(database, settings.keep)
+  if (!(isOwn && answer.made)) return
+  await noteEvent(database, atTheServer, { event: 'backup-made', about: basename(file), at: clock() })
+  await deleteSuperfluous(database, settings.keep)
 }
 
 interface Holding {

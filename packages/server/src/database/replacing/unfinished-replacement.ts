@@ -13,6 +13,8 @@ interface Mark {
   readonly phase: string
   /** The tables that got another name, or were about to. */
   readonly tables: readonly string[]
+  /** What makes their triggers again: those do not go along, and their names are needed. */
+  readonly triggers: readonly { readonly name: string; readonly made: string }[]
 }
 
 /** Whether somebody was stopped in the middle of a replacement. What came after its end is done. */
@@ -28,12 +30,13 @@ export async function isHalfReplaced(db: Connection): Promise<boolean> {
 export async function beginReplacement(connection: Connection): Promise<void> {
   const there = await tableNames(connection)
   const tables = ownTables.filter((name) => there.has(name))
-  await sql`create table ${sql.table(mark)} (phase varchar(16) not null, tables longtext not null)`.execute(
+  const triggers = await readTriggers(connection, tables)
+  const state = JSON.stringify({ tables, triggers })
+  await sql`create table ${sql.table(mark)} (phase varchar(16) not null, state longtext not null)`.execute(
     connection,
   )
-  await sql`insert into ${sql.table(mark)} (phase, tables) values ('begun', ${JSON.stringify(tables)})`.execute(
-    connection,
-  )
+  await sql`insert into ${sql.table(mark)} (phase, state) values ('begun', ${state})`.execute(connection)
+  for (const { name } of triggers) await sql`drop trigger if exists ${sql.ref(name)}`.execute(connection)
   if (tables.length > 0) await rename(connection, tables, (name) => [name, `${before}${name}`])
 }
 
@@ -65,19 +68,41 @@ export async function putBack(connection: Connection): Promise<boolean> {
     ownTables.filter((name) => there.has(name) && !isOld(name)),
   )
   if (renamed.length > 0) await rename(connection, renamed, (name) => [`${before}${name}`, name])
+  for (const { name, made } of found.triggers) {
+    await sql`drop trigger if exists ${sql.ref(name)}`.execute(connection)
+    await sql.raw(made).execute(connection)
+  }
   await sql`drop table ${sql.table(mark)}`.execute(connection)
   return true
 }
 
 async function readMark(db: Connection): Promise<Mark | null> {
   if (!(await tableNames(db)).has(mark)) return null
-  const { rows } = await sql<{ phase: string; tables: string }>`
-    select phase, tables from ${sql.table(mark)}`.execute(db)
+  const { rows } = await sql<{ phase: string; state: string }>`
+    select phase, state from ${sql.table(mark)}`.execute(db)
   const [row] = rows
   // Stopped before it said anything: nothing was renamed.
-  return row
-    ? { phase: row.phase, tables: JSON.parse(row.tables) }
-    : { phase: 'begun', tables: [...(await tableNames(db))] }
+  if (!row) return { phase: 'begun', tables: [...(await tableNames(db))], triggers: [] }
+  return { phase: row.phase, ...JSON.parse(row.state) }
+}
+
+interface TriggerRow {
+  readonly name: string
+  readonly happens: string
+  readonly table_name: string
+  readonly does: string
+}
+
+async function readTriggers(connection: Connection, tables: readonly string[]): Promise<Mark['triggers']> {
+  const { rows } = await sql<TriggerRow>`
+    select trigger_name as name, concat(action_timing, ' ', event_manipulation) as happens,
+      event_object_table as table_name, action_statement as does
+    from information_schema.triggers where trigger_schema = database()`.execute(connection)
+  const own = rows.filter((row) => tables.includes(row.table_name))
+  return own.map(({ name, happens, table_name: table, does }) => ({
+    name,
+    made: `create trigger \`${name}\` ${happens} on \`${table}\` for each row ${does}`,
+  }))
 }
 
 async function tableNames(db: Connection): Promise<ReadonlySet<string>> {

@@ -180,9 +180,11 @@ export async function storeCancelled(
   await transaction.updateTable('mail_messages').set(columns).where('id', '=', id).execute()
 }
 
-/** What waits is not sent until somebody sends it again. @returns how many */
+/** What waits is not sent until somebody sends it again; links to choose a password by are over. @returns how many wait for somebody */
 export async function holdWaiting(db: Connection): Promise<number> {
   const waiting = db.updateTable('mail_messages').where('state', '=', 'waiting')
+  const over = { ...unclaimed, ...emptied, state: 'cancelled' }
+  await waiting.where('is_secret', '=', 1).set(over).execute()
   const { numUpdatedRows } = await waiting.set({ ...unclaimed, state: 'held' }).executeTakeFirstOrThrow()
   return Number(numUpdatedRows)
 }
