@@ -12,6 +12,7 @@ import { invitationRoutes } from '#auth/invitations/routes.ts'
 import { authRoutes } from '#auth/routes.ts'
 import { sessionRoutes } from '#auth/sessions/routes.ts'
 import { tokenRoutes } from '#auth/tokens/routes.ts'
+import { backupRoutes } from '#backup/nightly/routes.ts'
 import { choiceRoutes } from '#catalogue/choices/routes.ts'
 import { productRoutes } from '#catalogue/products/routes.ts'
 import { catalogueRoutes } from '#catalogue/routes.ts'
@@ -22,6 +23,7 @@ import { letterRoutes } from '#documents/letters/routes.ts'
 import { mailTemplateRoutes } from '#documents/letters/templates/routes.ts'
 import { documentListRoutes } from '#documents/lists/routes.ts'
 import { documentPaperRoutes, paperExampleRoute } from '#documents/papers/routes.ts'
+import { documentHistoryRoutes } from '#documents/revisions/routes.ts'
 import { documentRoutes } from '#documents/routes.ts'
 import { statusRoutes } from '#documents/statuses/routes.ts'
 import { partySummaryRoutes } from '#documents/summaries/routes.ts'
@@ -85,6 +87,7 @@ async function bindCalls(binding: Binding): Promise<void> {
   mailTemplateRoutes(binding)
   mailRoutes(binding)
   outboxRoutes(binding)
+  backupRoutes(binding)
   kindSettingsRoutes(binding)
   statusRoutes(binding)
   catalogueRoutes(binding)
@@ -105,6 +108,7 @@ function bindRecords(binding: Binding): void {
     documentRoutes(binding, kind)
     documentListRoutes(binding, kind)
     documentConversionRoutes(binding, kind)
+    documentHistoryRoutes(binding, kind)
     documentPaperRoutes(binding, kind)
     letterRoutes(binding, kind)
   }

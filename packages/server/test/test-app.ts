@@ -68,6 +68,7 @@ function testServices(
       purchaseCodeHelpUrl: null,
       installsFromLoopback: false,
       searchesPerMinute: options.searchesPerMinute ?? 600,
+      upgradesWithoutBackup: false,
     },
     {
       name: 'Quittance',

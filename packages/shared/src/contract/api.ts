@@ -2,6 +2,7 @@ import { kinds } from '#documents/kinds.ts'
 import { partyKinds } from '#documents/party-kind.ts'
 import { apiTokenCalls } from './api-tokens.ts'
 import { login, logout, me, refreshCsrfToken } from './auth.ts'
+import { backupCalls } from './backups.ts'
 import {
   listCurrencies,
   listProductGroups,
@@ -18,6 +19,7 @@ import {
   sumOutstanding,
 } from './dashboard.ts'
 import { documentConversionCalls } from './document-conversions.ts'
+import { documentHistoryCalls } from './document-history.ts'
 import { documentListCalls } from './document-lists.ts'
 import { documentPaperCalls } from './document-papers.ts'
 import { documentCalls } from './documents.ts'
@@ -43,6 +45,11 @@ import { secondFactorCalls } from './second-factor.ts'
 import { securityCalls } from './security-log.ts'
 import { settingsCalls } from './settings.ts'
 import { statusCalls } from './statuses.ts'
+
+function documentHistoryOf(kind: (typeof kinds)[number]): Endpoint[] {
+  const { kind: _kind, ...calls } = documentHistoryCalls(kind)
+  return Object.values(calls) as unknown as Endpoint[] // as: see below
+}
 
 function documentPapersOf(kind: (typeof kinds)[number]): Endpoint[] {
   const { kind: _kind, ...calls } = documentPaperCalls(kind)
@@ -75,6 +82,7 @@ export const api: readonly Endpoint[] = [
   ...paperSettingsCalls,
   ...mailTemplateCalls,
   ...outboxCalls,
+  ...backupCalls,
   ...statusCalls,
   listCurrencies,
   listTaxRates,
@@ -108,6 +116,7 @@ export const api: readonly Endpoint[] = [
       update,
       ...ofLists,
       ...ofConversions,
+      ...documentHistoryOf(kind),
       ...documentPapersOf(kind),
     ]
   }),

@@ -1,5 +1,6 @@
 import { accessFrench } from './access/french.ts'
 import { answersFrench } from './answers/french.ts'
+import { backupsFrench } from './backups/french.ts'
 import { catalogueFrench } from './catalogue/french.ts'
 import { composerFrench } from './composer/french.ts'
 import { conversionsFrench } from './conversions/french.ts'
@@ -20,6 +21,7 @@ import { settingsFrench } from './settings/french.ts'
 import { sheetsFrench } from './sheets/french.ts'
 import { shortcutsFrench } from './shortcuts/french.ts'
 import type { Dictionary } from './text-keys.ts'
+import { versionsFrench } from './versions/french.ts'
 
 /** The product in French. The spaces of its punctuation do not break. */
 export const french: Dictionary = {
@@ -564,6 +566,7 @@ export const french: Dictionary = {
   'installer.true-or-false': 'Le champ « {{field}} » doit valoir true ou false.',
   ...accessFrench,
   ...answersFrench,
+  ...backupsFrench,
   ...catalogueFrench,
   ...composerFrench,
   ...conversionsFrench,
@@ -583,4 +586,5 @@ export const french: Dictionary = {
   ...settingsFrench,
   ...sheetsFrench,
   ...shortcutsFrench,
+  ...versionsFrench,
 }

@@ -1,5 +1,6 @@
 import { accessGerman } from './access/german.ts'
 import { answersGerman } from './answers/german.ts'
+import { backupsGerman } from './backups/german.ts'
 import { catalogueGerman } from './catalogue/german.ts'
 import { composerGerman } from './composer/german.ts'
 import { conversionsGerman } from './conversions/german.ts'
@@ -20,6 +21,7 @@ import { settingsGerman } from './settings/german.ts'
 import { sheetsGerman } from './sheets/german.ts'
 import { shortcutsGerman } from './shortcuts/german.ts'
 import type { Dictionary } from './text-keys.ts'
+import { versionsGerman } from './versions/german.ts'
 
 /** The product in German. */
 export const german: Dictionary = {
@@ -560,6 +562,7 @@ export const german: Dictionary = {
   'installer.true-or-false': '„{{field}}“ muss true oder false sein.',
   ...accessGerman,
   ...answersGerman,
+  ...backupsGerman,
   ...catalogueGerman,
   ...composerGerman,
   ...conversionsGerman,
@@ -579,4 +582,5 @@ export const german: Dictionary = {
   ...settingsGerman,
   ...sheetsGerman,
   ...shortcutsGerman,
+  ...versionsGerman,
 }

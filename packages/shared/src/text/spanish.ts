@@ -1,5 +1,6 @@
 import { accessSpanish } from './access/spanish.ts'
 import { answersSpanish } from './answers/spanish.ts'
+import { backupsSpanish } from './backups/spanish.ts'
 import { catalogueSpanish } from './catalogue/spanish.ts'
 import { composerSpanish } from './composer/spanish.ts'
 import { conversionsSpanish } from './conversions/spanish.ts'
@@ -20,6 +21,7 @@ import { settingsSpanish } from './settings/spanish.ts'
 import { sheetsSpanish } from './sheets/spanish.ts'
 import { shortcutsSpanish } from './shortcuts/spanish.ts'
 import type { Dictionary } from './text-keys.ts'
+import { versionsSpanish } from './versions/spanish.ts'
 
 /** The product in Spanish. */
 export const spanish: Dictionary = {
@@ -563,6 +565,7 @@ export const spanish: Dictionary = {
   'installer.true-or-false': 'El campo «{{field}}» debe ser true o false.',
   ...accessSpanish,
   ...answersSpanish,
+  ...backupsSpanish,
   ...catalogueSpanish,
   ...composerSpanish,
   ...conversionsSpanish,
@@ -582,4 +585,5 @@ export const spanish: Dictionary = {
   ...settingsSpanish,
   ...sheetsSpanish,
   ...shortcutsSpanish,
+  ...versionsSpanish,
 }

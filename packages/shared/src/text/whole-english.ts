@@ -1,5 +1,6 @@
 import { accessEnglish } from './access/english.ts'
 import { answersEnglish } from './answers/english.ts'
+import { backupsEnglish } from './backups/english.ts'
 import { catalogueEnglish } from './catalogue/english.ts'
 import { composerEnglish } from './composer/english.ts'
 import { conversionsEnglish } from './conversions/english.ts'
@@ -21,6 +22,7 @@ import { securityEnglish } from './security/english.ts'
 import { settingsEnglish } from './settings/english.ts'
 import { sheetsEnglish } from './sheets/english.ts'
 import { shortcutsEnglish } from './shortcuts/english.ts'
+import { versionsEnglish } from './versions/english.ts'
 
 /** Every sentence and label there is, in English. The browser never carries all of them from the start. */
 export const wholeEnglish = {
@@ -28,6 +30,7 @@ export const wholeEnglish = {
   ...installerEnglish,
   ...accessEnglish,
   ...answersEnglish,
+  ...backupsEnglish,
   ...catalogueEnglish,
   ...composerEnglish,
   ...conversionsEnglish,
@@ -47,4 +50,5 @@ export const wholeEnglish = {
   ...settingsEnglish,
   ...sheetsEnglish,
   ...shortcutsEnglish,
+  ...versionsEnglish,
 } as const

@@ -8,7 +8,12 @@ import { readSearch, writeSearch } from './address-search.ts'
 import { Crashed } from './Crashed.tsx'
 import { EditProductPage, GroupsPage, NewProductPage, ProductListPage } from './catalogue-pages.tsx'
 import { DashboardPage } from './DashboardPage.tsx'
-import { documentListPage, editDocumentPage, newDocumentPage } from './document-pages.tsx'
+import {
+  documentListPage,
+  documentVersionsPage,
+  editDocumentPage,
+  newDocumentPage,
+} from './document-pages.tsx'
 import { LoginPage } from './LoginPage.tsx'
 import { OutboxPage } from './mail-pages.tsx'
 import { OfficeLayout } from './OfficeLayout.tsx'
@@ -79,6 +84,12 @@ const documents = kinds.flatMap((kind) => [
     getParentRoute: () => office,
     path: `/${kind.name}/edit/$id`,
     component: editDocumentPage(kind),
+  }),
+  createRoute({
+    getParentRoute: () => office,
+    path: `/${kind.name}/versions/$id`,
+    validateSearch: textsIn,
+    component: documentVersionsPage(kind),
   }),
 ])
 
