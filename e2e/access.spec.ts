@@ -145,6 +145,8 @@ test('a forgotten password is set anew by e-mail', async ({ openBrowser, errors 
     const late = await openBrowser({ storageState: signedOut })
     await late.goto(link)
     await expect(late.getByRole('alert')).toContainText('not good any more')
+    // They ask for nothing any more when the server ends.
+    await Promise.all([page.close(), late.close()])
   } finally {
     await server.stop()
     await mail.close()

@@ -155,6 +155,7 @@ const cases: Case[] = [
   ...neighbours('members', 'auth', 'members'),
   ...neighbours('parties', 'documents', 'search'),
   ...neighbours('search', 'documents', 'search'),
+  ...neighbours('security', 'auth', 'security'),
   ...neighbours('settings', 'members', 'settings'),
   ...[
     'auth',

@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer as createHttpServer } from 'node:http'
 import { type AddressInfo, createServer, type Server } from 'node:net'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { testDatabase, testMail } from '@quittance/shared/contract/installer.ts'
 import { verifyPurchaseCode } from '@quittance/shared/contract/licence.ts'
 import { createConnection } from 'mysql2/promise'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { readConfig } from '#config/config.ts'
 import type { MysqlSettings } from '#config/database-settings.ts'
 import { createLicenceApp } from '#licence/licence-app.ts'
@@ -194,11 +195,13 @@ describe('a licence service elsewhere', () => {
   const code = 'VENDR-VENDR-VENDR-VENDR-VENDR'
 
   async function startVendor() {
+    const folder = mkdtempSync(join(tmpdir(), 'quittance-vendor-'))
+    onTestFinished(() => rmSync(folder, { recursive: true }))
     const config = readConfig({ dataDir: wizard.dataDir }, { PORT: '0', LOG_LEVEL: 'silent' })
     const service = {
       code,
       clock: () => new Date(),
-      wrongCodes: countWrongCodes(join(wizard.dataDir, 'vendors-codes.txt')),
+      wrongCodes: countWrongCodes(join(folder, 'wrong-codes.txt')),
     }
     return await runApp(config, await createLicenceApp(config, service))
   }
