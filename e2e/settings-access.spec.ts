@@ -10,6 +10,7 @@ const screens = [
   'settings/members',
   'settings/tokens',
   'settings/mail',
+  'settings/security',
   'settings/tax-rates',
   'profile',
 ]

@@ -6,8 +6,11 @@ import { kinds } from '@quittance/shared/documents/kinds.ts'
 import { partyKinds } from '@quittance/shared/documents/party-kind.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { accessRoutes } from '#auth/access/routes.ts'
+import { factorRoutes } from '#auth/factor/routes.ts'
+import { forgottenRoutes } from '#auth/forgotten/routes.ts'
 import { invitationRoutes } from '#auth/invitations/routes.ts'
 import { authRoutes } from '#auth/routes.ts'
+import { sessionRoutes } from '#auth/sessions/routes.ts'
 import { tokenRoutes } from '#auth/tokens/routes.ts'
 import { choiceRoutes } from '#catalogue/choices/routes.ts'
 import { productRoutes } from '#catalogue/products/routes.ts'
@@ -19,6 +22,7 @@ import { letterRoutes } from '#documents/letters/routes.ts'
 import { mailTemplateRoutes } from '#documents/letters/templates/routes.ts'
 import { documentListRoutes } from '#documents/lists/routes.ts'
 import { documentPaperRoutes, paperExampleRoute } from '#documents/papers/routes.ts'
+import { documentHistoryRoutes } from '#documents/revisions/routes.ts'
 import { documentRoutes } from '#documents/routes.ts'
 import { statusRoutes } from '#documents/statuses/routes.ts'
 import { partySummaryRoutes } from '#documents/summaries/routes.ts'
@@ -40,6 +44,7 @@ import { partyListRoutes } from '#parties/lists/routes.ts'
 import { conversionRoute, partyRecordRoutes } from '#parties/records/routes.ts'
 import { partyRoutes } from '#parties/routes.ts'
 import { searchRoutes } from '#search/routes.ts'
+import { securityRoutes } from '#security/routes.ts'
 import type { Services } from '#services.ts'
 import { paperSettingsRoutes } from '#settings/paper/routes.ts'
 import { settingsRoutes } from '#settings/routes.ts'
@@ -64,11 +69,12 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
 
 async function bindCalls(binding: Binding): Promise<void> {
   await collectApiDocs(binding.app, { name: binding.services.installation.name, version: productVersion })
-  binding.app.addHook('onRequest', async (_request, reply) => {
-    reply.header('cache-control', 'no-store')
-  })
   authRoutes(binding)
   tokenRoutes(binding)
+  factorRoutes(binding)
+  sessionRoutes(binding)
+  forgottenRoutes(binding)
+  securityRoutes(binding)
   accessRoutes(binding)
   invitationRoutes(binding)
   coverRoutes(binding)
@@ -100,6 +106,7 @@ function bindRecords(binding: Binding): void {
     documentRoutes(binding, kind)
     documentListRoutes(binding, kind)
     documentConversionRoutes(binding, kind)
+    documentHistoryRoutes(binding, kind)
     documentPaperRoutes(binding, kind)
     letterRoutes(binding, kind)
   }

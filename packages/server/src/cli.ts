@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import { Command } from 'commander'
+import { answerRequests } from '#auth/forgotten/answer-requests.ts'
 import { BadConfig } from '#config/config.ts'
 import { BadEnvFile } from '#config/env-file.ts'
 import { DatabaseUnusable } from '#database/bring-up-to-date.ts'
@@ -12,7 +13,7 @@ import { install } from './install-command.ts'
 import { withServices } from './installed-services.ts'
 import { keepHouse } from './keep-house.ts'
 import { CannotListen, type RunningServer } from './main.ts'
-import { createAdmin, giveNewPassword } from './member-commands.ts'
+import { createAdmin, giveNewPassword, removeTwoFactor } from './member-commands.ts'
 import { productVersion } from './product-version.ts'
 import { readPassword } from './read-password.ts'
 import { reindex } from './reindex-command.ts'
@@ -80,6 +81,11 @@ program
   .description('give a member a new password and end their sessions')
   .requiredOption('--email <email>', 'whose')
   .action(giveNewPassword)
+program
+  .command('remove-two-factor')
+  .description('let a member sign in without a code, who has lost phone and recovery codes')
+  .requiredOption('--email <email>', 'whose')
+  .action(removeTwoFactor)
 
 try {
   await program.parseAsync()
@@ -89,7 +95,7 @@ try {
 
 async function doWhatIsDue(services: Services): Promise<void> {
   // The house first: a mail server may take minutes. Whatever fails keeps nothing else from being done.
-  for (const work of [keepHouse, deliverOutbox]) {
+  for (const work of [keepHouse, answerAsked, deliverOutbox]) {
     try {
       await work(services)
     } catch (error) {
@@ -97,6 +103,10 @@ async function doWhatIsDue(services: Services): Promise<void> {
       process.exitCode = 1
     }
   }
+}
+
+async function answerAsked(services: Services): Promise<void> {
+  await answerRequests(services)
 }
 
 async function seed(): Promise<void> {

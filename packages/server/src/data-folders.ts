@@ -13,6 +13,11 @@ const folderMode = 0o755
 
 export class DataFolderUnusable extends Error {}
 
+/** Where wrong purchase codes are counted, before there is a database to do so. */
+export function wrongCodesFile(dataDir: string): string {
+  return join(dataDir, 'storage/framework/wrong-codes.txt')
+}
+
 /** Creates the folders of an installation. Files in them are for the server's user alone. @throws DataFolderUnusable */
 export function prepareDataFolders(dataDir: string): void {
   process.umask(0o077)

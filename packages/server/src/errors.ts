@@ -43,11 +43,14 @@ export class AntiForgeryFailed extends Refusal {}
 export class Invalid extends Refusal {}
 export class Unavailable extends Refusal {}
 
+/** What is said of too much, with the minutes to wait. */
+export type Overuse = Extract<TextKey, 'call.too-many-attempts' | 'limits.mail' | 'limits.search'>
+
 export class TooManyAttempts extends Refusal {
   readonly retryAfterSeconds: number
 
-  constructor(retryAfterSeconds: number) {
-    super({ key: 'call.too-many-attempts', params: { count: Math.ceil(retryAfterSeconds / 60) } })
+  constructor(retryAfterSeconds: number, key: Overuse = 'call.too-many-attempts') {
+    super({ key, params: { count: Math.ceil(retryAfterSeconds / 60) } })
     this.retryAfterSeconds = retryAfterSeconds
   }
 }

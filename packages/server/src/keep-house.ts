@@ -1,10 +1,15 @@
+import { deleteResetsBefore } from '#auth/forgotten/repository.ts'
 import { emptyLog } from '#database/portable.ts'
 import { forgetOlderThan } from '#documents/idempotency/repository.ts'
+import { countsKeptMs } from '#limits/known-limits.ts'
+import { deleteUsesBefore } from '#limits/repository.ts'
 import { forgetPartyKeys } from '#parties/idempotency/repository.ts'
 import { mergeNews } from '#search/merge-news.ts'
+import { deleteEventsBefore } from '#security/repository.ts'
 import type { Services } from './services.ts'
 
 const keysKeptMs = 7 * 24 * 3_600_000
+const eventsKeptMs = 366 * 24 * 3_600_000
 
 /** Does what is due: now and then by the running server, and by the command for the crontab. */
 export async function keepHouse({ database, clock }: Pick<Services, 'database' | 'clock'>): Promise<void> {
@@ -12,5 +17,9 @@ export async function keepHouse({ database, clock }: Pick<Services, 'database' |
   const oldest = new Date(clock().getTime() - keysKeptMs).toISOString()
   await forgetOlderThan(database, oldest)
   await forgetPartyKeys(database, oldest)
+  const now = clock().getTime()
+  await deleteUsesBefore(database, new Date(now - countsKeptMs))
+  await deleteResetsBefore(database, new Date(now))
+  await deleteEventsBefore(database, new Date(now - eventsKeptMs))
   await emptyLog(database)
 }

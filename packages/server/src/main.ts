@@ -1,4 +1,7 @@
+import { englishText } from '@quittance/shared/text/translate.ts'
 import type { FastifyInstance } from 'fastify'
+import { countUnreadable } from '#auth/factor/count-unreadable.ts'
+import { answerRequests } from '#auth/forgotten/answer-requests.ts'
 import type { Config } from '#config/config.ts'
 import type { Installation } from '#config/installation.ts'
 import { bringUpToDate } from '#database/bring-up-to-date.ts'
@@ -12,6 +15,7 @@ import { keepIndex } from '#search/keep-index.ts'
 import { provideIndex } from '#search/provide-index.ts'
 import type { OnProgress } from '#search/rebuild-index.ts'
 import { createApp } from './app.ts'
+import { wrongCodesFile } from './data-folders.ts'
 import { type Host, openHost } from './host.ts'
 import { keepHouse } from './keep-house.ts'
 import { progressBar } from './progress-bar.ts'
@@ -22,6 +26,7 @@ const patienceMs = 4_000
 const hourMs = 3_600_000
 const indexKeptEveryMs = 5_000
 const outboxLookedAtEveryMs = 5_000
+const searchesSettledEveryMs = 5_000
 const idsWorthShowing = 20_000
 
 export class CannotListen extends Error {}
@@ -96,7 +101,13 @@ function setupServices(config: Config, code: string, show: (product: Program) =>
     config,
     clock,
     key: readSetupKey(config.dataDir),
-    codes: { vendor, code, clock, known: new Map(), wrongCodes: countWrongCodes() },
+    codes: {
+      vendor,
+      code,
+      clock,
+      known: new Map(),
+      wrongCodes: countWrongCodes(wrongCodesFile(config.dataDir)),
+    },
     progress: new Map(),
     open,
     adopt: onceAtATime(async () => {
@@ -125,12 +136,19 @@ async function openProduct(config: Config, installation: Installation): Promise<
   try {
     await bringUpToDate(services.database, installation.database)
     await provideIndex(services, showLongProgress())
+    await sayWrongKey(services)
     const app = await createApp(services)
     return { app, ...startHousekeeping(services, app) }
   } catch (error) {
     await closeServices(services)
     throw error
   }
+}
+
+/** Nobody is kept out by it who has recovery codes or an administrator, so the server runs all the same. */
+async function sayWrongKey({ database, installation }: Services): Promise<void> {
+  const count = await countUnreadable(database, installation.key)
+  if (count > 0) process.stderr.write(`${englishText('secrets.wrong-key', { count })}\n`)
 }
 
 /** What is over in a moment is not worth a line. */
@@ -158,6 +176,7 @@ function startHousekeeping(services: Services, app: FastifyInstance): Pick<Progr
       onError: (error) => app.log.error(error, 'e-mails were not sent, which is tried again'),
     }),
   ]
+  works.push(...guardAccess(services, app))
   const rest = async () => void (await Promise.all(works.map((end) => end())))
   return {
     rest,
@@ -166,6 +185,21 @@ function startHousekeeping(services: Services, app: FastifyInstance): Pick<Progr
       await closeServices(services)
     },
   }
+}
+
+/** Links for forgotten passwords, and counts that are settled now and then. */
+function guardAccess(services: Services, app: FastifyInstance) {
+  return [
+    repeat((shouldStop) => answerRequests(services, shouldStop), {
+      everyMs: outboxLookedAtEveryMs,
+      bell: services.resetAsked,
+      onError: (error) => app.log.error(error, 'links for new passwords were not sent, which is tried again'),
+    }),
+    repeat(() => services.searches.settle(services.database, services.clock()), {
+      everyMs: searchesSettledEveryMs,
+      onError: (error) => app.log.error(error, 'searches were not counted, which is tried again'),
+    }),
+  ]
 }
 
 async function openHostOrExplain(config: Config, program: Program): Promise<Host> {

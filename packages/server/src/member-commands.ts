@@ -1,6 +1,9 @@
+import { removeFactor } from '#auth/factor/remove-factor.ts'
 import { type Reset, resetPassword } from '#auth/reset-password.ts'
 import { type Creation, createMember } from '#members/create-member.ts'
 import { shortestPassword } from '#members/hash-password.ts'
+import { findMemberByEmail } from '#members/repository.ts'
+import { atTheServer } from '#security/security-event.ts'
 import { Impossible } from './impossible.ts'
 import { withServices } from './installed-services.ts'
 import { readPassword } from './read-password.ts'
@@ -22,6 +25,19 @@ export async function createAdmin({ name, email }: { name: string; email: string
     const creation = await createMember(services, { name, email, password, role: 'admin' })
     if (!creation.created) throw new Impossible(sentences[creation.because])
     say(`${email} can sign in now.`)
+  })
+}
+
+/** For somebody who has lost phone and recovery codes, where no administrator can sign in either. */
+export async function removeTwoFactor({ email }: { email: string }): Promise<void> {
+  await withServices(async (services) => {
+    const member = await findMemberByEmail(services.database, email)
+    if (!member) throw new Impossible(sentences['unknown-email'])
+    const outcome = await removeFactor(services, { memberId: member.id, actor: atTheServer })
+    if (!outcome.removed) throw new Impossible(`Two-factor sign-in is not on for ${email}.`)
+    say(
+      `${email} signs in with the password alone from now on. Two-factor sign-in can be switched on again in the profile.`,
+    )
   })
 }
 

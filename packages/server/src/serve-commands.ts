@@ -3,7 +3,7 @@ import { findInstallation } from '#installer/find-installation.ts'
 import { readCodeFile } from '#licence/code-file.ts'
 import { createLicenceApp } from '#licence/licence-app.ts'
 import { countWrongCodes } from '#licence/wrong-codes.ts'
-import { prepareDataFolders } from './data-folders.ts'
+import { prepareDataFolders, wrongCodesFile } from './data-folders.ts'
 import { prepareDemo } from './demo.ts'
 import { Impossible } from './impossible.ts'
 import { defaultDataDir } from './installed-services.ts'
@@ -50,7 +50,11 @@ export async function licence(): Promise<RunningServer> {
   prepareDataFolders(config.dataDir)
   const { code } = readCodeFile(config.dataDir)
   const clock = () => new Date()
-  const app = await createLicenceApp(config, { code, clock, wrongCodes: countWrongCodes() })
+  const app = await createLicenceApp(config, {
+    code,
+    clock,
+    wrongCodes: countWrongCodes(wrongCodesFile(config.dataDir)),
+  })
   const server = await runApp(config, app)
   say(`Address:  ${server.address}api/licence/verify`)
   say(`Purchase code: ${code}`)

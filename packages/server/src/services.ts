@@ -1,6 +1,8 @@
 import type { Config } from '#config/config.ts'
 import type { Installation } from '#config/installation.ts'
 import { type Connection, openDatabase } from '#database/database.ts'
+import { searchLimit } from '#limits/known-limits.ts'
+import { UseCounter } from '#limits/use-counter.ts'
 import { Typesetter } from '#pdf/typesetter.ts'
 import { Bell } from './bell.ts'
 
@@ -13,6 +15,10 @@ export interface Services {
   readonly typesetter: Typesetter
   /** Rung once an e-mail is queued, so that it leaves at once. */
   readonly mailQueued: Bell
+  /** Rung once somebody has asked for a new password. */
+  readonly resetAsked: Bell
+  /** How often members search, which is too often to be stored every time. */
+  readonly searches: UseCounter
   readonly clock: () => Date
 }
 
@@ -23,6 +29,8 @@ export function openServices(config: Config, installation: Installation): Servic
     database: openDatabase(installation.database),
     typesetter: new Typesetter(),
     mailQueued: new Bell(),
+    resetAsked: new Bell(),
+    searches: new UseCounter(searchLimit(config.searchesPerMinute)),
     clock: () => new Date(),
   }
 }

@@ -9,5 +9,6 @@ export function emptyClient(folder: string): string {
     join(dist, 'index.html'),
     '<!doctype html><html><head><meta name="application-name" content="Quittance"></head><body nonce="__CSP_NONCE__"></body></html>',
   )
+  writeFileSync(join(dist, 'assets/hashed.js'), '')
   return dist
 }

@@ -23,6 +23,7 @@ export interface TestApp {
 export interface TestAppOptions {
   readonly url?: string
   readonly allowedHosts?: readonly string[]
+  readonly searchesPerMinute?: number
 }
 
 export async function startTestApp(
@@ -82,6 +83,7 @@ function testServices(
       licenceUrl: null,
       purchaseCodeHelpUrl: null,
       installsFromLoopback: false,
+      searchesPerMinute: options.searchesPerMinute ?? 600,
     },
     {
       name: 'Quittance',

@@ -26,13 +26,8 @@ export interface Wizard {
   readonly close: () => Promise<void>
 }
 
-export async function startWizard(changes: Partial<Config> = {}): Promise<Wizard> {
-  const dataDir = changes.dataDir ?? mkdtempSync(join(tmpdir(), 'quittance-wizard-'))
-  const umask = process.umask()
-  prepareDataFolders(dataDir)
-  process.umask(umask)
-  const { code } = readCodeFile(dataDir)
-  const config: Config = {
+function usual(dataDir: string): Config {
+  return {
     host: '127.0.0.1',
     port: 0,
     dataDir,
@@ -43,8 +38,17 @@ export async function startWizard(changes: Partial<Config> = {}): Promise<Wizard
     licenceUrl: null,
     purchaseCodeHelpUrl: null,
     installsFromLoopback: false,
-    ...changes,
+    searchesPerMinute: 600,
   }
+}
+
+export async function startWizard(changes: Partial<Config> = {}): Promise<Wizard> {
+  const dataDir = changes.dataDir ?? mkdtempSync(join(tmpdir(), 'quittance-wizard-'))
+  const umask = process.umask()
+  prepareDataFolders(dataDir)
+  process.umask(umask)
+  const { code } = readCodeFile(dataDir)
+  const config: Config = { ...usual(dataDir), ...changes }
   let server = await runInstaller(config, code)
   const address = server.address.replace('localhost', '127.0.0.1').replace(/\/$/, '')
   const port = Number(new URL(address).port)

@@ -4,17 +4,18 @@ import type { Boundary } from './boundary.ts'
 
 /** Which other subjects a subject of the server may import. */
 const mayImport = new Map<string, string[]>([
-  ['auth', ['members', 'mail', 'settings']],
-  ['catalogue', []],
+  ['auth', ['members', 'mail', 'settings', 'security']],
+  ['catalogue', ['security']],
   ['dashboard', []],
-  ['documents', ['parties', 'catalogue', 'members', 'settings', 'search', 'mail', 'pdf']],
-  ['installer', ['licence', 'mail', 'members', 'settings', 'catalogue']],
+  ['documents', ['parties', 'catalogue', 'members', 'settings', 'search', 'mail', 'pdf', 'security']],
+  ['installer', ['licence', 'mail', 'members', 'settings', 'catalogue', 'auth']],
   ['licence', []],
-  ['mail', ['pdf', 'settings']],
-  ['members', []],
+  ['mail', ['pdf', 'settings', 'members']],
+  ['members', ['security']],
   ['parties', ['search']],
   ['pdf', []],
   ['search', []],
+  ['security', []],
   ['settings', []],
 ])
 
@@ -43,11 +44,11 @@ export const serverSubjects: Boundary[] = [
   {
     name: 'ground-knows-no-subject',
     files: but(
-      paths('packages/server/src/{config,database,locale,sheets}/**'),
+      paths('packages/server/src/{config,database,limits,locale,secrets,sheets}/**'),
       (path) => testCode(path) || path.includes('/seed/'),
     ),
     mayNotImport: paths(...folders(names)),
-    says: 'config/, database/, locale/ and sheets/ carry the subjects: let the subject import them, never the other way round.',
+    says: 'config/, database/, limits/, locale/, secrets/ and sheets/ carry the subjects: let the subject import them, never the other way round.',
   },
 ]
 

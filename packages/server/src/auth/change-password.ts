@@ -1,14 +1,13 @@
 import { inTransaction } from '#database/in-transaction.ts'
 import { hashPassword } from '#members/hash-password.ts'
 import type { Member } from '#members/member.ts'
-import { findMember, lockMember, updatePasswordHash } from '#members/repository.ts'
-import { takePasswordTurn } from '#members/take-password-turn.ts'
-import { verifyPassword } from '#members/verify-password.ts'
+import { lockMember, updatePasswordHash } from '#members/repository.ts'
+import { noteEvent } from '#security/note-event.ts'
+import type { Actor } from '#security/security-event.ts'
 import type { Services } from '#services.ts'
-import { chooseCounts } from './choose-counts.ts'
-import { countFailure } from './count-failure.ts'
-import { refuseAttempt } from './refuse-attempt.ts'
-import { deleteFailures, deleteSessionsOf } from './repository.ts'
+import { confirmPassword } from './confirm-password.ts'
+import { deleteResetsOf } from './forgotten/repository.ts'
+import { deleteSessionsOf } from './repository.ts'
 
 interface PasswordChange {
   readonly member: Member
@@ -16,7 +15,7 @@ interface PasswordChange {
   readonly password: string
   /** The one session that goes on. */
   readonly sessionId: number
-  readonly address: string
+  readonly actor: Actor
 }
 
 /**
@@ -25,28 +24,21 @@ interface PasswordChange {
  */
 export async function changePassword(
   services: Pick<Services, 'database' | 'clock'>,
-  { member, currentPassword, password, sessionId, address }: PasswordChange,
+  { member, currentPassword, password, sessionId, actor }: PasswordChange,
 ): Promise<boolean> {
-  const { database } = services
-  const verified = await takePasswordTurn(async () => {
-    const counts = chooseCounts({ email: member.email, address, knownBrowser: null })
-    await refuseAttempt(services, counts)
-    const stored = await findMember(database, member.id)
-    if (await verifyPassword(stored?.passwordHash ?? null, currentPassword)) {
-      await deleteFailures(database, counts[0].under)
-      return stored
-    }
-    await countFailure(services, counts)
-    return null
-  })
-  if (verified === null) return false
+  const { database, clock } = services
+  const shown = { member, password: currentPassword, address: actor.address }
+  const confirmed = await confirmPassword(services, shown, async () => true)
+  if (confirmed.because !== null) return false
   const passwordHash = await hashPassword(password)
   return await inTransaction(database, async (transaction) => {
     // Reset meanwhile: the current password is another one by now.
     const current = await lockMember(transaction, member.id)
-    if (current?.passwordHash !== verified.passwordHash) return false
+    if (current?.passwordHash !== confirmed.stored.passwordHash) return false
     await updatePasswordHash(transaction, member.id, passwordHash)
     await deleteSessionsOf(transaction, member.id, { but: sessionId })
+    await deleteResetsOf(transaction, member.id)
+    await noteEvent(transaction, actor, { event: 'password-changed', at: clock() })
     return true
   })
 }

@@ -1,5 +1,5 @@
+import { networkOf } from '#limits/network-of.ts'
 import { emailKey } from '#members/email-key.ts'
-import { networkOf } from './network-of.ts'
 import { secretHash } from './secret.ts'
 
 /** How long a failed sign-in counts. */
@@ -7,7 +7,7 @@ export const failureWindowMs = 15 * 60 * 1_000
 const perEmail = 10
 const perAddress = 100
 
-interface Count {
+export interface Count {
   readonly under: string
   /** So many failures are allowed in the window. */
   readonly limit: number

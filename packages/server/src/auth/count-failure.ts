@@ -1,16 +1,22 @@
 import { inTransaction } from '#database/in-transaction.ts'
+import { noteEvent } from '#security/note-event.ts'
+import type { Actor } from '#security/security-event.ts'
 import type { Services } from '#services.ts'
 import { type FailureCounts, failureWindowMs } from './choose-counts.ts'
 import { deleteFailuresBefore, insertFailures } from './repository.ts'
 
-/** Counts a failed sign-in, and forgets those that count no more. */
+/** Counts a failed sign-in, and forgets those that count no more. @param actor whose it was, for the security log */
 export async function countFailure(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
   counts: FailureCounts,
+  actor: Actor | null = null,
 ): Promise<void> {
   const now = clock()
   const under = counts.map((count) => count.under)
-  await inTransaction(database, (transaction) => insertFailures(transaction, under, now))
+  await inTransaction(database, async (transaction) => {
+    await insertFailures(transaction, under, now)
+    if (actor) await noteEvent(transaction, actor, { event: 'sign-in-failed', at: now })
+  })
   const windowStart = new Date(now.getTime() - failureWindowMs)
   await inTransaction(database, (transaction) => deleteFailuresBefore(transaction, windowStart))
 }

@@ -1,6 +1,16 @@
+import { inTransaction } from '#database/in-transaction.ts'
+import { noteEvent } from '#security/note-event.ts'
+import type { Actor } from '#security/security-event.ts'
 import type { Services } from '#services.ts'
 import { deleteSession } from './repository.ts'
 
-export async function endSession({ database }: Pick<Services, 'database'>, sessionId: number): Promise<void> {
-  await deleteSession(database, sessionId)
+export async function endSession(
+  { database, clock }: Pick<Services, 'database' | 'clock'>,
+  sessionId: number,
+  actor: Actor,
+): Promise<void> {
+  await inTransaction(database, async (transaction) => {
+    await deleteSession(transaction, sessionId)
+    await noteEvent(transaction, actor, { event: 'signed-out', at: clock() })
+  })
 }

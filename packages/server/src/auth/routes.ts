@@ -1,6 +1,7 @@
 import * as contract from '@quittance/shared/contract/auth.ts'
 import * as profile from '@quittance/shared/contract/profile.ts'
 import { Invalid } from '#errors.ts'
+import { actingMember, originOf } from '#http/acting-member.ts'
 import { browserSecretOf, endSessionCookie, setBrowserCookie, setSessionCookie } from '#http/cookies.ts'
 import { issueAntiForgeryToken } from '#http/csrf.ts'
 import { type Binding, serve, serveEverybody, serveInPerson } from '#http/endpoint.ts'
@@ -17,8 +18,7 @@ export function authRoutes(binding: Binding): void {
 
   serveEverybody(binding, contract.login, async ({ body, request, reply }) => {
     const { member, session, browserSecret } = await signIn(services, body, {
-      address: request.ip,
-      browser: request.headers['user-agent'] ?? '',
+      ...originOf(request),
       browserSecret: browserSecretOf(request, installation),
     })
     setSessionCookie(reply, installation, session.cookie)
@@ -27,8 +27,9 @@ export function authRoutes(binding: Binding): void {
     return { token: session.token, user: toWireUser(member) }
   })
 
-  serveInPerson(binding, contract.logout, async ({ sessionId, reply, text }) => {
-    await endSession(services, sessionId)
+  serveInPerson(binding, contract.logout, async (call) => {
+    const { sessionId, reply, text } = call
+    await endSession(services, sessionId, actingMember(call))
     endSessionCookie(reply, installation)
     issueAntiForgeryToken(reply, installation, null)
     return { message: text('sign-in.signed-out') }
@@ -54,9 +55,10 @@ function ownRoutes(binding: Binding): void {
     return { code: 200 as const, message: text('members.own-data-saved'), user: toWireUser(after) }
   })
 
-  serveInPerson(binding, profile.changePassword, async ({ body, member, sessionId, request, text }) => {
-    const { current_password: currentPassword, password } = body
-    const change = { member, currentPassword, password, sessionId, address: request.ip }
+  serveInPerson(binding, profile.changePassword, async (call) => {
+    const { member, sessionId, text } = call
+    const { current_password: currentPassword, password } = call.body
+    const change = { member, currentPassword, password, sessionId, actor: actingMember(call) }
     const isChanged = await changePassword(services, change)
     if (isChanged) return { code: 200 as const, message: text('members.password-changed') }
     const wrong = { key: 'members.password-wrong' } as const

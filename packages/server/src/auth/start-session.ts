@@ -1,7 +1,14 @@
+import type { Connection } from '#database/database.ts'
 import { inTransaction } from '#database/in-transaction.ts'
 import { NotSignedIn } from '#errors.ts'
 import { lockMember, noteLastSeen, type StoredMember } from '#members/repository.ts'
+import { noteEvent } from '#security/note-event.ts'
+import type { Actor } from '#security/security-event.ts'
 import type { Services } from '#services.ts'
+import type { GoodCode } from './factor/check-code.ts'
+import { findFactor } from './factor/repository.ts'
+import { takeCode } from './factor/take-code.ts'
+import { refuseCode } from './refuse-code.ts'
 import { deleteOldSessionsOf, insertSession } from './repository.ts'
 import { newSecret, secretHash } from './secret.ts'
 import { type SessionSecrets, sessionLife } from './session.ts'
@@ -19,21 +26,25 @@ export interface SessionOrigin {
   readonly browser: string
 }
 
+interface Verified extends Pick<StoredMember, 'id' | 'passwordHash'> {
+  /** The code that was good; absent: none was asked for. */
+  readonly code?: GoodCode | null
+}
+
 /**
  * A session for a member as they were when their password was checked. That took a while: where the password is another
- * one by now, or they are let in no more, the sessions they had are ended, and this one must not come after.
- * @throws NotSignedIn
+ * one by now, or they are let in no more, the sessions they had are ended, and this one must not come after. The code of
+ * the second factor is used up with it. @throws NotSignedIn
  */
 export async function startSession(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
-  verified: Pick<StoredMember, 'id' | 'passwordHash'>,
+  verified: Verified,
   origin: SessionOrigin,
 ): Promise<StartedSession> {
-  const memberId = verified.id
   const startedAt = clock()
   const secrets = { token: newSecret(), cookie: newSecret() }
   const session = {
-    memberId,
+    memberId: verified.id,
     tokenHash: secretHash(secrets.token),
     cookieHash: secretHash(secrets.cookie),
     startedAt,
@@ -41,12 +52,31 @@ export async function startSession(
     browser: origin.browser.slice(0, longestLine),
   }
   return await inTransaction(database, async (transaction) => {
-    const member = await lockMember(transaction, memberId)
-    const isStillGood = member?.isActive && member.passwordHash === verified.passwordHash
-    if (!isStillGood) throw new NotSignedIn({ key: 'sign-in.wrong' })
+    const member = await stillGood(transaction, verified)
+    const { address, browser } = origin
+    const actor = { memberId: member.id, name: member.name, address, browser }
+    await requireCode(transaction, verified, { actor, at: startedAt })
     const id = await insertSession(transaction, session)
-    await noteLastSeen(transaction, memberId, startedAt)
-    await deleteOldSessionsOf(transaction, memberId, new Date(startedAt.getTime() - sessionLife.total))
+    await noteLastSeen(transaction, member.id, startedAt)
+    await deleteOldSessionsOf(transaction, member.id, new Date(startedAt.getTime() - sessionLife.total))
+    await noteEvent(transaction, actor, { event: 'signed-in', at: startedAt })
     return { id, ...secrets }
   })
+}
+
+async function stillGood(transaction: Connection, { id, passwordHash }: Verified): Promise<StoredMember> {
+  const member = await lockMember(transaction, id)
+  if (member?.isActive && member.passwordHash === passwordHash) return member
+  throw new NotSignedIn({ key: 'sign-in.wrong' })
+}
+
+async function requireCode(
+  transaction: Connection,
+  { id, code = null }: Verified,
+  noted: { readonly actor: Actor; readonly at: Date },
+): Promise<void> {
+  const isAsked = (await findFactor(transaction, id))?.confirmedAt != null
+  if (!isAsked) return
+  if (code === null) throw refuseCode('missing')
+  if (!(await takeCode(transaction, { memberId: id, good: code, ...noted }))) throw refuseCode('wrong')
 }

@@ -22,6 +22,8 @@ export interface Config {
   readonly purchaseCodeHelpUrl: URL | null
   /** Scripts on this computer install without a purchase code. */
   readonly installsFromLoopback: boolean
+  /** So many searches of one member are answered in a minute. */
+  readonly searchesPerMinute: number
 }
 
 export class BadConfig extends Error {}
@@ -43,6 +45,7 @@ export function readConfig(defaults: Defaults, env: NodeJS.ProcessEnv = process.
     licenceUrl: readAddress('LICENCE_URL', env.LICENCE_URL),
     purchaseCodeHelpUrl: readAddress('PURCHASE_CODE_HELP_URL', env.PURCHASE_CODE_HELP_URL),
     installsFromLoopback: env.INSTALL_FROM_LOOPBACK === '1',
+    searchesPerMinute: readCount('SEARCHES_PER_MINUTE', env.SEARCHES_PER_MINUTE ?? '600'),
   }
 }
 
@@ -52,6 +55,11 @@ function readPort(text: string): number {
     throw new BadConfig(`PORT is "${text}", but must be a whole number from 0 to 65535.`)
   }
   return port
+}
+
+function readCount(name: string, text: string): number {
+  if (/^[1-9]\d{0,8}$/.test(text)) return Number(text)
+  throw new BadConfig(`${name} is "${text}", but must be a whole number from 1 to 999999999.`)
 }
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']

@@ -37,6 +37,7 @@ export interface MailMessageTable {
   recipients: Json
   subject: string
   message: string
+  is_secret: Generated<number>
   queued_at: Moment
   queued_by: number
   attempts: number

@@ -1,4 +1,12 @@
 import type { ColumnType, Generated } from 'kysely'
+import type {
+  PasswordResetTable,
+  RecoveryCodeTable,
+  ResetRequestTable,
+  SecondFactorTable,
+  SecurityEventTable,
+  UseCountTable,
+} from './access-tables.ts'
 import type { DocumentOriginTable, DocumentRevisionTable, IdempotencyKeyTable } from './history-tables.ts'
 import type {
   MailAttachmentTable,
@@ -186,6 +194,12 @@ export interface Schema {
   uploads: UploadTable
   sign_in_failures: SignInFailureTable
   known_browsers: KnownBrowserTable
+  second_factors: SecondFactorTable
+  recovery_codes: RecoveryCodeTable
+  reset_requests: ResetRequestTable
+  password_resets: PasswordResetTable
+  use_counts: UseCountTable
+  security_events: SecurityEventTable
   currencies: NamedTable
   tax_rates: TaxRateTable
   product_groups: NamedTable

@@ -20,13 +20,21 @@ export interface References {
   readonly party: PartyAsSold
 }
 
+interface Referring {
+  readonly kind: DocumentKind
+  readonly content: DocumentContent
+  /** The party as it is to be written; undefined: as it is stored, or as its own record is now. */
+  readonly partyAsSold?: PartyAsSold | undefined
+}
+
 /** Looks up what a save refers to. What a stored document has already, it may keep, in use or not. */
 export async function findReferences(
   transaction: Connection,
-  { kind, content }: { kind: DocumentKind; content: DocumentContent },
+  { kind, content, partyAsSold }: Referring,
   stored: StoredDocument | null,
 ): Promise<References | UnknownReference> {
-  const party = await partyOf(transaction, content, stored)
+  const found = await partyOf(transaction, content, stored)
+  const party = found && (partyAsSold ?? found)
   if (!party) return { field: 'party' }
   const status = await findStatus(transaction, kind.name, content.status)
   if (!status || (status.isRetired && status.id !== stored?.statusId)) return { field: 'status' }

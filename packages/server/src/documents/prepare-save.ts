@@ -5,9 +5,14 @@ import { totalsOf } from '@quittance/shared/documents/totals.ts'
 import type { SentSave } from '@quittance/shared/wire/codec.ts'
 import type { Connection } from '#database/database.ts'
 import { composeDocument, type PricedDocumentContent } from './compose-document.ts'
-import type { DocumentValues } from './document-values.ts'
+import type { DocumentValues, PartyAsSold } from './document-values.ts'
 import { findReferences, type UnknownReference } from './find-references.ts'
 import { lockDocument, type StoredDocument } from './repository.ts'
+
+export interface WantedSave extends SentSave {
+  /** Undefined: as it is stored, or as the record of the party is now. */
+  readonly partyAsSold?: PartyAsSold | undefined
+}
 
 /** What a save would store, and what it would replace. */
 export interface PreparedSave {
@@ -25,14 +30,18 @@ export type NotPrepared =
 export async function prepareSave(
   transaction: Connection,
   kind: DocumentKind,
-  sent: SentSave,
+  sent: WantedSave,
 ): Promise<PreparedSave | NotPrepared> {
   const stored = sent.id === null ? null : await lockDocument(transaction, kind.name, sent.id)
   if (sent.id !== null && !stored) return { saved: false, because: 'not-found' }
   const content = withDiscountType(sent.content, stored)
   const totals = totalsOf(content)
   if (areTooLarge(totals)) return { saved: false, because: 'too-large' }
-  const references = await findReferences(transaction, { kind, content }, stored)
+  const references = await findReferences(
+    transaction,
+    { kind, content, partyAsSold: sent.partyAsSold },
+    stored,
+  )
   if ('field' in references) return { saved: false, because: 'unknown-record', unknown: references }
   const values = await composeDocument(transaction, { kind, content, totals, references }, stored)
   return { values, stored }

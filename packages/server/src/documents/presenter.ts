@@ -58,7 +58,7 @@ export function presentSaved(
 interface RefusedCall {
   readonly kind: DocumentKind
   readonly call: SaveCall
-  readonly sent: ReceivedSave
+  readonly sent: Pick<ReceivedSave, 'linePlaces'>
   /** Who saved in between, where somebody did. */
   readonly savedBy: string
 }

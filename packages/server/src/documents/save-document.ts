@@ -10,14 +10,14 @@ import type { Member } from '#members/member.ts'
 import type { DocumentValues, Stamp } from './document-values.ts'
 import { findLastSave } from './find-last-save.ts'
 import { findRemembered, remember } from './idempotency/repository.ts'
-import { type NotPrepared, prepareSave } from './prepare-save.ts'
+import { type NotPrepared, prepareSave, type WantedSave } from './prepare-save.ts'
 import { isNumberTaken, type StoredDocument } from './repository.ts'
 import { writeDocument } from './write-document.ts'
 
 export interface SaveRequest {
   readonly kind: DocumentKind
   readonly member: Member
-  readonly sent: SentSave
+  readonly sent: WantedSave
   /** Given: the same save is stored once, however often it is sent. */
   readonly once?: OnceKey | undefined
   /** What else is stored with the document, in the same transaction; a save that was remembered has it already. */

@@ -38,20 +38,26 @@ export async function collectApiDocs(
 
 export async function serveApiDocs(app: FastifyInstance): Promise<void> {
   app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger())
-  await app.register(swaggerUi, {
-    routePrefix: '/api/docs',
-    // To be read: trying a call out needs a session and its anti-forgery token, which this page has not.
-    uiConfig: { supportedSubmitMethods: [] },
-    theme: { css: [{ filename: 'quittance.css', content: '.swagger-ui .topbar { display: none }' }] },
-    // Its own default would have browsers ask for https where there is none.
-    staticCSP: {
-      'default-src': ["'none'"],
-      'script-src': ["'self'"],
-      'style-src': ["'self'"],
-      'img-src': ["'self'", 'data:'],
-      'connect-src': ["'self'"],
-      'base-uri': ["'none'"],
-      'frame-ancestors': ["'none'"],
-    },
+  await app.register(async (docs) => {
+    // Its files have no hash in their names.
+    docs.addHook('onSend', async (_request, reply) => {
+      reply.header('cache-control', 'no-store')
+    })
+    await docs.register(swaggerUi, {
+      routePrefix: '/api/docs',
+      // To be read: trying a call out needs a session and its anti-forgery token, which this page has not.
+      uiConfig: { supportedSubmitMethods: [] },
+      theme: { css: [{ filename: 'quittance.css', content: '.swagger-ui .topbar { display: none }' }] },
+      // Its own default would have browsers ask for https where there is none.
+      staticCSP: {
+        'default-src': ["'none'"],
+        'script-src': ["'self'"],
+        'style-src': ["'self'"],
+        'img-src': ["'self'", 'data:'],
+        'connect-src': ["'self'"],
+        'base-uri': ["'none'"],
+        'frame-ancestors': ["'none'"],
+      },
+    })
   })
 }

@@ -4,6 +4,7 @@ import { validateByContract } from './contract-validator.ts'
 import { errorHandler } from './error-handler.ts'
 import { parseJson } from './parse-json.ts'
 import { decorateRequests } from './request-context.ts'
+import { headersOfNothing } from './security-headers.ts'
 
 interface ServerOptions {
   /** In bytes. */
@@ -28,9 +29,14 @@ export function newServer(
     return503OnClosing: true,
     forceCloseConnections: 'idle',
     rewriteUrl: ({ url = '/' }) => readAddress(url),
-    frameworkErrors: (error, request, reply) => handleError(error, request, reply),
+    // Before anything else has set a header.
+    frameworkErrors: (error, request, reply) => handleError(error, request, reply.headers(headersOfNothing)),
   })
   app.setErrorHandler(handleError)
+  // Nobody keeps an answer but those that say how long: files with a hash in their name.
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('cache-control', 'no-store')
+  })
   decorateRequests(app)
   parseJson(app, { bodyLimit })
   validateByContract(app)

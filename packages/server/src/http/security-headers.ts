@@ -46,3 +46,11 @@ export async function securityHeaders(
     xFrameOptions: { action: 'deny' },
   })
 }
+
+/** Of an answer that loads nothing, to a request that could not even be read. */
+export const headersOfNothing = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'cache-control': 'no-store',
+} as const

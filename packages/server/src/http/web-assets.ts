@@ -36,7 +36,6 @@ export async function serveWebAssets(
   return (reply, pageBase) =>
     reply
       .type('text/html; charset=utf-8')
-      .header('cache-control', 'no-store')
       .send(
         page
           .replace('<head>', () => `<head><base href="${inHtml(pageBase)}">`)

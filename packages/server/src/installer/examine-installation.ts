@@ -1,7 +1,9 @@
 import { isGoodPermission } from '@quittance/shared/installation/requirements.ts'
+import { countUnreadable } from '#auth/factor/count-unreadable.ts'
 import type { Config } from '#config/config.ts'
 import { BadEnvFile } from '#config/env-file.ts'
 import { type Installation, readInstallation } from '#config/installation.ts'
+import { openDatabase } from '#database/database.ts'
 import type { Sentence } from '#errors.ts'
 import { checkMail } from '#mail/check-mail.ts'
 import { sayObstacle } from '#mail/say-obstacle.ts'
@@ -30,6 +32,7 @@ export async function examineInstallation(config: Config): Promise<Finding[]> {
     examineMarker(config),
     await examineDatabase(installation),
     await examineMail(installation),
+    ...(await examineSecrets(installation)),
   ]
 }
 
@@ -98,4 +101,24 @@ async function examineMail({ mail }: Installation): Promise<Finding> {
   // Going without e-mail is a choice.
   const isGood = obstacle.because === 'off'
   return { title: { key: 'doctor.mail' }, isGood, details: [sayObstacle(obstacle, mail)] }
+}
+
+/** Nothing where the database is not to be reached: that is said already. */
+async function examineSecrets({ database, key }: Installation): Promise<Finding[]> {
+  const title: Sentence = { key: 'doctor.secrets' }
+  const opened = openDatabase(database)
+  try {
+    const count = await countUnreadable(opened, key)
+    return [
+      {
+        title,
+        isGood: count === 0,
+        details: count === 0 ? [] : [{ key: 'secrets.wrong-key', params: { count } }],
+      },
+    ]
+  } catch {
+    return []
+  } finally {
+    await opened.destroy()
+  }
 }

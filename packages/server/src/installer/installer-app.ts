@@ -50,9 +50,6 @@ function stepAside(app: FastifyInstance, { config, adopt }: SetupServices): void
 }
 
 async function bindCalls(app: FastifyInstance, services: SetupServices): Promise<void> {
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.header('cache-control', 'no-store')
-  })
   installerRoutes(app, services)
   if (services.codes.vendor === null) licenceRoutes(app, services.codes)
   localeRoutes({ app, guards: [] })

@@ -40,7 +40,7 @@ async function isGoodCode(checks: CodeChecks, shown: ShownCode): Promise<boolean
   // Counted first: many at once must not all be asked.
   checks.wrongCodes.count(shown.address, now)
   if (!(await isGoodForVendor(checks.vendor, shown))) return false
-  checks.wrongCodes.forgive(shown.address)
+  checks.wrongCodes.forgive(shown.address, now)
   checks.known.set(hash, now.getTime())
   return true
 }

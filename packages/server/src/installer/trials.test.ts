@@ -195,7 +195,11 @@ describe('a licence service elsewhere', () => {
 
   async function startVendor() {
     const config = readConfig({ dataDir: wizard.dataDir }, { PORT: '0', LOG_LEVEL: 'silent' })
-    const service = { code, clock: () => new Date(), wrongCodes: countWrongCodes() }
+    const service = {
+      code,
+      clock: () => new Date(),
+      wrongCodes: countWrongCodes(join(wizard.dataDir, 'vendors-codes.txt')),
+    }
     return await runApp(config, await createLicenceApp(config, service))
   }
 

@@ -17,7 +17,6 @@ export async function createLicenceApp(config: Config, service: LicenceService):
     reply.headers({
       'access-control-allow-origin': '*',
       'access-control-allow-headers': 'content-type, accept, accept-language',
-      'cache-control': 'no-store',
       // The pages that ask are of other sites, by design.
       'cross-origin-resource-policy': 'cross-origin',
     })

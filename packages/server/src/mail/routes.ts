@@ -4,13 +4,15 @@ import { envFilePath } from '#config/installation.ts'
 import { isMailOn } from '#config/mail-settings.ts'
 import { Invalid } from '#errors.ts'
 import { type Binding, serve } from '#http/endpoint.ts'
+import { countUse } from '#limits/count-use.ts'
+import { testMailLimit } from '#limits/known-limits.ts'
 import { currentCompany } from '#settings/repository.ts'
 import { toWireMail } from './presenter.ts'
 import { testMail } from './test-mail.ts'
 
 /** How e-mails leave this server. It is set in the environment file, which nobody changes from a browser. */
 export function mailRoutes(binding: Binding): void {
-  const { config, database, installation } = binding.services
+  const { clock, config, database, installation } = binding.services
 
   serve(binding, contract.readMail, async ({ member }) => ({
     mail: toWireMail(installation.mail, {
@@ -21,6 +23,7 @@ export function mailRoutes(binding: Binding): void {
   }))
 
   serve(binding, contract.testMailSettings, async ({ body, member, text }) => {
+    await countUse(database, clock(), [{ limit: testMailLimit, by: member.id }])
     const { mail: settings, name } = installation
     const letter = { settings, name, to: body.to, from: await senderOr(member.email), text }
     const { isSent, sentence } = await testMail(letter, join(config.dataDir, 'storage/logs/mail.log'))

@@ -1,6 +1,9 @@
 import type { Role } from '@quittance/shared/contract/auth.ts'
 import { z } from 'zod'
+import { inTransaction } from '#database/in-transaction.ts'
 import { isDuplicate } from '#database/portable.ts'
+import { noteEvent } from '#security/note-event.ts'
+import { atTheServer } from '#security/security-event.ts'
 import type { Services } from '#services.ts'
 import { hashPassword, shortestPassword } from './hash-password.ts'
 import { insertMember } from './repository.ts'
@@ -33,10 +36,12 @@ export async function createMember(
   const { name, email, role } = member
   const passwordHash = await hashPassword(member.password)
   try {
-    return {
-      created: true,
-      id: await insertMember(database, { name, email, role, passwordHash, createdAt: clock() }),
-    }
+    return await inTransaction(database, async (transaction): Promise<Creation> => {
+      const at = clock()
+      const id = await insertMember(transaction, { name, email, role, passwordHash, createdAt: at })
+      await noteEvent(transaction, atTheServer, { event: 'member-made', about: name, at })
+      return { created: true, id }
+    })
   } catch (error) {
     if (!isDuplicate(error)) throw error
     return { created: false, because: 'email-taken' }

@@ -5,9 +5,10 @@ import { presentResults } from './presenter.ts'
 import { searchEverything } from './search-everything.ts'
 
 export function searchRoutes(binding: Binding): void {
-  const { database } = binding.services
+  const { database, searches, clock } = binding.services
   const knownKinds = new KnownKinds()
-  serve(binding, globalSearch, async ({ body }) => {
+  serve(binding, globalSearch, async ({ body, member }) => {
+    searches.count(member.id, clock())
     const { countedTo } = searchLimits
     const request = { text: body.search_text, limit: body.limit, countedTo }
     const results = await searchEverything(database, request, knownKinds)

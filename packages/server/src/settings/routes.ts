@@ -1,10 +1,11 @@
 import * as contract from '@quittance/shared/contract/settings.ts'
 import { Invalid, NotFound } from '#errors.ts'
 import { type Binding, serve, serveEverybody } from '#http/endpoint.ts'
+import { noteSettings } from '#http/note-settings.ts'
 import { changeCompany } from './change-company.ts'
 import { currentLogo } from './logo/current-logo.ts'
 import { removeLogo } from './logo/remove-logo.ts'
-import { storeLogo } from './logo/store-logo.ts'
+import { type LogoOutcome, storeLogo } from './logo/store-logo.ts'
 import { fromWireCompany, sayUnfit, toWireCompany } from './presenter.ts'
 import { currentCompany } from './repository.ts'
 import { sayChangedMeanwhile } from './say-changed-meanwhile.ts'
@@ -23,11 +24,13 @@ function companyRoutes(binding: Binding): void {
     return { company: toWireCompany(company), version: company.id, has_logo: logo !== null }
   })
 
-  serve(binding, contract.updateCompany, async ({ body, member, text }) => {
-    const outcome = await changeCompany(services, {
-      company: fromWireCompany(body),
-      by: member.name,
-      seenVersion: body.version ?? null,
+  serve(binding, contract.updateCompany, async (call) => {
+    const { body, member, text } = call
+    const changes = { company: fromWireCompany(body), by: member.name, seenVersion: body.version ?? null }
+    const outcome = await noteSettings(binding, call, {
+      about: text('settings.company'),
+      change: (within) => changeCompany(within, changes),
+      isChanged: ({ changed }) => changed,
     })
     if (!outcome.changed) throw sayChangedMeanwhile(outcome)
     return { code: 200 as const, message: text('settings.company-saved'), version: outcome.version }
@@ -46,13 +49,21 @@ function logoRoutes(binding: Binding): void {
     return logo.content
   })
 
-  serve(binding, contract.storeLogo, async ({ body, text }) => {
-    if (body.logo === null) {
-      await removeLogo(services)
-      return { code: 200 as const, message: text('settings.logo-removed') }
+  serve(binding, contract.storeLogo, async (call) => {
+    const { logo } = call.body
+    const outcome = await noteSettings(binding, call, {
+      about: call.text('settings.logo'),
+      change: async (within): Promise<LogoOutcome> => {
+        if (logo !== null) return await storeLogo(within, Buffer.from(logo, 'base64'))
+        await removeLogo(within)
+        return { stored: true }
+      },
+      isChanged: ({ stored }: LogoOutcome) => stored,
+    })
+    if (outcome.stored) {
+      const key = logo === null ? 'settings.logo-removed' : 'settings.logo-saved'
+      return { code: 200 as const, message: call.text(key) }
     }
-    const outcome = await storeLogo(services, Buffer.from(body.logo, 'base64'))
-    if (outcome.stored) return { code: 200 as const, message: text('settings.logo-saved') }
     const sentence = sayUnfit(outcome.because)
     throw new Invalid(sentence, { logo: [sentence] })
   })

@@ -14,6 +14,7 @@ export type ChangeOutcome =
 
 /** The refusal of a change that was made without having seen somebody else's. */
 export function sayChangedMeanwhile({ by: name, at, version }: OtherChange): Refusal {
+  if (at === '') return new ChangedMeanwhile({ key: 'call.version-unknown' })
   // For people; programs find the exact moment beside it.
   const time = `${at.slice(0, 10)} ${at.slice(11, 16)} UTC`
   const sentence = { key: 'form.changed-meanwhile', params: { name, time } } as const

@@ -18,6 +18,7 @@ import {
   sumOutstanding,
 } from './dashboard.ts'
 import { documentConversionCalls } from './document-conversions.ts'
+import { documentHistoryCalls } from './document-history.ts'
 import { documentListCalls } from './document-lists.ts'
 import { documentPaperCalls } from './document-papers.ts'
 import { documentCalls } from './documents.ts'
@@ -28,17 +29,26 @@ import { mailTemplateCalls } from './mail-templates.ts'
 import { memberCalls } from './member-access.ts'
 import { listMembers } from './members.ts'
 import { outboxCalls } from './outbox.ts'
+import { ownSessionCalls } from './own-sessions.ts'
 import { paperSettingsCalls } from './paper-settings.ts'
 import { listCustomers, listLeads } from './parties.ts'
 import { listImportedCurrencies, partyImports } from './party-imports.ts'
 import { partyListCalls } from './party-lists.ts'
 import { convertLead, partyRecordCalls } from './party-records.ts'
 import { partySummaryCall } from './party-summary.ts'
+import { passwordResetCalls } from './password-reset.ts'
 import { countCatalogueProducts, exportCatalogueProducts, listCatalogueProducts } from './product-lists.ts'
 import { changePassword, updateMe } from './profile.ts'
 import { globalSearch } from './search.ts'
+import { secondFactorCalls } from './second-factor.ts'
+import { securityCalls } from './security-log.ts'
 import { settingsCalls } from './settings.ts'
 import { statusCalls } from './statuses.ts'
+
+function documentHistoryOf(kind: (typeof kinds)[number]): Endpoint[] {
+  const { kind: _kind, ...calls } = documentHistoryCalls(kind)
+  return Object.values(calls) as unknown as Endpoint[] // as: see below
+}
 
 function documentPapersOf(kind: (typeof kinds)[number]): Endpoint[] {
   const { kind: _kind, ...calls } = documentPaperCalls(kind)
@@ -59,6 +69,10 @@ export const api: readonly Endpoint[] = [
   me,
   updateMe,
   changePassword,
+  ...secondFactorCalls,
+  ...ownSessionCalls,
+  ...passwordResetCalls,
+  ...securityCalls,
   ...inBothModes,
   listMembers,
   ...memberCalls,
@@ -100,6 +114,7 @@ export const api: readonly Endpoint[] = [
       update,
       ...ofLists,
       ...ofConversions,
+      ...documentHistoryOf(kind),
       ...documentPapersOf(kind),
     ]
   }),

@@ -29,9 +29,18 @@ export const credential = (maximum: number) =>
 
 export const login = post({
   path: '/api/v1/login',
-  summary: 'Sign in. Answers the token; the cookie that belongs to it is set along with it.',
+  summary:
+    'Sign in. Answers the token; the cookie that belongs to it is set along with it. 401 with `otp_required` where a code is asked for.',
   access: 'everyone',
-  body: z.object({ email: credential(254), password: credential(1_000) }, { error: 'body.object-expected' }),
+  body: z.object(
+    {
+      email: credential(254),
+      password: credential(1_000),
+      /** A code of the member's app, or a recovery code: once it was asked for with `otp_required`. */
+      otp: z.string({ error: 'field.text-expected' }).max(40, { error: 'field.too-long' }).optional(),
+    },
+    { error: 'body.object-expected' },
+  ),
   answer: z.object({ token: z.string(), user }),
 })
 

@@ -7,7 +7,8 @@ import { type SaveCall, wireNames } from '#wire/names.ts'
 import { get, post } from './calls.ts'
 import { namedRecord } from './records.ts'
 
-const saved = z.object({
+/** What a save answers. */
+export const savedDocument = z.object({
   code: z.literal(200),
   message: z.string(),
   id: z.int(),
@@ -23,7 +24,7 @@ const saved = z.object({
     .optional(),
 })
 
-export type WireSaved = z.output<typeof saved>
+export type WireSaved = z.output<typeof savedDocument>
 
 /** The calls of one kind of sales document. */
 export type DocumentCalls = ReturnType<typeof documentCalls>
@@ -109,7 +110,7 @@ function save(kind: DocumentKind, call: SaveCall) {
     path: `/api/v1/${kind.name}/${call}`,
     summary: call === 'store' ? `Store a new ${kind.name}.` : `Store a changed ${kind.name}.`,
     body: savePayload(kind, call),
-    answer: saved,
+    answer: savedDocument,
     isIdempotent: true,
   })
 }

@@ -15,6 +15,10 @@ const listedMember = z.object({
   is_active: z.boolean(),
   /** When they last used the product, within a few minutes; null: never. */
   last_seen_at: z.string().nullable(),
+  /** Signing in asks for a code too. */
+  has_two_factor: z.boolean(),
+  /** Where they are signed in at the moment. */
+  sessions: z.int(),
 })
 
 export type WireListedMember = z.output<typeof listedMember>
@@ -55,6 +59,26 @@ export const setMemberActive = post({
     { id: recordId, active: z.boolean({ error: missingOr('field.invalid') }) },
     { error: 'body.object-expected' },
   ),
+  answer: stored,
+})
+
+const oneMember = z.object({ id: recordId }, { error: 'body.object-expected' })
+
+export const endSessionsOf = post({
+  path: '/api/v1/member/end_sessions',
+  summary: 'Sign a member out everywhere.',
+  access: 'admin',
+  isInPerson: true,
+  body: oneMember,
+  answer: stored,
+})
+
+export const removeSecondFactor = post({
+  path: '/api/v1/member/remove_two_factor',
+  summary: 'Switch the second factor off for a member who has lost phone and recovery codes.',
+  access: 'admin',
+  isInPerson: true,
+  body: oneMember,
   answer: stored,
 })
 
@@ -118,6 +142,8 @@ export const memberCalls = [
   listEveryMember,
   setRole,
   setMemberActive,
+  endSessionsOf,
+  removeSecondFactor,
   inviteMember,
   renewInvitation,
   revokeInvitation,

@@ -3,11 +3,17 @@ import { z } from 'zod'
 /** A record that is known by its name: currencies, members, groups. */
 export const namedRecord = z.object({ id: z.int(), name: z.string() })
 
-/** What every failed call answers. */
-export const failure = z.object({
+/** What every failed call answers. Some calls tell programs more, under names of their own. */
+export const failure = z.looseObject({
   code: z.int(),
   message: z.string(),
   errors: z.record(z.string(), z.array(z.string())),
+  /** 409: who has saved the record since, and when. */
+  changed: z.object({ name: z.string(), at: z.string(), version: z.int() }).optional(),
+  /** 409: what is stored under this idempotency key. */
+  id: z.int().optional(),
+  /** 500: under which the log tells the story. */
+  reference: z.string().optional(),
 })
 
 export type Failure = z.output<typeof failure>

@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import {
   apportion,
+  canonical,
   decimal,
   decimalPlaces,
   differByMore,
   exact,
   exceeds,
   fromScaled,
+  isEqual,
   isLess,
   isZero,
   minus,
@@ -53,6 +55,21 @@ describe('reading', () => {
 
   it('throws where the program itself should have known better', () =>
     expect(() => decimal('abc')).toThrow(RangeError))
+})
+
+describe('the same number', () => {
+  it.each([
+    ['1.50', '1.5'],
+    ['12.00', '12'],
+    ['-0.00', '0'],
+    ['100', '100'],
+    ['0.0500', '0.05'],
+  ])('%s is written %s', (text, expected) => {
+    const places = text.split('.')[1]?.length ?? 0
+    const stored = fromScaled(Number(text.replace('.', '')), places)
+    expect(canonical(stored)).toBe(expected)
+    expect([isEqual(stored, decimal(expected)), isEqual(stored, decimal('7'))]).toEqual([true, false])
+  })
 })
 
 describe('rounding to money', () => {

@@ -44,6 +44,17 @@ export function isLess(left: Decimal, right: Decimal): boolean {
   return new Arithmetic(left).lt(right)
 }
 
+/** The same text for the same number, without the zeros that say nothing: `1.50` is `1.5`. Nothing is computed. */
+export function canonical(value: Decimal): Decimal {
+  const text = value.includes('.') ? value.replace(/\.?0+$/, '') : value
+  return asDecimal(text === '-0' ? '0' : text)
+}
+
+/** The same number, however it is written: `1.5` and `1.50`. */
+export function isEqual(left: Decimal, right: Decimal): boolean {
+  return left === right || canonical(left) === canonical(right)
+}
+
 export function isZero(value: Decimal): boolean {
   return !/[1-9]/.test(value)
 }

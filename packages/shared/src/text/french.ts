@@ -1,3 +1,4 @@
+import { accessFrench } from './access/french.ts'
 import { answersFrench } from './answers/french.ts'
 import { catalogueFrench } from './catalogue/french.ts'
 import { composerFrench } from './composer/french.ts'
@@ -14,10 +15,12 @@ import { papersFrench } from './papers/french.ts'
 import { partiesFrench } from './parties/french.ts'
 import { pickersFrench } from './pickers/french.ts'
 import { previewFrench } from './preview/french.ts'
+import { securityFrench } from './security/french.ts'
 import { settingsFrench } from './settings/french.ts'
 import { sheetsFrench } from './sheets/french.ts'
 import { shortcutsFrench } from './shortcuts/french.ts'
 import type { Dictionary } from './text-keys.ts'
+import { versionsFrench } from './versions/french.ts'
 
 /** The product in French. The spaces of its punctuation do not break. */
 export const french: Dictionary = {
@@ -81,6 +84,9 @@ export const french: Dictionary = {
   'sign-in.email': 'E-mail',
   'sign-in.password': 'Mot de passe',
   'sign-in.submit': 'Se connecter',
+  'sign-in.code': 'Code',
+  'sign-in.code-hint': 'De votre application d’authentification, ou l’un de vos codes de secours.',
+  'sign-in.forgotten': 'Mot de passe oublié ?',
   'sign-in.again': 'Votre session a pris fin. Reconnectez-vous : votre saisie est toujours là.',
   'sign-in.signed-out': 'Votre session est fermée.',
   'sign-in.sign-out': 'Se déconnecter',
@@ -559,6 +565,7 @@ export const french: Dictionary = {
   'installer.not-prepared':
     'Ce navigateur n’a pas encore validé les paramètres. Veuillez revenir aux paramètres.',
   'installer.true-or-false': 'Le champ « {{field}} » doit valoir true ou false.',
+  ...accessFrench,
   ...answersFrench,
   ...catalogueFrench,
   ...composerFrench,
@@ -575,7 +582,9 @@ export const french: Dictionary = {
   ...partiesFrench,
   ...pickersFrench,
   ...previewFrench,
+  ...securityFrench,
   ...settingsFrench,
   ...sheetsFrench,
   ...shortcutsFrench,
+  ...versionsFrench,
 }

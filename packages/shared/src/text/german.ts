@@ -1,3 +1,4 @@
+import { accessGerman } from './access/german.ts'
 import { answersGerman } from './answers/german.ts'
 import { catalogueGerman } from './catalogue/german.ts'
 import { composerGerman } from './composer/german.ts'
@@ -14,10 +15,12 @@ import { papersGerman } from './papers/german.ts'
 import { partiesGerman } from './parties/german.ts'
 import { pickersGerman } from './pickers/german.ts'
 import { previewGerman } from './preview/german.ts'
+import { securityGerman } from './security/german.ts'
 import { settingsGerman } from './settings/german.ts'
 import { sheetsGerman } from './sheets/german.ts'
 import { shortcutsGerman } from './shortcuts/german.ts'
 import type { Dictionary } from './text-keys.ts'
+import { versionsGerman } from './versions/german.ts'
 
 /** The product in German. */
 export const german: Dictionary = {
@@ -80,6 +83,9 @@ export const german: Dictionary = {
   'sign-in.email': 'E-Mail',
   'sign-in.password': 'Passwort',
   'sign-in.submit': 'Anmelden',
+  'sign-in.code': 'Code',
+  'sign-in.code-hint': 'Aus Ihrer Authenticator-App oder einer Ihrer Wiederherstellungscodes.',
+  'sign-in.forgotten': 'Passwort vergessen?',
   'sign-in.again': 'Ihre Sitzung ist beendet. Melden Sie sich wieder an: Ihre Eingaben sind noch da.',
   'sign-in.signed-out': 'Sie sind abgemeldet.',
   'sign-in.sign-out': 'Abmelden',
@@ -555,6 +561,7 @@ export const german: Dictionary = {
   'installer.not-prepared':
     'Dieser Browser hat die Einstellungen noch nicht abgesendet. Bitte gehen Sie zurück zu den Einstellungen.',
   'installer.true-or-false': '„{{field}}“ muss true oder false sein.',
+  ...accessGerman,
   ...answersGerman,
   ...catalogueGerman,
   ...composerGerman,
@@ -571,7 +578,9 @@ export const german: Dictionary = {
   ...partiesGerman,
   ...pickersGerman,
   ...previewGerman,
+  ...securityGerman,
   ...settingsGerman,
   ...sheetsGerman,
   ...shortcutsGerman,
+  ...versionsGerman,
 }

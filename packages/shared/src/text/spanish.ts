@@ -1,3 +1,4 @@
+import { accessSpanish } from './access/spanish.ts'
 import { answersSpanish } from './answers/spanish.ts'
 import { catalogueSpanish } from './catalogue/spanish.ts'
 import { composerSpanish } from './composer/spanish.ts'
@@ -14,10 +15,12 @@ import { papersSpanish } from './papers/spanish.ts'
 import { partiesSpanish } from './parties/spanish.ts'
 import { pickersSpanish } from './pickers/spanish.ts'
 import { previewSpanish } from './preview/spanish.ts'
+import { securitySpanish } from './security/spanish.ts'
 import { settingsSpanish } from './settings/spanish.ts'
 import { sheetsSpanish } from './sheets/spanish.ts'
 import { shortcutsSpanish } from './shortcuts/spanish.ts'
 import type { Dictionary } from './text-keys.ts'
+import { versionsSpanish } from './versions/spanish.ts'
 
 /** The product in Spanish. */
 export const spanish: Dictionary = {
@@ -82,6 +85,9 @@ export const spanish: Dictionary = {
   'sign-in.email': 'Correo electrónico',
   'sign-in.password': 'Contraseña',
   'sign-in.submit': 'Iniciar sesión',
+  'sign-in.code': 'Código',
+  'sign-in.code-hint': 'De su aplicación de autenticación o uno de sus códigos de recuperación.',
+  'sign-in.forgotten': '¿Ha olvidado su contraseña?',
   'sign-in.again': 'Su sesión ha terminado. Vuelva a iniciarla: lo que ha escrito sigue aquí.',
   'sign-in.signed-out': 'Ha cerrado la sesión.',
   'sign-in.sign-out': 'Cerrar sesión',
@@ -558,6 +564,7 @@ export const spanish: Dictionary = {
   'installer.not-prepared':
     'Este navegador aún no ha enviado la configuración. Por favor, vuelva a la configuración.',
   'installer.true-or-false': 'El campo «{{field}}» debe ser true o false.',
+  ...accessSpanish,
   ...answersSpanish,
   ...catalogueSpanish,
   ...composerSpanish,
@@ -574,7 +581,9 @@ export const spanish: Dictionary = {
   ...partiesSpanish,
   ...pickersSpanish,
   ...previewSpanish,
+  ...securitySpanish,
   ...settingsSpanish,
   ...sheetsSpanish,
   ...shortcutsSpanish,
+  ...versionsSpanish,
 }

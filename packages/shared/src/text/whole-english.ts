@@ -1,3 +1,4 @@
+import { accessEnglish } from './access/english.ts'
 import { answersEnglish } from './answers/english.ts'
 import { catalogueEnglish } from './catalogue/english.ts'
 import { composerEnglish } from './composer/english.ts'
@@ -16,14 +17,17 @@ import { papersEnglish } from './papers/english.ts'
 import { partiesEnglish } from './parties/english.ts'
 import { pickersEnglish } from './pickers/english.ts'
 import { previewEnglish } from './preview/english.ts'
+import { securityEnglish } from './security/english.ts'
 import { settingsEnglish } from './settings/english.ts'
 import { sheetsEnglish } from './sheets/english.ts'
 import { shortcutsEnglish } from './shortcuts/english.ts'
+import { versionsEnglish } from './versions/english.ts'
 
 /** Every sentence and label there is, in English. The browser never carries all of them from the start. */
 export const wholeEnglish = {
   ...english,
   ...installerEnglish,
+  ...accessEnglish,
   ...answersEnglish,
   ...catalogueEnglish,
   ...composerEnglish,
@@ -40,7 +44,9 @@ export const wholeEnglish = {
   ...partiesEnglish,
   ...pickersEnglish,
   ...previewEnglish,
+  ...securityEnglish,
   ...settingsEnglish,
   ...sheetsEnglish,
   ...shortcutsEnglish,
+  ...versionsEnglish,
 } as const

@@ -27,6 +27,7 @@ const pages = new Map<string, FunctionComponent<PageProps>>([
     'templates',
     loaded(async () => (await import('#settings/templates/TemplatesScreen.tsx')).TemplatesScreen),
   ],
+  ['security', loaded(async () => (await import('#settings/security/SecurityScreen.tsx')).SecurityScreen)],
 ])
 
 /** The settings: their pages at the side, one of them open. @param page as the address names it */

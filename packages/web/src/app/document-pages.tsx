@@ -23,6 +23,11 @@ const DocumentListScreen = lazy(async () => {
   return { default: Screen }
 })
 
+const VersionsScreen = lazy(async () => {
+  const { VersionsScreen: Screen } = await import('#documents/versions/VersionsScreen.tsx')
+  return { default: Screen }
+})
+
 const SentMails = lazy(async () => {
   const { SentMails: Part } = await import('#mail/SentMails.tsx')
   return { default: Part }
@@ -79,6 +84,18 @@ export function editDocumentPage(kind: DocumentKind): FunctionComponent {
         <InPlaceContext value={inPlace}>
           <EditDocumentScreen key={id} kind={kind} id={id} mails={mailsOf(id)} />
         </InPlaceContext>
+      </Suspense>
+    )
+  }
+}
+
+/** What a stored document of a kind was before. */
+export function documentVersionsPage(kind: DocumentKind): FunctionComponent {
+  return function DocumentVersionsPage() {
+    const id = recordIdIn(useParams({ strict: false }).id)
+    return (
+      <Suspense fallback={<ScreenSkeleton />}>
+        <VersionsScreen key={id} kind={kind} id={id} />
       </Suspense>
     )
   }

@@ -8,7 +8,12 @@ import { readSearch, writeSearch } from './address-search.ts'
 import { Crashed } from './Crashed.tsx'
 import { EditProductPage, GroupsPage, NewProductPage, ProductListPage } from './catalogue-pages.tsx'
 import { DashboardPage } from './DashboardPage.tsx'
-import { documentListPage, editDocumentPage, newDocumentPage } from './document-pages.tsx'
+import {
+  documentListPage,
+  documentVersionsPage,
+  editDocumentPage,
+  newDocumentPage,
+} from './document-pages.tsx'
 import { LoginPage } from './LoginPage.tsx'
 import { OutboxPage } from './mail-pages.tsx'
 import { OfficeLayout } from './OfficeLayout.tsx'
@@ -16,7 +21,7 @@ import { ownPath } from './own-path.ts'
 import { PlainLayout } from './PlainLayout.tsx'
 import { editPartyPage, importPage, newPartyPage, partyListPage, showPartyPage } from './party-pages.tsx'
 import { StartPage } from './StartPage.tsx'
-import { InvitationPage, ProfilePage, SettingsPage } from './settings-pages.tsx'
+import { InvitationPage, PasswordPage, ProfilePage, SettingsPage } from './settings-pages.tsx'
 import { titled } from './titled.tsx'
 
 /** What stands in the history beside an address and cannot be typed into it. */
@@ -79,6 +84,12 @@ const documents = kinds.flatMap((kind) => [
     getParentRoute: () => office,
     path: `/${kind.name}/edit/$id`,
     component: editDocumentPage(kind),
+  }),
+  createRoute({
+    getParentRoute: () => office,
+    path: `/${kind.name}/versions/$id`,
+    validateSearch: textsIn,
+    component: documentVersionsPage(kind),
   }),
 ])
 
@@ -148,6 +159,13 @@ const invitation = createRoute({
   component: InvitationPage,
 })
 
+// For members who have forgotten theirs.
+const password = createRoute({
+  getParentRoute: () => plain,
+  path: '/password',
+  component: PasswordPage,
+})
+
 const anyOther = createRoute({
   getParentRoute: () => plain,
   path: '$',
@@ -159,7 +177,7 @@ export function createAppRouter() {
   return createRouter({
     routeTree: root.addChildren([
       start,
-      plain.addChildren([login, invitation, anyOther]),
+      plain.addChildren([login, invitation, password, anyOther]),
       office.addChildren([dashboard, emails, profile, settings, ...documents, ...parties, ...catalogue]),
     ]),
     basepath: basePath(),

@@ -39,6 +39,27 @@ export function ProfilePage() {
   )
 }
 
+const PasswordScreen = lazy(async () => {
+  const { PasswordScreen: Screen } = await import('#auth/forgotten/PasswordScreen.tsx')
+  return { default: Screen }
+})
+
+/** A forgotten password: the secret of the link stands behind # in the address. */
+export function PasswordPage() {
+  const router = useRouter()
+  const hash = useLocation({ select: (location) => location.hash })
+  useTitle(null)
+  return (
+    <Suspense fallback={<ScreenSkeleton />}>
+      <PasswordScreen
+        key={hash}
+        token={hash}
+        onDone={() => void router.navigate({ to: '/login', replace: true })}
+      />
+    </Suspense>
+  )
+}
+
 /** The secret stands behind # in the address. Signed in, whoever was invited starts at the dashboard. */
 export function InvitationPage() {
   const router = useRouter()

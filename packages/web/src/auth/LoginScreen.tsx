@@ -1,4 +1,5 @@
 import { Title } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import { useText } from '#locale/use-text.ts'
 import { productName } from '#ui/product-name.ts'
 import classes from './SignInForm.module.css'
@@ -13,6 +14,9 @@ export function LoginScreen({ onSignedIn }: { readonly onSignedIn: () => void })
         <Title order={1}>{text('sign-in.title')}</Title>
         <p className={classes.intro}>{productName()}</p>
         <SignInForm onSignedIn={onSignedIn} />
+        <p className={classes.besides}>
+          <Link to="/password">{text('sign-in.forgotten')}</Link>
+        </p>
       </div>
     </div>
   )

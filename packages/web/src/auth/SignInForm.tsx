@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import type { User } from '@quittance/shared/contract/auth.ts'
 import { type ReactNode, type SubmitEvent, useState } from 'react'
 import { useText } from '#locale/use-text.ts'
+import { asksForCode } from './asks-for-code.ts'
 import { useSignIn } from './auth-queries.ts'
 import classes from './SignInForm.module.css'
 
@@ -12,16 +13,23 @@ interface SignInFormProps {
   readonly children?: ReactNode
 }
 
-/** E-mail and password. A refusal stands above the button and leaves what was typed. */
+/** E-mail and password, and a code where one is asked for. A refusal stands above the button and leaves what was typed. */
 export function SignInForm({ knownEmail = '', onSignedIn, children }: SignInFormProps) {
   const text = useText()
   const signIn = useSignIn()
   const [email, setEmail] = useState(knownEmail)
   const [password, setPassword] = useState('')
+  const [code, setCode] = useState<string | null>(null)
 
   function submit(event: SubmitEvent) {
     event.preventDefault()
-    if (!signIn.isPending) signIn.mutate({ email, password }, { onSuccess: onSignedIn })
+    if (signIn.isPending) return
+    const credentials = { email, password, ...(code !== null && { otp: code }) }
+    signIn.mutate(credentials, {
+      onSuccess: onSignedIn,
+      // What was typed is not good any more, or not there yet.
+      onError: (error) => setCode(asksForCode(error) ? '' : code),
+    })
   }
 
   return (
@@ -48,6 +56,7 @@ export function SignInForm({ knownEmail = '', onSignedIn, children }: SignInForm
         value={password}
         onChange={(event) => setPassword(event.currentTarget.value)}
       />
+      {code === null ? null : <CodeField value={code} onChange={setCode} />}
       <p role="alert" className={classes.refusal}>
         {signIn.error?.message}
       </p>
@@ -58,5 +67,30 @@ export function SignInForm({ knownEmail = '', onSignedIn, children }: SignInForm
         </Button>
       </div>
     </form>
+  )
+}
+
+interface CodeFieldProps {
+  readonly value: string
+  onChange(value: string): void
+}
+
+function CodeField({ value, onChange }: CodeFieldProps) {
+  const text = useText()
+  return (
+    <TextInput
+      label={text('sign-in.code')}
+      description={text('sign-in.code-hint')}
+      name="otp"
+      autoComplete="one-time-code"
+      autoCapitalize="off"
+      spellCheck={false}
+      maxLength={40}
+      required
+      withAsterisk={false}
+      autoFocus
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
   )
 }

@@ -10,6 +10,8 @@ import { currentLocale, keepLocale } from '#locale/locale.ts'
 export interface Credentials {
   readonly email: string
   readonly password: string
+  /** Of the second factor, once it was asked for. */
+  readonly otp?: string
 }
 
 export const meQuery = queryOptions({

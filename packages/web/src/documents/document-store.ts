@@ -55,6 +55,12 @@ export function startOver(store: DocumentStore, form: DocumentForm): void {
   store.setState({ form, clean: form, refused: null, generation, letter: null })
 }
 
+/** What two people have made of it, on top of what one of them has stored: still to be saved. */
+export function takeMerged(store: DocumentStore, merged: DocumentForm, stored: DocumentForm): void {
+  const generation = store.getState().generation + 1
+  store.setState({ form: merged, clean: stored, refused: null, generation })
+}
+
 /** What was sent is stored under this version. What was typed meanwhile stays, and is still to be saved. */
 export function takeVersion(store: DocumentStore, sent: DocumentForm, version: number): void {
   store.setState(({ form }) => ({

@@ -8,11 +8,19 @@ import { newIdempotencyKey } from '#api/idempotency-key.ts'
 import { showMoment } from '#locale/day-text.ts'
 import { currentLocale } from '#locale/locale.ts'
 import { useText } from '#locale/use-text.ts'
-import { useChoice, useQuestion } from '#ui/alerts.tsx'
+import { useQuestion } from '#ui/alerts.tsx'
 import { showToast } from '#ui/toasts.ts'
+import { useConflict } from './conflicts/use-conflict.ts'
 import { type DocumentForm, formOf, toFilledDocument } from './document-form.ts'
 import { fetchHighestNumber, fetchOpened, forgetNumberCheck } from './document-queries.ts'
-import { type DocumentStore, refuseSave, startOver, takeIdentity, useOpenForm } from './document-store.ts'
+import {
+  type DocumentStore,
+  refuseSave,
+  startOver,
+  takeIdentity,
+  takeMerged,
+  useOpenForm,
+} from './document-store.ts'
 import { keepingLetter } from './letters/keeping-letter.ts'
 import { createSaveAttempts, type Saved } from './save-attempts.ts'
 import { attemptFor, refusalIn, sendSave } from './save-queries.ts'
@@ -131,10 +139,10 @@ function useFailure(toasts: ReturnType<typeof createSaveToasts>): Failed {
   }
 }
 
-/** Somebody else was faster: their version, or ours over it, or neither yet. */
+/** Somebody else was faster: both together, their version, ours over it, or neither yet. */
 function useChangedMeanwhile() {
   const { kind, store } = useOpenForm()
-  const choose = useChoice()
+  const resolve = useConflict()
   const text = useText()
 
   async function loadNewer(id: number): Promise<void> {
@@ -151,13 +159,15 @@ function useChangedMeanwhile() {
     form: DocumentForm,
     sendAgain: SendAgain,
   ): Promise<boolean> {
-    const sentence = text('form.changed-meanwhile', { name, time: showMoment(at, currentLocale()) })
-    const chosen = await choose(sentence, [
-      { value: 'keep-editing', label: text('form.keep-editing'), isMain: true },
-      { value: 'save-over', label: text('form.save-over') },
-      { value: 'load-newer', label: text('form.load-newer') },
-    ])
-    if (chosen === 'load-newer' && form.id !== null) await loadNewer(form.id)
-    return chosen === 'save-over' && (await sendAgain({ ...form, version: null }))
+    const mine = toFilledDocument(form)
+    if (mine === null) return false
+    const says = text('form.changed-meanwhile', { name, time: showMoment(at, currentLocale()) })
+    const answer = await resolve({ kind, says, name, mine })
+    if (answer.chosen === 'load-newer' && form.id !== null) await loadNewer(form.id)
+    if (answer.chosen === 'save-over') return await sendAgain({ ...form, version: null })
+    if (answer.chosen !== 'merge') return false
+    const merged = formOf(answer.merged)
+    takeMerged(store, merged, formOf(answer.theirs))
+    return await sendAgain(merged)
   }
 }

@@ -1,7 +1,9 @@
 import { Title } from '@mantine/core'
+import { accessEnglish } from '@quittance/shared/text/access/english.ts'
 import { emailsEnglish } from '@quittance/shared/text/emails/english.ts'
 import { looksEnglish } from '@quittance/shared/text/looks/english.ts'
 import { membersEnglish } from '@quittance/shared/text/members/english.ts'
+import { securityEnglish } from '@quittance/shared/text/security/english.ts'
 import { settingsEnglish } from '@quittance/shared/text/settings/english.ts'
 import type { TextKey } from '@quittance/shared/text/text-keys.ts'
 import { Link } from '@tanstack/react-router'
@@ -14,6 +16,8 @@ addEnglish(settingsEnglish)
 addEnglish(emailsEnglish)
 addEnglish(membersEnglish)
 addEnglish(looksEnglish)
+addEnglish(accessEnglish)
+addEnglish(securityEnglish)
 
 const pages: readonly { readonly to: string; readonly label: TextKey }[] = [
   { to: '/settings/company', label: 'settings.company' },
@@ -26,6 +30,7 @@ const pages: readonly { readonly to: string; readonly label: TextKey }[] = [
   { to: '/settings/tokens', label: 'members.tokens' },
   { to: '/settings/mail', label: 'settings.mail' },
   { to: '/settings/templates', label: 'templates.title' },
+  { to: '/settings/security', label: 'security.title' },
 ]
 
 interface SettingsLayoutProps {

@@ -12,17 +12,23 @@ import classes from './settings.module.css'
 
 addEnglish(listsEnglish)
 
+/** Of one answer, or of one after another. */
+type LoadedQuery<Data> = Pick<UseQueryResult<Data>, 'data' | 'error'> & { refetch(): unknown }
+
 interface SettingsPageProps<Data> {
   readonly titleKey: TextKey
   readonly hintKey: TextKey
   /** Beside the title. */
   readonly action?: ReactNode
-  readonly query: UseQueryResult<Data>
+  /** Between the heading and what is loaded. */
+  readonly before?: ReactNode
+  readonly query: LoadedQuery<Data>
   readonly children: (data: Data) => ReactNode
 }
 
 /** One page of the settings, once it is loaded. */
-export function SettingsPage<Data>({ titleKey, hintKey, action, query, children }: SettingsPageProps<Data>) {
+export function SettingsPage<Data>(props: SettingsPageProps<Data>) {
+  const { titleKey, hintKey, action, before, query, children } = props
   const text = useText()
   useTitle(text(titleKey))
   return (
@@ -32,6 +38,7 @@ export function SettingsPage<Data>({ titleKey, hintKey, action, query, children 
         {action}
       </div>
       <p className={classes.hint}>{text(hintKey)}</p>
+      {before}
       <Loaded query={query}>{children}</Loaded>
     </>
   )

@@ -48,3 +48,14 @@ export function MailIcon(props: IconProps) {
     </Icon>
   )
 }
+
+/** A clock whose hand goes back. */
+export function VersionsIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M4 12a8 8 0 1 0 2.6-5.9" />
+      <path d="M4 4v4h4" />
+      <path d="M12 8v4l3 2" />
+    </Icon>
+  )
+}

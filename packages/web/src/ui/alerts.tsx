@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { createContext, type ReactNode, useCallback, useContext, useId, useState } from 'react'
+import { createContext, Fragment, type ReactNode, useCallback, useContext, useId, useState } from 'react'
 import { useText } from '#locale/use-text.ts'
 import classes from './ModalDialog.module.css'
 import { ModalDialog } from './ModalDialog.tsx'
@@ -13,12 +13,11 @@ export interface Choice<Value extends string> {
 
 interface Pending {
   readonly key: number
-  readonly text: string
-  readonly choices: readonly Choice<string>[]
-  answer(value: string | null): void
+  readonly shown: ReactNode
 }
 
-type Ask = (text: string, choices: readonly Choice<string>[]) => Promise<string | null>
+/** @param draw the dialog; what it calls with an answer closes it */
+type Ask = <Answer>(draw: (answer: (given: Answer) => void) => ReactNode) => Promise<Answer>
 
 const AskContext = createContext<Ask | null>(null)
 let lastKey = 0
@@ -27,15 +26,15 @@ let lastKey = 0
 export function AlertProvider({ children }: { readonly children: ReactNode }) {
   const [pending, setPending] = useState<readonly Pending[]>([])
 
-  const ask = useCallback<Ask>((text, choices) => {
-    const { promise, resolve } = Promise.withResolvers<string | null>()
+  const ask = useCallback(<Answer,>(draw: (answer: (given: Answer) => void) => ReactNode) => {
+    const { promise, resolve } = Promise.withResolvers<Answer>()
     lastKey += 1
     const key = lastKey
-    function answer(value: string | null) {
+    function answer(given: Answer) {
       setPending((waiting) => waiting.filter((question) => question.key !== key))
-      resolve(value)
+      resolve(given)
     }
-    setPending((waiting) => [...waiting, { key, text, choices, answer }])
+    setPending((waiting) => [...waiting, { key, shown: draw(answer) }])
     return promise
   }, [])
 
@@ -43,14 +42,14 @@ export function AlertProvider({ children }: { readonly children: ReactNode }) {
   return (
     <AskContext value={ask}>
       {children}
-      {first ? <AlertDialog key={first.key} question={first} /> : null}
+      {first ? <Fragment key={first.key}>{first.shown}</Fragment> : null}
     </AskContext>
   )
 }
 
 /** Shows exactly the text; resolves when it is closed by its button, Enter or Escape. */
 export function useAlert(): (text: string) => Promise<void> {
-  const ask = useAsk()
+  const ask = useAskInWords()
   const wording = useText()
   return useCallback(
     async (text) => {
@@ -62,7 +61,7 @@ export function useAlert(): (text: string) => Promise<void> {
 
 /** Asks; false for the second answer and for Escape. */
 export function useQuestion(): (text: string, labels?: { yes?: string; no?: string }) => Promise<boolean> {
-  const ask = useAsk()
+  const ask = useAskInWords()
   const wording = useText()
   return useCallback(
     async (text, labels = {}) => {
@@ -76,7 +75,7 @@ export function useQuestion(): (text: string, labels?: { yes?: string; no?: stri
 
 /** Asks for one of several answers; null for Escape. The main one has the focus. */
 export function useChoice() {
-  const ask = useAsk()
+  const ask = useAskInWords()
   return useCallback(
     async function choose<Value extends string>(
       text: string,
@@ -89,25 +88,41 @@ export function useChoice() {
   )
 }
 
-function useAsk(): Ask {
+/** Asks with a dialog of the asker's own, in turn with all others. */
+export function useAsk(): Ask {
   const ask = useContext(AskContext)
   if (ask === null) throw new Error('Alerts are asked for outside of AlertProvider.')
   return ask
 }
 
-function AlertDialog({ question }: { readonly question: Pending }) {
+function useAskInWords() {
+  const ask = useAsk()
+  return useCallback(
+    (text: string, choices: readonly Choice<string>[]) =>
+      ask<string | null>((answer) => <AlertDialog text={text} choices={choices} onAnswer={answer} />),
+    [ask],
+  )
+}
+
+interface AlertDialogProps {
+  readonly text: string
+  readonly choices: readonly Choice<string>[]
+  onAnswer(value: string | null): void
+}
+
+function AlertDialog({ text, choices, onAnswer }: AlertDialogProps) {
   const textId = useId()
-  const hasMain = question.choices.some((choice) => choice.isMain)
+  const hasMain = choices.some((choice) => choice.isMain)
   return (
-    <ModalDialog role="alertdialog" labelledBy={textId} onEscape={() => question.answer(null)}>
-      <p id={textId}>{question.text}</p>
+    <ModalDialog role="alertdialog" labelledBy={textId} onEscape={() => onAnswer(null)}>
+      <p id={textId}>{text}</p>
       <div className={classes.actions}>
-        {question.choices.map((choice, place) => (
+        {choices.map((choice, place) => (
           <Button
             key={choice.value}
             variant={choice.isMain ? 'filled' : 'default'}
             data-autofocus={(hasMain ? choice.isMain : place === 0) || undefined}
-            onClick={() => question.answer(choice.value)}
+            onClick={() => onAnswer(choice.value)}
           >
             {choice.label}
           </Button>

@@ -1,4 +1,5 @@
 import type { Role } from '@quittance/shared/contract/auth.ts'
+import { deleteResetsOf } from '#auth/forgotten/repository.ts'
 import { deleteInvitationsBy } from '#auth/invitations/repository.ts'
 import { deleteSessionsOf } from '#auth/repository.ts'
 import { deleteTokensOf } from '#auth/tokens/repository.ts'
@@ -54,7 +55,10 @@ function isAdmin({ role, isActive }: Access): boolean {
 async function store(db: Connection, memberId: number, after: Access): Promise<void> {
   await updateRole(db, memberId, after.role)
   await setActive(db, memberId, after.isActive)
-  if (!after.isActive) await deleteSessionsOf(db, memberId)
+  if (!after.isActive) {
+    await deleteSessionsOf(db, memberId)
+    await deleteResetsOf(db, memberId)
+  }
   if (isAdmin(after)) return
   await deleteInvitationsBy(db, memberId)
   await deleteTokensOf(db, memberId)

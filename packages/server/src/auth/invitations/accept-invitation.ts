@@ -2,6 +2,8 @@ import { inTransaction } from '#database/in-transaction.ts'
 import { isDuplicate } from '#database/portable.ts'
 import { hashPassword } from '#members/hash-password.ts'
 import { insertMember } from '#members/repository.ts'
+import { noteEvent } from '#security/note-event.ts'
+import type { Actor } from '#security/security-event.ts'
 import type { Services } from '#services.ts'
 import { readInvitation } from './read-invitation.ts'
 import { deleteInvitation } from './repository.ts'
@@ -10,12 +12,13 @@ interface Acceptance {
   readonly token: string
   readonly name: string
   readonly password: string
+  readonly origin: Pick<Actor, 'address' | 'browser'>
 }
 
 /** Makes a member of whoever has the link; the e-mail address, or null where the link is not (any more) good. */
 export async function acceptInvitation(
   services: Pick<Services, 'database' | 'clock'>,
-  { token, name, password }: Acceptance,
+  { token, name, password, origin }: Acceptance,
 ): Promise<string | null> {
   const { database, clock } = services
   // Nobody without a link makes the server hash anything.
@@ -26,7 +29,13 @@ export async function acceptInvitation(
       const invitation = await readInvitation({ database: transaction, clock }, token)
       if (!(invitation && (await deleteInvitation(transaction, invitation.id)))) return null
       const { email, role } = invitation
-      await insertMember(transaction, { name, email, role, passwordHash, createdAt: clock() })
+      const at = clock()
+      const memberId = await insertMember(transaction, { name, email, role, passwordHash, createdAt: at })
+      await noteEvent(
+        transaction,
+        { memberId, name, ...origin },
+        { event: 'member-joined', about: email, at },
+      )
       return email
     })
   } catch (error) {

@@ -1,15 +1,19 @@
 import * as contract from '@quittance/shared/contract/member-access.ts'
 import type { Text } from '@quittance/shared/text/text-keys.ts'
 import { Invalid, NotAllowed, NotFound, type Refusal, type Sentence } from '#errors.ts'
+import { actingMember, originOf } from '#http/acting-member.ts'
 import { type Binding, serveEverybody, serveInPerson } from '#http/endpoint.ts'
+import { countUse } from '#limits/count-use.ts'
+import { mailLimit } from '#limits/known-limits.ts'
 import type { Member } from '#members/member.ts'
+import { noteChange } from '#security/note-change.ts'
 import type { Services } from '#services.ts'
 import { acceptInvitation } from './accept-invitation.ts'
-import { inviteMember } from './invite-member.ts'
+import { type Inviting, inviteMember } from './invite-member.ts'
 import { mailInvitation } from './mail-invitation.ts'
 import { readInvitation } from './read-invitation.ts'
-import { renewInvitation } from './renew-invitation.ts'
-import { deleteInvitation } from './repository.ts'
+import { type Renewing, renewInvitation } from './renew-invitation.ts'
+import { revokeInvitation } from './revoke-invitation.ts'
 
 const gone: Sentence = { key: 'members.invitation-gone' }
 
@@ -23,8 +27,8 @@ export function invitationRoutes(binding: Binding): void {
     return { invitation: { name: invitation.name, email: invitation.email } }
   })
 
-  serveEverybody(binding, contract.acceptInvitation, async ({ body, text }) => {
-    const email = await acceptInvitation(services, body)
+  serveEverybody(binding, contract.acceptInvitation, async ({ body, request, text }) => {
+    const email = await acceptInvitation(services, { ...body, origin: originOf(request) })
     if (email === null) throw new NotFound(gone)
     return { code: 200 as const, message: text('members.welcome', { name: body.name }), email }
   })
@@ -33,24 +37,40 @@ export function invitationRoutes(binding: Binding): void {
 function adminRoutes(binding: Binding): void {
   const { services } = binding
 
-  serveInPerson(binding, contract.inviteMember, async ({ body, member, text }) => {
-    const outcome = await inviteMember(services, { ...body, by: member.id })
+  serveInPerson(binding, contract.inviteMember, async (call) => {
+    const { body, member, text } = call
+    await countUse(services.database, services.clock(), [{ limit: mailLimit, by: member.id }])
+    const happened = ({ invited }: Inviting) =>
+      invited ? ({ event: 'member-invited', about: body.email } as const) : null
+    const outcome = await noteChange(services, { actor: actingMember(call), happened }, (within) =>
+      inviteMember(within, { ...body, by: member.id }),
+    )
     if (!outcome.invited) throw refusalOf(outcome.because, body.email)
     const { id, token } = outcome
     return { id, ...(await send(services, { ...body, token, by: member, text })) }
   })
 
-  serveInPerson(binding, contract.renewInvitation, async ({ body, member, text }) => {
-    const renewed = await renewInvitation(services, { id: body.id, by: member.id })
+  serveInPerson(binding, contract.renewInvitation, async (call) => {
+    const { body, member, text } = call
+    await countUse(services.database, services.clock(), [{ limit: mailLimit, by: member.id }])
+    const happened = (outcome: Renewing) =>
+      outcome.renewed ? ({ event: 'invitation-renewed', about: outcome.invitation.email } as const) : null
+    const renewed = await noteChange(services, { actor: actingMember(call), happened }, (within) =>
+      renewInvitation(within, { id: body.id, by: member.id }),
+    )
     if (!renewed.renewed) throw refusalOf(renewed.because, '')
     const { invitation, token } = renewed
     return { id: body.id, ...(await send(services, { ...invitation, token, by: member, text })) }
   })
 
-  serveInPerson(binding, contract.revokeInvitation, async ({ body, text }) => {
-    const wasThere = await deleteInvitation(services.database, body.id)
-    if (!wasThere) throw new NotFound(gone)
-    return { code: 200 as const, message: text('members.invitation-revoked') }
+  serveInPerson(binding, contract.revokeInvitation, async (call) => {
+    const happened = (email: string | null) =>
+      email === null ? null : ({ event: 'invitation-revoked', about: email } as const)
+    const email = await noteChange(services, { actor: actingMember(call), happened }, (within) =>
+      revokeInvitation(within, call.body.id),
+    )
+    if (email === null) throw new NotFound(gone)
+    return { code: 200 as const, message: call.text('members.invitation-revoked') }
   })
 }
 

@@ -79,10 +79,11 @@ export async function touchToken(db: Connection, id: number, usedAt: Date): Prom
     .execute()
 }
 
-/** @returns whether there was such a token */
-export async function deleteToken(db: Connection, id: number): Promise<boolean> {
+/** @returns what it was for; null: there is no such token */
+export async function deleteToken(db: Connection, id: number): Promise<string | null> {
+  const token = await db.selectFrom('api_tokens').select('name').where('id', '=', id).executeTakeFirst()
   const { numDeletedRows } = await db.deleteFrom('api_tokens').where('id', '=', id).executeTakeFirst()
-  return numDeletedRows > 0n
+  return token && numDeletedRows > 0n ? token.name : null
 }
 
 export async function deleteTokensOf(db: Connection, memberId: number): Promise<void> {

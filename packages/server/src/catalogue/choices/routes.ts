@@ -4,6 +4,7 @@ import {
   taxRateCalls,
 } from '@quittance/shared/contract/catalogue-records.ts'
 import type { Endpoint } from '@quittance/shared/contract/endpoint.ts'
+import type { TextKey } from '@quittance/shared/text/text-keys.ts'
 import {
   choiceRefusalOf,
   toWireAdministeredCurrency,
@@ -11,7 +12,9 @@ import {
   toWireAdministeredTaxRate,
   toWireEnded,
 } from '#catalogue/presenter.ts'
-import { type Binding, serve } from '#http/endpoint.ts'
+import type { Ended } from '#catalogue/product.ts'
+import { type Binding, type MemberCall, serve } from '#http/endpoint.ts'
+import { noteSettings } from '#http/note-settings.ts'
 import type { ChoiceTable, ChoiceValues } from './choice.ts'
 import { deleteChoices } from './delete-choices.ts'
 import { listCurrenciesWithUse, listGroupsWithUse, listTaxRatesWithUse } from './repository.ts'
@@ -49,8 +52,14 @@ interface Saved {
 }
 
 function saveRoute(binding: Binding, table: ChoiceTable, endpoint: Saving): void {
-  serve(binding, endpoint, async ({ body: { id = null, ...values }, text }) => {
-    const outcome = await saveChoice(binding.services, { table, id, values })
+  serve(binding, endpoint, async (call) => {
+    const { text } = call
+    const { id = null, ...values } = call.body
+    const outcome = await noteSettings(binding, call, {
+      about: text(titles[table]),
+      change: (within) => saveChoice(within, { table, id, values }),
+      isChanged: ({ saved }) => saved && isSetting(table),
+    })
     if (!outcome.saved) throw choiceRefusalOf(outcome)
     const message = text(id === null ? 'catalogue.added' : 'catalogue.updated', { name: values.name })
     return { code: 200 as const, message, id: outcome.id }
@@ -61,12 +70,46 @@ type EndingCalls = Pick<typeof productGroupCalls, 'setRetired' | 'remove'>
 
 function endingRoutes(binding: Binding, table: ChoiceTable, { setRetired, remove }: EndingCalls): void {
   const { services } = binding
-  serve(binding, setRetired, async ({ body, text }) => {
+  serve(binding, setRetired, async (call) => {
+    const { body, text } = call
     const ended = await retireChoices(services, { table, ...body })
+    await noteEnded(binding, call, { table, ended })
     return { results: ended.map((one) => toWireEnded(one, table, text)) }
   })
-  serve(binding, remove, async ({ body, text }) => {
+  serve(binding, remove, async (call) => {
+    const { body, text } = call
     const ended = await deleteChoices(services, table, body.ids)
+    await noteEnded(binding, call, { table, ended })
     return { results: ended.map((one) => toWireEnded(one, table, text)) }
+  })
+}
+
+const titles = {
+  product_groups: 'catalogue.groups',
+  tax_rates: 'settings.tax-rates',
+  currencies: 'settings.currencies',
+} as const satisfies Record<ChoiceTable, TextKey>
+
+/** Groups are the catalogue's, which everybody keeps. */
+function isSetting(table: ChoiceTable): boolean {
+  return table !== 'product_groups'
+}
+
+interface EndedChoices {
+  readonly table: ChoiceTable
+  readonly ended: readonly Ended[]
+}
+
+/** Each was ended by itself, in a transaction of its own. */
+async function noteEnded(
+  binding: Binding,
+  call: MemberCall<unknown, unknown>,
+  { table, ended }: EndedChoices,
+): Promise<void> {
+  const isAny = ended.some(({ outcome }) => ['retired', 'taken-back', 'deleted'].includes(outcome))
+  await noteSettings(binding, call, {
+    about: call.text(titles[table]),
+    change: async () => undefined,
+    isChanged: () => isAny && isSetting(table),
   })
 }

@@ -12,6 +12,7 @@ import { productRefusalOf, toWireCatalogueProduct, toWireEnded } from '#catalogu
 import { pageRequestOf, placeOf, readPage } from '#database/keyset.ts'
 import { NotFound } from '#errors.ts'
 import { type Binding, serve } from '#http/endpoint.ts'
+import { noteExport } from '#http/note-export.ts'
 import { serveFile } from '#http/serve-file.ts'
 import type { Services } from '#services.ts'
 import { sheetFile } from '#sheets/sheet-file.ts'
@@ -45,8 +46,10 @@ export function productRoutes(binding: Binding): void {
 
 function listRoutes(binding: Binding): void {
   const { database, clock } = binding.services
-  serveFile(binding, exportCatalogueProducts, async ({ query, text, locale }) => {
+  serveFile(binding, exportCatalogueProducts, async (call) => {
+    const { query, text, locale } = call
     const sheet = await exportProducts(database, { wanted: query, text })
+    await noteExport(binding, call, sheet.name)
     return sheetFile(sheet, { format: query.format, locale, day: today(clock()) })
   })
   serve(binding, listCatalogueProducts, async ({ query }) => {

@@ -3,6 +3,7 @@ import { kinds } from '@quittance/shared/documents/kinds.ts'
 import { proposedNumber } from '@quittance/shared/documents/numbering.ts'
 import { highestNumber } from '#documents/repository.ts'
 import { type Binding, serve } from '#http/endpoint.ts'
+import { noteSettings } from '#http/note-settings.ts'
 import { readKindSettings } from '#settings/repository.ts'
 import { sayChangedMeanwhile } from '#settings/say-changed-meanwhile.ts'
 import { changeKindSettings } from './change-kind-settings.ts'
@@ -19,12 +20,18 @@ export function kindSettingsRoutes(binding: Binding): void {
     return { kinds: await Promise.all(answered) }
   })
 
-  serve(binding, contract.updateKind, async ({ body, member, text }) => {
-    const outcome = await changeKindSettings(binding.services, {
-      kind: body.kind,
-      given: fromWireKindSettings(body),
-      by: member.name,
-      seenVersion: body.version ?? null,
+  serve(binding, contract.updateKind, async (call) => {
+    const { body, text } = call
+    const outcome = await noteSettings(binding, call, {
+      about: text(`${body.kind}.name`),
+      change: (within) =>
+        changeKindSettings(within, {
+          kind: body.kind,
+          given: fromWireKindSettings(body),
+          by: call.member.name,
+          seenVersion: body.version ?? null,
+        }),
+      isChanged: ({ changed }) => changed,
     })
     if (!outcome.changed) throw sayChangedMeanwhile(outcome)
     const { settings, version } = outcome

@@ -10,10 +10,10 @@ import { paperFigures } from '#documents/papers/paper-figures.ts'
 import type { PaperSource } from '#documents/papers/paper-source.ts'
 import { findStoredDocument } from '#documents/repository.ts'
 import { textIn } from '#locale/dictionaries.ts'
+import { findSender } from '#mail/find-sender.ts'
 import { findParty } from '#parties/repository.ts'
 import { fillTemplate } from './fill-template.ts'
 import { findReceiver, isSameReceiver, type Receiver } from './find-receiver.ts'
-import { findSender } from './find-sender.ts'
 import { findTemplate } from './templates/find-template.ts'
 
 /** What an e-mail with a document begins with. */

@@ -1,8 +1,10 @@
 import type { Letter } from '@quittance/shared/wire/letter.ts'
 import type { Connection } from '#database/database.ts'
+import { countUse } from '#limits/count-use.ts'
+import { mailLimit } from '#limits/known-limits.ts'
+import { findSender } from '#mail/find-sender.ts'
 import { queueMessage } from '#mail/outbox/queue-message.ts'
 import type { Enclosure } from './enclose-documents.ts'
-import { findSender } from './find-sender.ts'
 
 export interface LetterToQueue {
   readonly letter: Letter
@@ -18,6 +20,7 @@ export async function queueLetter(
   transaction: Connection,
   { letter, enclosures, document, memberId, now }: LetterToQueue,
 ): Promise<void> {
+  await countUse(transaction, now, [{ limit: mailLimit, by: memberId }])
   await queueMessage(transaction, {
     documentId: document.id,
     documentVersion: document.version,

@@ -5,6 +5,7 @@ import { readCurrencyNames } from '#catalogue/repository.ts'
 import { pageRequestOf, placeOf, readPage } from '#database/keyset.ts'
 import { Invalid } from '#errors.ts'
 import { type Binding, serve } from '#http/endpoint.ts'
+import { noteExport } from '#http/note-export.ts'
 import { serveFile } from '#http/serve-file.ts'
 import { readKindSettings } from '#settings/repository.ts'
 import { sheetFile } from '#sheets/sheet-file.ts'
@@ -58,8 +59,10 @@ export function documentListRoutes(binding: Binding, kind: DocumentKind): void {
 }
 
 function serveSheets(binding: Binding, kind: DocumentKind): void {
-  serveFile(binding, documentListCalls(kind).sheet, async ({ query, text, locale }) => {
+  serveFile(binding, documentListCalls(kind).sheet, async (call) => {
+    const { query, text, locale } = call
     const sheet = await exportDocuments(binding.services, kind, { wanted: query, text })
+    await noteExport(binding, call, sheet.name)
     const day = query.today ?? today(binding.services.clock())
     return sheetFile(sheet, { format: query.format, locale, day })
   })

@@ -1,3 +1,4 @@
+import type { NamedRecord } from '@quittance/shared/documents/sales-document.ts'
 import type { Connection } from '#database/database.ts'
 import { locking } from '#database/portable.ts'
 import type { DocumentValues, Stamp } from '#documents/document-values.ts'
@@ -38,6 +39,61 @@ export async function findStamp(
     .modifyEnd(locking(transaction))
     .executeTakeFirst()
   return row ? { memberId: row.saved_by, at: row.saved_at } : null
+}
+
+/** One save of a document, whole. */
+export interface Revision {
+  readonly version: number
+  readonly savedAt: string
+  readonly savedBy: NamedRecord
+  readonly content: RevisionContent
+}
+
+export interface RevisionContent extends DocumentValues {
+  /** As they were called then. */
+  readonly statusName: string
+  readonly currencyName: string
+}
+
+/** The latest first. @param before only those that are older; null: from the latest on */
+export async function findRevisions(
+  db: Connection,
+  id: number,
+  { before, most }: { readonly before: number | null; readonly most: number },
+): Promise<Revision[]> {
+  let select = selectRevisions(db).where('document_id', '=', id)
+  if (before !== null) select = select.where('version', '<', before)
+  return (await select.orderBy('version', 'desc').limit(most).execute()).map(toRevision)
+}
+
+export async function findRevision(db: Connection, id: number, version: number): Promise<Revision | null> {
+  const wanted = selectRevisions(db).where('document_id', '=', id).where('version', '=', version)
+  const row = await wanted.executeTakeFirst()
+  return row ? toRevision(row) : null
+}
+
+function selectRevisions(db: Connection) {
+  return db
+    .selectFrom('document_revisions')
+    .innerJoin('members as member', 'member.id', 'saved_by')
+    .select(['version', 'saved_at', 'saved_by', 'content', 'member.name as saver'])
+}
+
+interface RevisionRow {
+  readonly version: number
+  readonly saved_at: string
+  readonly saved_by: number
+  readonly content: string
+  readonly saver: string
+}
+
+function toRevision(row: RevisionRow): Revision {
+  return {
+    version: row.version,
+    savedAt: row.saved_at,
+    savedBy: { id: row.saved_by, name: row.saver },
+    content: JSON.parse(row.content) as RevisionContent, // as: written by `insertRevision` above
+  }
 }
 
 async function namesIn(transaction: Connection, { statusId, currencyId }: DocumentValues) {

@@ -1,16 +1,21 @@
 import * as contract from '@quittance/shared/contract/statuses.ts'
 import { kinds } from '@quittance/shared/documents/kinds.ts'
-import { type Binding, serve } from '#http/endpoint.ts'
+import type { Connection } from '#database/database.ts'
+import { type Binding, type MemberCall, serve } from '#http/endpoint.ts'
+import { noteSettings } from '#http/note-settings.ts'
 import { addStatus } from './add-status.ts'
 import { changeStatus } from './change-status.ts'
 import { deleteStatus } from './delete-status.ts'
 import { orderStatuses } from './order-statuses.ts'
 import { outcomeOf, toWireStatus } from './presenter.ts'
 import { countDocumentsByStatus, listEveryStatus } from './repository.ts'
+import type { StatusOutcome } from './status-outcome.ts'
+
+type Change = (database: Connection) => Promise<StatusOutcome>
 
 /** The firm's own words for where a document stands. */
 export function statusRoutes(binding: Binding): void {
-  const { database, clock } = binding.services
+  const { database } = binding.services
 
   serve(binding, contract.listStatusSettings, async () => {
     const counts = await countDocumentsByStatus(database)
@@ -21,29 +26,52 @@ export function statusRoutes(binding: Binding): void {
     return { kinds: await Promise.all(answered) }
   })
 
-  serve(binding, contract.storeStatus, async ({ body, text }) => {
-    const { id } = outcomeOf(await addStatus(database, body))
+  changeRoutes(binding)
+}
+
+function changeRoutes(binding: Binding): void {
+  const { clock } = binding.services
+  const noted = noterOf(binding)
+
+  serve(binding, contract.storeStatus, async (call) => {
+    const { body, text } = call
+    const { id } = await noted(call, (database) => addStatus(database, body))
     return { code: 200 as const, message: text('settings.status-added', { name: body.name }), id }
   })
 
-  serve(binding, contract.updateStatus, async ({ body: { id, ...change }, text }) => {
-    const { name } = outcomeOf(await changeStatus(database, id, change))
-    return { code: 200 as const, message: text('settings.status-saved', { name }), id }
+  serve(binding, contract.updateStatus, async (call) => {
+    const { id, ...change } = call.body
+    const { name } = await noted(call, (database) => changeStatus(database, id, change))
+    return { code: 200 as const, message: call.text('settings.status-saved', { name }), id }
   })
 
-  serve(binding, contract.orderStatuses, async ({ body, text }) => {
-    outcomeOf(await orderStatuses(database, body))
-    return { code: 200 as const, message: text('settings.statuses-ordered') }
+  serve(binding, contract.orderStatuses, async (call) => {
+    await noted(call, (database) => orderStatuses(database, call.body))
+    return { code: 200 as const, message: call.text('settings.statuses-ordered') }
   })
 
-  serve(binding, contract.retireStatus, async ({ body: { id, retired }, text }) => {
-    const { name } = outcomeOf(await changeStatus(database, id, { retiredAt: retired ? clock() : null }))
+  serve(binding, contract.retireStatus, async (call) => {
+    const { id, retired } = call.body
+    const change = { retiredAt: retired ? clock() : null }
+    const { name } = await noted(call, (database) => changeStatus(database, id, change))
     const key = retired ? 'settings.status-retired' : 'settings.status-restored'
-    return { code: 200 as const, message: text(key, { name }), id }
+    return { code: 200 as const, message: call.text(key, { name }), id }
   })
 
-  serve(binding, contract.deleteStatus, async ({ body, text }) => {
-    const { name } = outcomeOf(await deleteStatus(database, body.id))
-    return { code: 200 as const, message: text('settings.status-deleted', { name }) }
+  serve(binding, contract.deleteStatus, async (call) => {
+    const { name } = await noted(call, (database) => deleteStatus(database, call.body.id))
+    return { code: 200 as const, message: call.text('settings.status-deleted', { name }) }
   })
+}
+
+/** Makes a change and notes who did. */
+function noterOf(binding: Binding) {
+  return async (call: MemberCall<unknown, unknown>, change: Change) =>
+    outcomeOf(
+      await noteSettings(binding, call, {
+        about: call.text('settings.statuses'),
+        change: (within) => change(within.database),
+        isChanged: ({ done }) => done,
+      }),
+    )
 }

@@ -19,6 +19,8 @@ export async function sendAgain({ database, clock }: Context, ids: readonly numb
   return await eachOf(database, ids, async (transaction, message) => {
     if (message.state === 'sent') return 'sent'
     if (message.to.length === 0) return 'emptied'
+    // Its text is gone, or will be before another day is over.
+    if (message.isSecret) return message.state === 'waiting' ? 'unchanged' : 'emptied'
     await storeUntried(transaction, message, now)
     return 'changed'
   })
@@ -29,11 +31,12 @@ export async function cancelMessages(
   { database }: Pick<Context, 'database'>,
   ids: readonly number[],
 ): Promise<Changed[]> {
-  return await eachOf(database, ids, async (transaction, { id, state }) => {
+  return await eachOf(database, ids, async (transaction, message) => {
+    const { state } = message
     if (state === 'cancelled') return 'unchanged'
     if (state === 'sent') return 'sent'
     if (state === 'failed') return 'over'
-    await storeCancelled(transaction, id)
+    await storeCancelled(transaction, message)
     return 'changed'
   })
 }

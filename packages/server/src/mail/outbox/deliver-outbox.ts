@@ -58,7 +58,7 @@ async function deliverOne(
   const held = { id, holder, since }
   await holdClaim({ database, held }, { wholeMs, graceMs, shouldStop }, async ({ signal, ending }) => {
     const delivery = { logFile, patience: { idleMs }, signal }
-    const attempt = await sendMessage(installation.mail, message, delivery)
+    const attempt = await sendMessage(installation, message, delivery)
     // It was not the server's fault.
     const isUntried = !attempt.isAccepted && ['stopped', 'lost'].includes(ending() ?? '')
     if (isUntried) return await releaseClaim(database, { id, holder })

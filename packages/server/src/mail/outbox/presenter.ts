@@ -14,7 +14,7 @@ export function toWireMessage(listed: ListedMessage, text: Text): WireMailMessag
     to: [...listed.to],
     cc: [...listed.cc],
     subject: listed.subject,
-    message: listed.message,
+    message: listed.message ?? text('outbox.secret'),
     sender: from.name === '' ? from.address : `${from.name} <${from.address}>`,
     document: listed.document && toWireDocument(listed.document),
     attachments: listed.attachments.map(({ position, name, bytes }) => ({ position, name, bytes })),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { domainToASCII } from 'node:url'
 import type { Connection } from '#database/database.ts'
+import { sealSecret } from '#secrets/seal-secret.ts'
 import type { QueuedMessage } from './queued-message.ts'
 import { insertMessage } from './repository.ts'
 
@@ -10,7 +11,10 @@ import { insertMessage } from './repository.ts'
  */
 export async function queueMessage(transaction: Connection, message: QueuedMessage): Promise<number> {
   const messageId = `<${randomUUID()}@${hostOf(message.from.address)}>`
-  return await insertMessage(transaction, messageId, message)
+  const { secret } = message
+  if (!secret) return await insertMessage(transaction, messageId, message)
+  const sealed = sealSecret({ key: secret.key, purpose: 'mail', row: messageId }, message.message)
+  return await insertMessage(transaction, messageId, { ...message, message: sealed })
 }
 
 // A column of 255 has room for it beside the rest.

@@ -28,4 +28,6 @@ export interface QueuedMessage {
   /** The member who wrote it. */
   readonly queuedBy: number
   readonly now: Date
+  /** Its text is for the receiver alone, and of no use after a moment. @property key `APP_KEY` of the environment file */
+  readonly secret?: { readonly key: string; readonly expiresAt: Date }
 }

@@ -34,23 +34,33 @@ export async function insertMessage(
       recipients: JSON.stringify({ to, cc }),
       subject: message.subject,
       message: message.message,
+      is_secret: message.secret ? 1 : 0,
       queued_at: now.toISOString(),
       queued_by: message.queuedBy,
       ...unclaimed,
       ...toColumns(untried([...to, ...cc], now)),
+      ...(message.secret && { give_up_at: message.secret.expiresAt.toISOString() }),
     })
     .executeTakeFirstOrThrow()
   const id = Number(insertId)
-  for (const [position, attachment] of message.attachments.entries()) {
-    const { name, contentType, content, documentId } = attachment
-    const values = { message_id: id, position, name, content_type: contentType, content }
-    await transaction
-      .insertInto('mail_attachments')
-      .values({ ...values, document_id: documentId })
-      .execute()
-  }
+  await insertAttachments(transaction, id, message.attachments)
   return id
 }
+
+async function insertAttachments(
+  transaction: Connection,
+  message_id: number,
+  attachments: QueuedMessage['attachments'],
+): Promise<void> {
+  for (const [position, attachment] of attachments.entries()) {
+    const { name, contentType: content_type, content, documentId: document_id } = attachment
+    const row = { message_id, position, name, content_type, content, document_id }
+    await transaction.insertInto('mail_attachments').values(row).execute()
+  }
+}
+
+// A secret text, once it is of no use.
+export const emptied = { message: '' }
 
 // Of a message that no process sends.
 export const unclaimed = { claimed_by: '', claimed_until: '' }
@@ -132,6 +142,8 @@ export interface LockedMessage extends Recipients {
   /** When somebody accepted it first; null: nobody has. */
   readonly progress: Progress
   readonly isBeingSent: boolean
+  /** Its text is for the receiver alone, and gone once it does not wait any more. */
+  readonly isSecret: boolean
 }
 
 export async function lockMessage(transaction: Connection, id: number): Promise<LockedMessage | null> {
@@ -144,7 +156,8 @@ export async function lockMessage(transaction: Connection, id: number): Promise<
   if (!row) return null
   const progress = progressIn(row)
   const isBeingSent = progress.state === 'waiting' && Boolean(row.is_claimed)
-  return { id, state: progress.state, progress, isBeingSent, ...recipientsIn(row) }
+  const isSecret = row.is_secret === 1
+  return { id, state: progress.state, progress, isBeingSent, isSecret, ...recipientsIn(row) }
 }
 
 /** As if it had been queued now, but for those who have got it already. */
@@ -159,7 +172,10 @@ export async function storeUntried(
   await set.where('id', '=', id).execute()
 }
 
-export async function storeCancelled(transaction: Connection, id: number): Promise<void> {
-  const set = transaction.updateTable('mail_messages').set({ ...unclaimed, state: 'cancelled' })
-  await set.where('id', '=', id).execute()
+export async function storeCancelled(
+  transaction: Connection,
+  { id, isSecret }: Pick<LockedMessage, 'id' | 'isSecret'>,
+): Promise<void> {
+  const columns = { ...unclaimed, state: 'cancelled', ...(isSecret && emptied) }
+  await transaction.updateTable('mail_messages').set(columns).where('id', '=', id).execute()
 }

@@ -4,6 +4,8 @@ import { isMailOn } from '#config/mail-settings.ts'
 import { NotFound } from '#errors.ts'
 import { type Binding, serve } from '#http/endpoint.ts'
 import { serveFile } from '#http/serve-file.ts'
+import { countUse } from '#limits/count-use.ts'
+import { mailLimit } from '#limits/known-limits.ts'
 import { cancelMessages, sendAgain } from './change-messages.ts'
 import { countMessages, findAttachment, listMessages } from './lists/repository.ts'
 import { toWireChanged, toWireCounts, toWireMessage } from './presenter.ts'
@@ -11,7 +13,7 @@ import { toWireChanged, toWireCounts, toWireMessage } from './presenter.ts'
 /** The e-mails that were written here, and what becomes of them. */
 export function outboxRoutes(binding: Binding): void {
   const { services } = binding
-  const { database, installation, mailQueued } = services
+  const { database, clock, installation, mailQueued } = services
 
   serve(binding, contract.listMail, async ({ query, text }) => {
     const { state, document: documentId, before, limit, counted } = query
@@ -28,7 +30,9 @@ export function outboxRoutes(binding: Binding): void {
   })
   serve(binding, contract.readMailState, async () => ({ is_on: isMailOn(installation.mail) }))
 
-  serve(binding, contract.sendMailAgain, async ({ body, text }) => {
+  serve(binding, contract.sendMailAgain, async ({ body, member, text }) => {
+    const asked = { limit: mailLimit, by: member.id, uses: new Set(body.ids).size }
+    await countUse(database, clock(), [asked])
     const changed = await sendAgain(services, body.ids)
     mailQueued.ring()
     return { results: changed.map((one) => toWireChanged(one, text)) }

@@ -1,5 +1,6 @@
 import { domainToASCII } from 'node:url'
 import { unreachable } from '@quittance/shared/documents/unreachable.ts'
+import type { Installation } from '#config/installation.ts'
 import type { MailSettings } from '#config/mail-settings.ts'
 import type { Sentence } from '#errors.ts'
 import { sayObstacle } from '#mail/say-obstacle.ts'
@@ -12,16 +13,19 @@ import {
   type RefusedAddress,
   refusalsOf,
 } from '#mail/transport.ts'
+import { openSecret } from '#secrets/seal-secret.ts'
 import type { Attempt } from './settle-attempt.ts'
 import type { ClaimedMessage } from './stored-message.ts'
 
 /** Tries once to hand a message over to those who have not got it yet. */
 export async function sendMessage(
-  settings: MailSettings,
-  message: ClaimedMessage,
+  { mail: settings, key }: Pick<Installation, 'mail' | 'key'>,
+  sealed: ClaimedMessage,
   delivery: Delivery,
 ): Promise<Attempt> {
-  const { pending } = message.progress
+  const { pending } = sealed.progress
+  const message = opened(sealed, key)
+  if (message === null) return unreadable(pending)
   try {
     const refusals = await deliver(settings, letterOf(message), delivery)
     return sortOut(settings, asWritten(refusals, pending), true)
@@ -39,6 +43,18 @@ export async function sendMessage(
       obstacle,
     }
   }
+}
+
+function opened(message: ClaimedMessage, key: string): ClaimedMessage | null {
+  if (!message.isSecret) return message
+  const text = openSecret({ key, purpose: 'mail', row: message.messageId }, message.message)
+  return text === null ? null : { ...message, message: text }
+}
+
+/** Sealed with another key than the environment file has now: no later attempt would open it. */
+function unreadable(pending: readonly string[]): Attempt {
+  const refused = pending.map((address) => ({ address, reason: '' }))
+  return { isAccepted: false, refused, deferred: [], obstacle: { key: 'secrets.mail-unreadable' } }
 }
 
 function letterOf(message: ClaimedMessage): Letter {

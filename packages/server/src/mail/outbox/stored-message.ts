@@ -36,7 +36,9 @@ export interface ClaimedMessage {
   readonly to: readonly string[]
   readonly cc: readonly string[]
   readonly subject: string
+  /** Sealed where it is secret. */
   readonly message: string
+  readonly isSecret: boolean
   readonly queuedAt: Date
   readonly progress: Progress
   readonly attachments: readonly {

@@ -3,6 +3,7 @@ import { today } from '@quittance/shared/documents/calendar-day.ts'
 import type { PartyKind } from '@quittance/shared/documents/party-kind.ts'
 import { pageRequestOf, placeOf, readPage } from '#database/keyset.ts'
 import { type Binding, serve } from '#http/endpoint.ts'
+import { noteExport } from '#http/note-export.ts'
 import { serveFile } from '#http/serve-file.ts'
 import { sheetFile } from '#sheets/sheet-file.ts'
 import { archiveParties } from './archive-parties.ts'
@@ -34,8 +35,10 @@ export function partyListRoutes(binding: Binding, kind: PartyKind): void {
       previous: placeOf(page.previous),
     }
   })
-  serveFile(binding, calls.sheet, async ({ query, text, locale }) => {
+  serveFile(binding, calls.sheet, async (call) => {
+    const { query, text, locale } = call
     const sheet = await exportParties(database, relation, { wanted: query, text })
+    await noteExport(binding, call, sheet.name)
     return sheetFile(sheet, { format: query.format, locale, day: today(binding.services.clock()) })
   })
   serve(binding, calls.totals, async ({ query }) => {

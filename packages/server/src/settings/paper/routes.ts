@@ -1,5 +1,6 @@
 import * as contract from '@quittance/shared/contract/paper-settings.ts'
 import { type Binding, serve } from '#http/endpoint.ts'
+import { noteSettings } from '#http/note-settings.ts'
 import { sayChangedMeanwhile } from '#settings/say-changed-meanwhile.ts'
 import { changePaperLook } from './change-paper-look.ts'
 import { readPaperLook } from './repository.ts'
@@ -13,9 +14,14 @@ export function paperSettingsRoutes(binding: Binding): void {
     return { look, accent, version }
   })
 
-  serve(binding, contract.updatePaperSettings, async ({ body, member, text }) => {
-    const { version: seenVersion = null, ...wanted } = body
-    const outcome = await changePaperLook(services, { wanted, by: member.name, seenVersion })
+  serve(binding, contract.updatePaperSettings, async (call) => {
+    const { text } = call
+    const { version: seenVersion = null, ...wanted } = call.body
+    const outcome = await noteSettings(binding, call, {
+      about: text('looks.title'),
+      change: (within) => changePaperLook(within, { wanted, by: call.member.name, seenVersion }),
+      isChanged: ({ changed }) => changed,
+    })
     if (!outcome.changed) throw sayChangedMeanwhile(outcome)
     return { code: 200 as const, message: text('paper.look-saved'), version: outcome.version }
   })

@@ -23,9 +23,56 @@ export const answersEnglish = {
   'call.unavailable':
     'The database cannot be reached right now. Nothing was lost; please try again in a moment.',
   'call.busy': 'The server is busy right now. Nothing was stored; please try again in a moment.',
+  'call.version-unknown': 'This was not made from what is stored here. Load it again and repeat your change.',
   'call.key-in-use':
     'This save is already known with other contents (document {{id}}). Nothing was stored again.',
   'sign-in.wrong': 'E-mail or password is wrong.',
+  'access.code-wrong':
+    'This code is not good: it may be too old or used already. Please wait for the next one of the app, or use a recovery code.',
+  'access.factor-is-on': 'Two-factor sign-in is on already. Switch it off first to set up another phone.',
+  'access.factor-is-on-now': 'Two-factor sign-in is on.',
+  'access.factor-is-off-now': 'Two-factor sign-in is off.',
+  'access.factor-changed': 'This was changed in another window meanwhile. Please begin again.',
+  'access.factor-removed': '{{name}} signs in with the password alone from now on.',
+  'access.factor-was-off': 'This member has no two-factor sign-in.',
+  'access.codes-renewed': 'New recovery codes were made.',
+  'access.session-ended': 'The session was ended.',
+  'access.session-gone': 'There is no such session any more.',
+  'access.sessions-ended': 'You are signed out everywhere else.',
+  'access.signed-out': '{{name}} is signed out everywhere.',
+  'access.reset-sent':
+    'If a member has this address, an e-mail with a link is on its way. It is good for 30 minutes.',
+  'access.reset-no-mail': 'E-mail is off on this server. Please ask an administrator for help.',
+  'access.reset-gone':
+    'This link is not good any more: it was used, or is older than 30 minutes. Please ask for a new one.',
+  'access.reset-done': 'The password was set. Please sign in with it.',
+  'sign-in.code-needed': 'Please enter the code of your app, too.',
+  'limits.mail_one':
+    'So many e-mails in an hour are refused, so that nobody misuses this server. Please try again in a minute.',
+  'limits.mail_other':
+    'So many e-mails in an hour are refused, so that nobody misuses this server. Please try again in {{count}} minutes.',
+  'limits.search_one': 'So many searches at a time slow everybody down. Please try again in a minute.',
+  'limits.search_other':
+    'So many searches at a time slow everybody down. Please try again in {{count}} minutes.',
+  'secrets.code-unreadable':
+    'The key of this server has changed, so codes of your app cannot be checked. Please use a recovery code, or ask an administrator.',
+  'secrets.mail-unreadable':
+    'The text of this e-mail was stored with another APP_KEY than the environment file has now.',
+  'secrets.wrong-key_one':
+    'The secret of one member for two-factor sign-in was stored with another APP_KEY than the environment file has now. Put the former APP_KEY back; or have the member sign in with a recovery code, or remove their two-factor sign-in in the settings.',
+  'secrets.wrong-key_other':
+    'The secrets of {{count}} members for two-factor sign-in were stored with another APP_KEY than the environment file has now. Put the former APP_KEY back; or have the members sign in with recovery codes, or remove their two-factor sign-in in the settings.',
+  'doctor.secrets': 'Sealed secrets',
+  'outbox.secret': 'The text is for the receiver alone, and is not shown.',
+  'notice.reset-link-subject': 'A new password for {{product}}',
+  'notice.reset-link-body':
+    'Hello {{name}},\n\nsomebody has asked for a new password for you at {{product}}.\n\nSet it here; the link is good for 30 minutes and once:\n{{link}}\n\nIf it was not you, there is nothing to do: your password stays as it is.\n',
+  'notice.password-reset-subject': 'Your password for {{product}} was changed',
+  'notice.password-reset-body':
+    'Hello {{name}},\n\nyour password for {{product}} was set anew with a link from an e-mail, and you were signed out everywhere.\n\nIf it was not you, please tell an administrator at once.\n',
+  'notice.factor-removed-subject': 'Two-factor sign-in for {{product}} was removed',
+  'notice.factor-removed-body':
+    'Hello {{name}},\n\n{{by}} has removed two-factor sign-in for you at {{product}}: you sign in with your password alone from now on. You can switch it on again in your profile.\n\nIf you did not ask for this, please tell an administrator at once.\n',
   'proposal.added': 'Proposal added successfully!',
   'proposal.updated': 'Proposal updated successfully!',
   'estimate.added': 'Estimate added successfully!',

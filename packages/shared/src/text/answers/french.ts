@@ -25,9 +25,65 @@ export const answersFrench = {
     'La base de données est inaccessible pour le moment. Rien n’a été perdu ; veuillez réessayer dans un instant.',
   'call.busy':
     'Le serveur est occupé pour le moment. Rien n’a été enregistré ; veuillez réessayer dans un instant.',
+  'call.version-unknown': 'Ceci ne part pas de ce qui est enregistré ici. Rechargez la page et refaites votre modification.',
   'call.key-in-use':
     'Cet enregistrement a déjà été reçu avec un autre contenu (document {{id}}). Rien n’a été enregistré de nouveau.',
   'sign-in.wrong': 'E-mail ou mot de passe incorrect.',
+  'access.code-wrong':
+    'Ce code n’est pas valable : il est peut-être trop ancien ou déjà utilisé. Attendez le suivant de l’application ou utilisez un code de secours.',
+  'access.factor-is-on':
+    'La connexion en deux étapes est déjà activée. Désactivez-la d’abord pour configurer un autre téléphone.',
+  'access.factor-is-on-now': 'La connexion en deux étapes est activée.',
+  'access.factor-is-off-now': 'La connexion en deux étapes est désactivée.',
+  'access.factor-changed': 'Ceci a été modifié entre-temps dans une autre fenêtre. Veuillez recommencer.',
+  'access.factor-removed': '{{name}} se connecte désormais avec le seul mot de passe.',
+  'access.factor-was-off': 'Ce membre n’a pas de connexion en deux étapes.',
+  'access.codes-renewed': 'De nouveaux codes de secours ont été créés.',
+  'access.session-ended': 'La session a été fermée.',
+  'access.session-gone': 'Cette session n’existe plus.',
+  'access.sessions-ended': 'Vous êtes déconnecté partout ailleurs.',
+  'access.signed-out': '{{name}} est déconnecté partout.',
+  'access.reset-sent':
+    'Si un membre a cette adresse, un e-mail avec un lien est en route. Il est valable 30 minutes.',
+  'access.reset-no-mail':
+    'L’e-mail est désactivé sur ce serveur. Veuillez vous adresser à un administrateur.',
+  'access.reset-gone':
+    'Ce lien n’est plus valable : il a été utilisé ou date de plus de 30 minutes. Veuillez en demander un nouveau.',
+  'access.reset-done': 'Le mot de passe a été défini. Veuillez vous connecter avec celui-ci.',
+  'sign-in.code-needed': 'Veuillez saisir aussi le code de votre application.',
+  'limits.mail_one':
+    'Autant d’e-mails en une heure sont refusés, pour que personne n’abuse de ce serveur. Veuillez réessayer dans une minute.',
+  'limits.mail_many':
+    'Autant d’e-mails en une heure sont refusés, pour que personne n’abuse de ce serveur. Veuillez réessayer dans {{count}} de minutes.',
+  'limits.mail_other':
+    'Autant d’e-mails en une heure sont refusés, pour que personne n’abuse de ce serveur. Veuillez réessayer dans {{count}} minutes.',
+  'limits.search_one':
+    'Autant de recherches à la fois ralentissent tout le monde. Veuillez réessayer dans une minute.',
+  'limits.search_many':
+    'Autant de recherches à la fois ralentissent tout le monde. Veuillez réessayer dans {{count}} de minutes.',
+  'limits.search_other':
+    'Autant de recherches à la fois ralentissent tout le monde. Veuillez réessayer dans {{count}} minutes.',
+  'secrets.code-unreadable':
+    'La clé de ce serveur a changé : les codes de votre application ne peuvent pas être vérifiés. Utilisez un code de secours ou adressez-vous à un administrateur.',
+  'secrets.mail-unreadable':
+    'Le texte de cet e-mail a été stocké avec une autre APP_KEY que celle du fichier d’environnement.',
+  'secrets.wrong-key_one':
+    'Le secret d’un membre pour la connexion en deux étapes a été stocké avec une autre APP_KEY que celle du fichier d’environnement. Remettez l’ancienne APP_KEY ; ou que ce membre se connecte avec un code de secours ; ou retirez-lui la deuxième étape dans les paramètres.',
+  'secrets.wrong-key_many':
+    'Les secrets de {{count}} de membres pour la connexion en deux étapes ont été stockés avec une autre APP_KEY que celle du fichier d’environnement. Remettez l’ancienne APP_KEY ; ou que ces membres se connectent avec un code de secours ; ou retirez-leur la deuxième étape dans les paramètres.',
+  'secrets.wrong-key_other':
+    'Les secrets de {{count}} membres pour la connexion en deux étapes ont été stockés avec une autre APP_KEY que celle du fichier d’environnement. Remettez l’ancienne APP_KEY ; ou que ces membres se connectent avec un code de secours ; ou retirez-leur la deuxième étape dans les paramètres.',
+  'doctor.secrets': 'Secrets scellés',
+  'outbox.secret': 'Le texte est réservé au destinataire et n’est pas affiché.',
+  'notice.reset-link-subject': 'Un nouveau mot de passe pour {{product}}',
+  'notice.reset-link-body':
+    'Bonjour {{name}},\n\nquelqu’un a demandé un nouveau mot de passe pour vous sur {{product}}.\n\nDéfinissez-le ici ; le lien est valable 30 minutes et une seule fois :\n{{link}}\n\nSi ce n’était pas vous, il n’y a rien à faire : votre mot de passe reste le même.\n',
+  'notice.password-reset-subject': 'Votre mot de passe pour {{product}} a été changé',
+  'notice.password-reset-body':
+    'Bonjour {{name}},\n\nvotre mot de passe pour {{product}} a été redéfini avec le lien d’un e-mail, et vous avez été déconnecté partout.\n\nSi ce n’était pas vous, prévenez immédiatement un administrateur.\n',
+  'notice.factor-removed-subject': 'La connexion en deux étapes à {{product}} a été retirée',
+  'notice.factor-removed-body':
+    'Bonjour {{name}},\n\n{{by}} a retiré pour vous la connexion en deux étapes à {{product}} : vous vous connectez désormais avec votre seul mot de passe. Vous pouvez la réactiver dans votre profil.\n\nSi vous ne l’avez pas demandé, prévenez immédiatement un administrateur.\n',
   'proposal.added': 'La proposition a bien été ajoutée !',
   'proposal.updated': 'La proposition a bien été mise à jour !',
   'estimate.added': 'Le devis a bien été ajouté !',

@@ -24,9 +24,60 @@ export const answersGerman = {
     'Die Datenbank ist gerade nicht erreichbar. Es ist nichts verloren gegangen; bitte versuchen Sie es gleich noch einmal.',
   'call.busy':
     'Der Server ist gerade ausgelastet. Es wurde nichts gespeichert; bitte versuchen Sie es gleich noch einmal.',
+  'call.version-unknown': 'Das geht nicht von dem aus, was hier gespeichert ist. Laden Sie es neu und wiederholen Sie Ihre Änderung.',
   'call.key-in-use':
     'Dieser Speichervorgang ist bereits mit anderem Inhalt bekannt (Dokument {{id}}). Es wurde nichts erneut gespeichert.',
   'sign-in.wrong': 'E-Mail oder Passwort ist falsch.',
+  'access.code-wrong':
+    'Dieser Code gilt nicht: Er ist vielleicht zu alt oder schon benutzt. Bitte warten Sie auf den nächsten der App oder nehmen Sie einen Wiederherstellungscode.',
+  'access.factor-is-on':
+    'Der zweite Faktor ist schon eingeschaltet. Schalten Sie ihn zuerst aus, um ein anderes Telefon einzurichten.',
+  'access.factor-is-on-now': 'Der zweite Faktor ist eingeschaltet.',
+  'access.factor-is-off-now': 'Der zweite Faktor ist ausgeschaltet.',
+  'access.factor-changed':
+    'Das wurde inzwischen in einem anderen Fenster geändert. Bitte beginnen Sie von vorn.',
+  'access.factor-removed': '{{name}} meldet sich von jetzt an mit dem Passwort allein an.',
+  'access.factor-was-off': 'Dieses Mitglied hat keinen zweiten Faktor.',
+  'access.codes-renewed': 'Neue Wiederherstellungscodes wurden erstellt.',
+  'access.session-ended': 'Die Sitzung wurde beendet.',
+  'access.session-gone': 'Diese Sitzung gibt es nicht mehr.',
+  'access.sessions-ended': 'Sie sind überall sonst abgemeldet.',
+  'access.signed-out': '{{name}} ist überall abgemeldet.',
+  'access.reset-sent':
+    'Wenn ein Mitglied diese Adresse hat, ist eine E-Mail mit einem Link unterwegs. Er gilt 30 Minuten.',
+  'access.reset-no-mail':
+    'E-Mail ist auf diesem Server ausgeschaltet. Bitte wenden Sie sich an einen Administrator.',
+  'access.reset-gone':
+    'Dieser Link gilt nicht mehr: Er wurde benutzt oder ist älter als 30 Minuten. Bitte fordern Sie einen neuen an.',
+  'access.reset-done': 'Das Passwort wurde gesetzt. Bitte melden Sie sich damit an.',
+  'sign-in.code-needed': 'Bitte geben Sie auch den Code Ihrer App ein.',
+  'limits.mail_one':
+    'So viele E-Mails in einer Stunde werden abgelehnt, damit niemand diesen Server missbraucht. Bitte versuchen Sie es in einer Minute erneut.',
+  'limits.mail_other':
+    'So viele E-Mails in einer Stunde werden abgelehnt, damit niemand diesen Server missbraucht. Bitte versuchen Sie es in {{count}} Minuten erneut.',
+  'limits.search_one':
+    'So viele Suchen auf einmal bremsen alle. Bitte versuchen Sie es in einer Minute erneut.',
+  'limits.search_other':
+    'So viele Suchen auf einmal bremsen alle. Bitte versuchen Sie es in {{count}} Minuten erneut.',
+  'secrets.code-unreadable':
+    'Der Schlüssel dieses Servers hat sich geändert, darum lassen sich Codes Ihrer App nicht prüfen. Bitte nehmen Sie einen Wiederherstellungscode oder wenden Sie sich an einen Administrator.',
+  'secrets.mail-unreadable':
+    'Der Text dieser E-Mail wurde mit einem anderen APP_KEY gespeichert, als die Umgebungsdatei jetzt hat.',
+  'secrets.wrong-key_one':
+    'Das Geheimnis eines Mitglieds für den zweiten Faktor wurde mit einem anderen APP_KEY gespeichert, als die Umgebungsdatei jetzt hat. Setzen Sie den früheren APP_KEY wieder ein; oder das Mitglied meldet sich mit einem Wiederherstellungscode an; oder entfernen Sie den zweiten Faktor in den Einstellungen.',
+  'secrets.wrong-key_other':
+    'Die Geheimnisse von {{count}} Mitgliedern für den zweiten Faktor wurden mit einem anderen APP_KEY gespeichert, als die Umgebungsdatei jetzt hat. Setzen Sie den früheren APP_KEY wieder ein; oder die Mitglieder melden sich mit Wiederherstellungscodes an; oder entfernen Sie den zweiten Faktor in den Einstellungen.',
+  'doctor.secrets': 'Versiegelte Geheimnisse',
+  'outbox.secret': 'Der Text ist für den Empfänger allein und wird nicht angezeigt.',
+  'notice.reset-link-subject': 'Ein neues Passwort für {{product}}',
+  'notice.reset-link-body':
+    'Guten Tag {{name}},\n\njemand hat für Sie ein neues Passwort für {{product}} angefordert.\n\nSetzen Sie es hier; der Link gilt 30 Minuten und einmal:\n{{link}}\n\nWaren Sie es nicht, ist nichts zu tun: Ihr Passwort bleibt, wie es ist.\n',
+  'notice.password-reset-subject': 'Ihr Passwort für {{product}} wurde geändert',
+  'notice.password-reset-body':
+    'Guten Tag {{name}},\n\nIhr Passwort für {{product}} wurde mit dem Link aus einer E-Mail neu gesetzt, und Sie wurden überall abgemeldet.\n\nWaren Sie es nicht, sagen Sie bitte sofort einem Administrator Bescheid.\n',
+  'notice.factor-removed-subject': 'Der zweite Faktor für {{product}} wurde entfernt',
+  'notice.factor-removed-body':
+    'Guten Tag {{name}},\n\n{{by}} hat für Sie den zweiten Faktor für {{product}} entfernt: Sie melden sich von jetzt an mit dem Passwort allein an. In Ihrem Profil können Sie ihn wieder einschalten.\n\nHaben Sie nicht darum gebeten, sagen Sie bitte sofort einem Administrator Bescheid.\n',
   'proposal.added': 'Angebot erfolgreich hinzugefügt!',
   'proposal.updated': 'Angebot erfolgreich aktualisiert!',
   'estimate.added': 'Kostenvoranschlag erfolgreich hinzugefügt!',

@@ -26,9 +26,62 @@ export const answersSpanish = {
     'No se puede acceder a la base de datos en este momento. No se ha perdido nada; por favor, inténtelo de nuevo enseguida.',
   'call.busy':
     'El servidor está ocupado en este momento. No se ha guardado nada; por favor, inténtelo de nuevo enseguida.',
+  'call.version-unknown': 'Esto no parte de lo que está guardado aquí. Vuelva a cargarlo y repita su cambio.',
   'call.key-in-use':
     'Esta operación de guardado ya consta con otro contenido (documento {{id}}). No se ha vuelto a guardar nada.',
   'sign-in.wrong': 'El correo electrónico o la contraseña no son correctos.',
+  'access.code-wrong':
+    'Este código no es válido: puede ser demasiado antiguo o estar ya usado. Espere al siguiente de la aplicación o use un código de recuperación.',
+  'access.factor-is-on':
+    'El segundo paso ya está activado. Desactívelo primero para configurar otro teléfono.',
+  'access.factor-is-on-now': 'El segundo paso está activado.',
+  'access.factor-is-off-now': 'El segundo paso está desactivado.',
+  'access.factor-changed': 'Esto se ha cambiado entretanto en otra ventana. Empiece de nuevo.',
+  'access.factor-removed': '{{name}} entra desde ahora solo con la contraseña.',
+  'access.factor-was-off': 'Este miembro no tiene segundo paso.',
+  'access.codes-renewed': 'Se han creado nuevos códigos de recuperación.',
+  'access.session-ended': 'Se ha cerrado la sesión.',
+  'access.session-gone': 'Esa sesión ya no existe.',
+  'access.sessions-ended': 'Se ha cerrado su sesión en todos los demás lugares.',
+  'access.signed-out': 'Se ha cerrado la sesión de {{name}} en todas partes.',
+  'access.reset-sent':
+    'Si un miembro tiene esta dirección, un correo con un enlace está en camino. Es válido durante 30 minutos.',
+  'access.reset-no-mail': 'El correo está desactivado en este servidor. Pida ayuda a un administrador.',
+  'access.reset-gone': 'Este enlace ya no es válido: se ha usado o tiene más de 30 minutos. Pida uno nuevo.',
+  'access.reset-done': 'La contraseña se ha establecido. Inicie sesión con ella.',
+  'sign-in.code-needed': 'Introduzca también el código de su aplicación.',
+  'limits.mail_one':
+    'Se rechazan tantos correos en una hora para que nadie abuse de este servidor. Inténtelo de nuevo dentro de un minuto.',
+  'limits.mail_many':
+    'Se rechazan tantos correos en una hora para que nadie abuse de este servidor. Inténtelo de nuevo dentro de {{count}} de minutos.',
+  'limits.mail_other':
+    'Se rechazan tantos correos en una hora para que nadie abuse de este servidor. Inténtelo de nuevo dentro de {{count}} minutos.',
+  'limits.search_one': 'Tantas búsquedas a la vez frenan a todos. Inténtelo de nuevo dentro de un minuto.',
+  'limits.search_many':
+    'Tantas búsquedas a la vez frenan a todos. Inténtelo de nuevo dentro de {{count}} de minutos.',
+  'limits.search_other':
+    'Tantas búsquedas a la vez frenan a todos. Inténtelo de nuevo dentro de {{count}} minutos.',
+  'secrets.code-unreadable':
+    'La clave de este servidor ha cambiado y los códigos de su aplicación no se pueden comprobar. Use un código de recuperación o pida ayuda a un administrador.',
+  'secrets.mail-unreadable':
+    'El texto de este correo se guardó con una APP_KEY distinta de la que tiene ahora el archivo de entorno.',
+  'secrets.wrong-key_one':
+    'El secreto de un miembro para el segundo paso se guardó con una APP_KEY distinta de la que tiene ahora el archivo de entorno. Vuelva a poner la APP_KEY anterior; o que el miembro entre con un código de recuperación; o quite su segundo paso en los ajustes.',
+  'secrets.wrong-key_many':
+    'Los secretos de {{count}} de miembros para el segundo paso se guardaron con una APP_KEY distinta de la que tiene ahora el archivo de entorno. Vuelva a poner la APP_KEY anterior; o que los miembros entren con códigos de recuperación; o quite su segundo paso en los ajustes.',
+  'secrets.wrong-key_other':
+    'Los secretos de {{count}} miembros para el segundo paso se guardaron con una APP_KEY distinta de la que tiene ahora el archivo de entorno. Vuelva a poner la APP_KEY anterior; o que los miembros entren con códigos de recuperación; o quite su segundo paso en los ajustes.',
+  'doctor.secrets': 'Secretos sellados',
+  'outbox.secret': 'El texto es solo para el destinatario y no se muestra.',
+  'notice.reset-link-subject': 'Una contraseña nueva para {{product}}',
+  'notice.reset-link-body':
+    'Hola, {{name}}:\n\nalguien ha pedido una contraseña nueva para usted en {{product}}.\n\nEstablézcala aquí; el enlace es válido durante 30 minutos y una sola vez:\n{{link}}\n\nSi no ha sido usted, no tiene que hacer nada: su contraseña sigue igual.\n',
+  'notice.password-reset-subject': 'Se ha cambiado su contraseña de {{product}}',
+  'notice.password-reset-body':
+    'Hola, {{name}}:\n\nsu contraseña de {{product}} se ha establecido de nuevo con el enlace de un correo y se ha cerrado su sesión en todas partes.\n\nSi no ha sido usted, avise enseguida a un administrador.\n',
+  'notice.factor-removed-subject': 'Se ha quitado el segundo paso de {{product}}',
+  'notice.factor-removed-body':
+    'Hola, {{name}}:\n\n{{by}} ha quitado su segundo paso en {{product}}: desde ahora entra solo con su contraseña. Puede activarlo de nuevo en su perfil.\n\nSi no lo ha pedido, avise enseguida a un administrador.\n',
   'proposal.added': '¡Propuesta añadida correctamente!',
   'proposal.updated': '¡Propuesta actualizada correctamente!',
   'estimate.added': '¡Presupuesto añadido correctamente!',

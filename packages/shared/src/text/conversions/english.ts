@@ -6,6 +6,7 @@ export const conversionsEnglish = {
   'conversions.to-estimate': 'Convert to estimate',
   'conversions.to-invoice': 'Convert to invoice',
   'conversions.copy': 'Make a copy',
+  'conversions.versions': 'Earlier versions',
   'conversions.working': 'The new document is being made…',
   'conversions.made-proposal': 'Proposal {{number}} was made.',
   'conversions.made-estimate': 'Estimate {{number}} was made.',

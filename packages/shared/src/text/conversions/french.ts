@@ -5,6 +5,7 @@ export const conversionsFrench = {
   'conversions.to-estimate': 'Convertir en devis',
   'conversions.to-invoice': 'Convertir en facture',
   'conversions.copy': 'Faire une copie',
+  'conversions.versions': 'Versions antérieures',
   'conversions.working': 'Création du nouveau document…',
   'conversions.made-proposal': 'La proposition {{number}} a été créée.',
   'conversions.made-estimate': 'Le devis {{number}} a été créé.',

@@ -5,6 +5,7 @@ export const conversionsGerman = {
   'conversions.to-estimate': 'In Kostenvoranschlag umwandeln',
   'conversions.to-invoice': 'In Rechnung umwandeln',
   'conversions.copy': 'Kopie erstellen',
+  'conversions.versions': 'Frühere Fassungen',
   'conversions.working': 'Der neue Beleg wird erstellt…',
   'conversions.made-proposal': 'Angebot {{number}} wurde erstellt.',
   'conversions.made-estimate': 'Kostenvoranschlag {{number}} wurde erstellt.',

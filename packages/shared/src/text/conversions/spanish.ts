@@ -5,6 +5,7 @@ export const conversionsSpanish = {
   'conversions.to-estimate': 'Convertir en presupuesto',
   'conversions.to-invoice': 'Convertir en factura',
   'conversions.copy': 'Hacer una copia',
+  'conversions.versions': 'Versiones anteriores',
   'conversions.working': 'Creando el nuevo documento…',
   'conversions.made-proposal': 'Se creó la propuesta {{number}}.',
   'conversions.made-estimate': 'Se creó el presupuesto {{number}}.',

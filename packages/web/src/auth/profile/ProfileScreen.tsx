@@ -1,7 +1,10 @@
 import { Title } from '@mantine/core'
+import { accessEnglish } from '@quittance/shared/text/access/english.ts'
 import { membersEnglish } from '@quittance/shared/text/members/english.ts'
 import type { ReactNode } from 'react'
 import { useMe } from '#auth/auth-queries.ts'
+import { FactorSection } from '#auth/factor/FactorSection.tsx'
+import { SessionsSection } from '#auth/own-sessions/SessionsSection.tsx'
 import { addEnglish } from '#locale/dictionary.ts'
 import { useText } from '#locale/use-text.ts'
 import { ListSkeleton } from '#ui/lists/ListSkeleton.tsx'
@@ -10,6 +13,7 @@ import { ProfileForm } from './ProfileForm.tsx'
 import classes from './profile.module.css'
 
 addEnglish(membersEnglish)
+addEnglish(accessEnglish)
 
 /** What members change about themselves. @param colours how the screen looks in this browser */
 export function ProfileScreen({ colours }: { readonly colours: ReactNode }) {
@@ -24,6 +28,12 @@ export function ProfileScreen({ colours }: { readonly colours: ReactNode }) {
         <p className={classes.note}>{text('members.colours-hint')}</p>
       </section>
       <PasswordForm email={me?.email ?? ''} />
+      <section className={classes.card}>
+        <FactorSection email={me?.email ?? ''} />
+      </section>
+      <section className={classes.card}>
+        <SessionsSection />
+      </section>
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { Button, Popover, UnstyledButton } from '@mantine/core'
 import type { KindName } from '@quittance/shared/documents/kinds.ts'
 import { previewEnglish } from '@quittance/shared/text/preview/english.ts'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { toFilledDocument } from '#documents/document-form.ts'
 import { isUnsaved, useFormState, useOpenForm } from '#documents/document-store.ts'
@@ -8,6 +9,7 @@ import { useFormDownload } from '#documents/papers/use-form-download.ts'
 import { type AfterSave, useSaving } from '#documents/use-saving.ts'
 import { addEnglish } from '#locale/dictionary.ts'
 import { useText } from '#locale/use-text.ts'
+import { VersionsIcon } from '#ui/action-icons.tsx'
 import { useAlert, useQuestion } from '#ui/alerts.tsx'
 import { MoreIcon } from '#ui/icons.tsx'
 import { DownloadIcon } from '#ui/list-icons.tsx'
@@ -68,6 +70,17 @@ export function MoreMenu({ afterSave }: MoreMenuProps) {
               >
                 <DownloadIcon />
                 {text('preview.download')}
+              </UnstyledButton>
+            </li>
+            <li>
+              <UnstyledButton
+                className={classes.choice ?? ''}
+                component={Link}
+                to={`/${kind.name}/versions/${id}`}
+                onClick={() => setOpen(false)}
+              >
+                <VersionsIcon />
+                {text('conversions.versions')}
               </UnstyledButton>
             </li>
           </MakingChoices>

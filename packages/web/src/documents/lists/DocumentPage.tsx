@@ -46,7 +46,7 @@ export function DocumentPage({ kind, address, columns, counted }: DocumentPagePr
         idOf={({ id }) => id}
         nameOf={({ shownNumber }) => shownNumber}
         selection={selection}
-        menuOf={(document) => <PaperMenu of={document} actions={actions} />}
+        menuOf={(document) => <PaperMenu kind={kind} of={document} actions={actions} />}
         empty={<NoDocuments kind={kind} address={address} counted={counted} />}
       />
       {documents.length === 0 ? null : <DocumentTotals kind={kind} counted={counted} />}

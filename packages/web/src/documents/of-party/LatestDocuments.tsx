@@ -52,7 +52,7 @@ export function LatestDocuments({ kind, documents }: LatestDocumentsProps) {
                 <Amount of={document.total} currency={document.currency} />
               </td>
               <td data-column="menu">
-                <PaperMenu of={document} actions={actions} />
+                <PaperMenu kind={kind} of={document} actions={actions} />
               </td>
             </tr>
           ))}

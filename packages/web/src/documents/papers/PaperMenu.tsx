@@ -1,26 +1,30 @@
 import { Popover, UnstyledButton } from '@mantine/core'
+import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
+import { conversionsEnglish } from '@quittance/shared/text/conversions/english.ts'
 import { previewEnglish } from '@quittance/shared/text/preview/english.ts'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import choiceClasses from '#documents/conversions/conversions.module.css'
 import { mailStateQuery } from '#documents/letters/letter-queries.ts'
 import { addEnglish } from '#locale/dictionary.ts'
 import { useText } from '#locale/use-text.ts'
-import { EyeIcon, MailIcon } from '#ui/action-icons.tsx'
+import { EyeIcon, MailIcon, VersionsIcon } from '#ui/action-icons.tsx'
 import { MoreIcon } from '#ui/icons.tsx'
 import { DownloadIcon } from '#ui/list-icons.tsx'
 import classes from './papers.module.css'
 import type { PaperActions, StoredDocument } from './use-paper-actions.ts'
 
-addEnglish(previewEnglish)
+addEnglish({ ...conversionsEnglish, ...previewEnglish })
 
 interface PaperMenuProps {
+  readonly kind: DocumentKind
   readonly of: StoredDocument
   readonly actions: PaperActions
 }
 
-/** In the row of a document: what can be done with it on paper. */
-export function PaperMenu({ of, actions }: PaperMenuProps) {
+/** In the row of a document: what can be done with it on paper, and what it was before. */
+export function PaperMenu({ kind, of, actions }: PaperMenuProps) {
   const text = useText()
   const [isOpen, setOpen] = useState(false)
   const trigger = useRef<HTMLButtonElement>(null)
@@ -72,6 +76,16 @@ export function PaperMenu({ of, actions }: PaperMenuProps) {
                 {text('composer.email')}
                 {isOff ? <small className={classes.hint}>{text('composer.off')}</small> : null}
               </span>
+            </UnstyledButton>
+          </li>
+          <li>
+            <UnstyledButton
+              className={choiceClasses.choice ?? ''}
+              component={Link}
+              to={`/${kind.name}/versions/${of.id}`}
+            >
+              <VersionsIcon />
+              {text('conversions.versions')}
             </UnstyledButton>
           </li>
         </ul>

@@ -6,6 +6,7 @@ import classes from '#settings/settings.module.css'
 import { useChange } from '#settings/use-change.ts'
 import { useQuestion } from '#ui/alerts.tsx'
 import { letIn, type SettingMember } from './member-queries.ts'
+import { RescueButtons } from './RescueButtons.tsx'
 import { RoleChoice } from './RoleChoice.tsx'
 
 interface MemberTableProps {
@@ -44,6 +45,7 @@ function MemberRow({ member, isMe }: { readonly member: SettingMember; readonly 
       <td>
         <span className={classes.name}>{isMe ? text('members.you', { name }) : name}</span>
         {email}
+        <SignInState member={member} />
       </td>
       <td>{isActive ? <RoleChoice member={member} isMe={isMe} /> : text('members.inactive')}</td>
       <td>
@@ -51,10 +53,24 @@ function MemberRow({ member, isMe }: { readonly member: SettingMember; readonly 
         {seenAt === null ? text('members.never') : showMoment(seenAt, currentLocale())}
       </td>
       <td>
-        <ActiveButton member={member} isMe={isMe} />
+        <span className={classes.actions}>
+          <RescueButtons member={member} isMe={isMe} />
+          <ActiveButton member={member} isMe={isMe} />
+        </span>
       </td>
     </tr>
   )
+}
+
+/** How somebody comes in, and where they are at the moment. */
+function SignInState({ member }: { readonly member: SettingMember }) {
+  const text = useText()
+  const { has_two_factor: hasFactor, sessions } = member
+  const said = [
+    ...(hasFactor ? [text('access.has-factor')] : []),
+    ...(sessions > 0 ? [text('access.signed-in-at', { count: sessions })] : []),
+  ]
+  return said.length === 0 ? null : <p className={classes.note}>{said.join(' · ')}</p>
 }
 
 /** Whoever has left is not let in any more; says first what that does. */

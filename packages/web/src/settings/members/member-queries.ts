@@ -1,7 +1,9 @@
 import type { Role } from '@quittance/shared/contract/auth.ts'
 import {
+  endSessionsOf,
   inviteMember,
   listEveryMember,
+  removeSecondFactor,
   renewInvitation,
   revokeInvitation,
   setMemberActive,
@@ -33,6 +35,14 @@ export function giveRole(id: number, role: Role) {
 
 export function letIn(id: number, active: boolean) {
   return call(setMemberActive, { body: { id, active } })
+}
+
+export function signOutEverywhere(id: number) {
+  return call(endSessionsOf, { body: { id } })
+}
+
+export function removeFactor(id: number) {
+  return call(removeSecondFactor, { body: { id } })
 }
 
 export function invite(values: InvitationValues) {

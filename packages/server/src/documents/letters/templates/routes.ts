@@ -3,6 +3,7 @@ import { kinds } from '@quittance/shared/documents/kinds.ts'
 import { localeNames, locales } from '@quittance/shared/text/locales.ts'
 import type { Text } from '@quittance/shared/text/text-keys.ts'
 import { type Binding, serve } from '#http/endpoint.ts'
+import { noteSettings } from '#http/note-settings.ts'
 import { sayChangedMeanwhile } from '#settings/say-changed-meanwhile.ts'
 import { changeTemplate } from './change-template.ts'
 import { originalTemplate } from './original-template.ts'
@@ -23,17 +24,27 @@ export function mailTemplateRoutes(binding: Binding): void {
     }
   })
 
-  serve(binding, contract.updateMailTemplate, async ({ body, member, text }) => {
-    const { kind, locale, version: seenVersion = null, ...wanted } = body
+  serve(binding, contract.updateMailTemplate, async (call) => {
+    const { text } = call
+    const { kind, locale, version: seenVersion = null, ...wanted } = call.body
     const key = { kind, locale }
-    const outcome = await changeTemplate(services, { key, wanted, by: member.name, seenVersion })
+    const outcome = await noteSettings(binding, call, {
+      about: aboutTemplate(key, text),
+      change: (within) => changeTemplate(within, { key, wanted, by: call.member.name, seenVersion }),
+      isChanged: ({ changed }) => changed,
+    })
     if (!outcome.changed) throw sayChangedMeanwhile(outcome)
     const message = text('letter.template-saved', named(key, text))
     return { code: 200 as const, message, version: outcome.version }
   })
 
-  serve(binding, contract.resetMailTemplate, async ({ body: key, member, text }) => {
-    await resetTemplate(services, { key, by: member.name })
+  serve(binding, contract.resetMailTemplate, async (call) => {
+    const { body: key, member, text } = call
+    await noteSettings(binding, call, {
+      about: aboutTemplate(key, text),
+      change: (within) => resetTemplate(within, { key, by: member.name }),
+      isChanged: () => true,
+    })
     return { code: 200 as const, message: text('letter.template-reset', named(key, text)) }
   })
 }
@@ -41,4 +52,9 @@ export function mailTemplateRoutes(binding: Binding): void {
 /** Of which e-mails, in words. */
 function named({ kind, locale }: TemplateKey, text: Text) {
   return { kind: text(`${kind}.name`), language: localeNames[locale] }
+}
+
+function aboutTemplate(key: TemplateKey, text: Text): string {
+  const { kind, language } = named(key, text)
+  return `${text('templates.title')}: ${kind}, ${language}`
 }

@@ -3,7 +3,14 @@ import { inTransaction } from '#database/in-transaction.ts'
 import { momentThere } from '#database/moment-there.ts'
 import { locking } from '#database/portable.ts'
 import { leaseMs } from '#mail/outbox/lease.ts'
-import { isUnclaimed, progressIn, recipientsIn, toColumns, unclaimed } from '#mail/outbox/repository.ts'
+import {
+  emptied,
+  isUnclaimed,
+  progressIn,
+  recipientsIn,
+  toColumns,
+  unclaimed,
+} from '#mail/outbox/repository.ts'
 import type { ClaimedMessage, Progress } from '#mail/outbox/stored-message.ts'
 
 /** Which process has which message. */
@@ -94,7 +101,8 @@ export async function storeProgress(db: Connection, { id, holder }: Claim, settl
     const progress = settle(progressIn(row), isOwn)
     if (progress === null) return
     const isKept = !isOwn && progress.state === 'waiting'
-    const columns = { ...toColumns(progress), ...(isKept ? {} : unclaimed) }
+    const isOver = row.is_secret === 1 && progress.state !== 'waiting'
+    const columns = { ...toColumns(progress), ...(isKept ? {} : unclaimed), ...(isOver && emptied) }
     await transaction.updateTable('mail_messages').set(columns).where('id', '=', id).execute()
   })
 }
@@ -114,6 +122,7 @@ async function readClaimed(db: Connection, id: number): Promise<ClaimedMessage> 
     ...recipientsIn(row),
     subject: row.subject,
     message: row.message,
+    isSecret: row.is_secret === 1,
     queuedAt: new Date(row.queued_at),
     progress: progressIn(row),
     attachments,

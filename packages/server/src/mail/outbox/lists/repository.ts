@@ -14,7 +14,8 @@ export interface ListedMessage {
   readonly to: readonly string[]
   readonly cc: readonly string[]
   readonly subject: string
-  readonly message: string
+  /** Null: it is for the receiver alone. */
+  readonly message: string | null
   readonly from: Sender
   readonly document: ListedDocument | null
   readonly attachments: readonly ListedAttachment[]
@@ -75,7 +76,7 @@ export async function listMessages(db: Connection, filter: MailFilter): Promise<
       state: row.state === 'waiting' && row.is_claimed ? 'sending' : progress.state,
       ...recipientsIn(row),
       subject: row.subject,
-      message: row.message,
+      message: row.is_secret === 1 ? null : row.message,
       from: { name: row.from_name, address: row.from_address },
       document: documentIn(row),
       attachments: attachments.filter(({ messageId }) => messageId === row.id),

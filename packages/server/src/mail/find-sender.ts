@@ -1,7 +1,7 @@
 import type { Connection } from '#database/database.ts'
-import type { Sender } from '#mail/outbox/queued-message.ts'
 import { listActiveMembers } from '#members/repository.ts'
 import { currentCompany } from '#settings/repository.ts'
+import type { Sender } from './outbox/queued-message.ts'
 
 /** The firm, at its own address, else at that of its first administrator. */
 export async function findSender(db: Connection): Promise<Sender> {

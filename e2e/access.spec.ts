@@ -1,0 +1,166 @@
+import { expect, type Page } from '@playwright/test'
+import { startMailServer } from '@quittance/server/test/mail-server.ts'
+import { acceptInvitation, inviteMember } from '@quittance/shared/contract/member-access.ts'
+import { englishText } from '@quittance/shared/text/translate.ts'
+import { expectNoViolations } from './fixtures/access.ts'
+import { codeOf } from './fixtures/authenticator.ts'
+import { newWord } from './fixtures/search-bar.ts'
+import { startServer } from './fixtures/server.ts'
+import type { Session } from './fixtures/session.ts'
+import { refusedCall, signedOut, test } from './fixtures/test.ts'
+
+const password = 'four words in a row'
+
+const button = (page: Page, key: Parameters<typeof englishText>[0]) =>
+  page.getByRole('button', { name: englishText(key), exact: true })
+
+/** Somebody of the firm whom no other journey knows. */
+async function newMember(session: Session, name: string): Promise<string> {
+  const email = `${newWord()}@example.com`
+  const { link } = await session.call(inviteMember, { body: { name, email, role: 'staff' } })
+  const token = link.split('#')[1] ?? ''
+  await session.call(acceptInvitation, { body: { token, name, password } })
+  return email
+}
+
+async function enter(page: Page, email: string, withPassword = password) {
+  await page.getByLabel(englishText('sign-in.email')).fill(email)
+  await page.getByLabel(englishText('sign-in.password')).fill(withPassword)
+  await button(page, 'sign-in.submit').click()
+}
+
+async function enterCode(page: Page, code: string) {
+  await page.getByLabel(englishText('sign-in.code'), { exact: true }).fill(code)
+  await button(page, 'sign-in.submit').click()
+}
+
+async function prove(page: Page, code: string, label: 'access.code' | 'access.any-code') {
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(englishText(label)).fill(code)
+  await dialog.getByLabel(englishText('members.current-password')).fill(password)
+  await dialog.locator('button[type=submit]').click()
+}
+
+test('a second factor is set up, asked for in place, and taken off by an administrator', async ({
+  page: admin,
+  openBrowser,
+  session,
+  errors,
+}) => {
+  errors.expectErrors(refusedCall(401))
+  // The token of the session that was ended is renewed.
+  errors.expectErrors(refusedCall(419))
+  const name = `Grace ${newWord()}`
+  const email = await newMember(session, name)
+  const page = await openBrowser({ storageState: signedOut })
+  await page.goto('login')
+  await enter(page, email)
+  await expect(page).toHaveURL(/\/dashboard$/)
+
+  await page.goto('profile')
+  await button(page, 'access.switch-on').click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('img', { name: englishText('access.picture') })).toBeVisible()
+  await expectNoViolations(page)
+  const secret = (await dialog.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).innerText()).replaceAll(' ', '')
+  const first = codeOf(secret)
+  await prove(page, first, 'access.code')
+  await expect(dialog.getByRole('listitem')).toHaveCount(10)
+  const codes = await dialog.getByRole('listitem').allInnerTexts()
+  await expectNoViolations(page)
+  const downloading = page.waitForEvent('download')
+  await button(page, 'access.download').click()
+  expect((await downloading).suggestedFilename()).toBe('recovery-codes.txt')
+  await button(page, 'access.codes-kept').click()
+  await expect(page.getByText(englishText('access.codes-left', { count: 10 }))).toBeVisible()
+
+  // The session ends while something is typed: the same dialog takes the code, and the screen stays.
+  await page.getByRole('textbox', { name: englishText('members.name'), exact: true }).fill('Grace Brewster')
+  const elsewhere = await openBrowser({ storageState: signedOut })
+  await elsewhere.goto('login')
+  await enter(elsewhere, email)
+  await expect(elsewhere.getByRole('alert').filter({ hasText: 'code of your app' })).toBeVisible()
+  await enterCode(elsewhere, first)
+  await expect(elsewhere.getByRole('alert').filter({ hasText: 'used already' })).toBeVisible()
+  await enterCode(elsewhere, codeOf(secret, 1))
+  await expect(elsewhere).toHaveURL(/\/dashboard$/)
+  await elsewhere.goto('profile')
+  const sessions = elsewhere.getByRole('list', { name: englishText('access.sessions') })
+  await expect(sessions.getByRole('listitem')).toHaveCount(2)
+  await button(elsewhere, 'access.end-others').click()
+  await expect(sessions.getByRole('listitem')).toHaveCount(1)
+
+  await button(page, 'form.save').first().click()
+  const again = page.getByRole('dialog', { name: englishText('sign-in.again-title') })
+  await again.getByLabel(englishText('sign-in.password')).fill(password)
+  await button(page, 'sign-in.submit').click()
+  await enterCode(page, codes[0] ?? '')
+  await expect(page.getByText('Your profile was saved.')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: englishText('members.name'), exact: true })).toHaveValue(
+    'Grace Brewster',
+  )
+
+  await admin.goto('settings/members')
+  const row = admin.getByRole('row').filter({ hasText: email })
+  await expect(row).toContainText(englishText('access.has-factor'))
+  await row.getByRole('button', { name: /^Remove two-factor sign-in/ }).click()
+  await admin
+    .getByRole('alertdialog')
+    .getByRole('button', { name: englishText('access.remove-factor') })
+    .click()
+  await expect(row).not.toContainText(englishText('access.has-factor'))
+  await admin.goto('settings/security')
+  await admin.getByLabel(englishText('security.topic')).selectOption('factors')
+  const events = admin.getByRole('table', { name: englishText('security.list') }).getByRole('row')
+  await expect(events.nth(1)).toContainText('Removed two-factor sign-in of Grace Brewster')
+  await expect(events.nth(2)).toContainText('Used a recovery code')
+  await expectNoViolations(admin)
+})
+
+test('a forgotten password is set anew by e-mail', async ({ openBrowser, errors }) => {
+  errors.expectErrors(refusedCall(404))
+  const mail = await startMailServer()
+  const environment = { MAIL_DRIVER: 'smtp', MAIL_HOST: '127.0.0.1', MAIL_PORT: String(mail.port) }
+  const server = await startServer({ environment })
+  try {
+    const page = await openBrowser({ storageState: signedOut })
+    await page.goto(`${server.url}/login`)
+    await page.getByRole('link', { name: englishText('sign-in.forgotten') }).click()
+    await page.getByLabel(englishText('sign-in.email')).fill(server.email)
+    await expectNoViolations(page)
+    await button(page, 'access.send-link').click()
+    await expect(page.getByRole('status').filter({ hasText: 'on its way' })).toBeVisible()
+    await expect.poll(() => mail.letters.length).toBe(1)
+    const [link] = /http:\/\/\S+\/password#[\w-]{43}/.exec(withoutBreaks(mail.letters[0])) ?? []
+    if (link === undefined) throw new Error('There is no link in the e-mail')
+    await page.goto(link)
+    await page.getByRole('textbox', { name: englishText('members.new-password'), exact: true }).fill(password)
+    await expectNoViolations(page)
+    await button(page, 'access.set-password').click()
+    await expect(page).toHaveURL(/\/login$/)
+    await enter(page, server.email)
+    await expect(page).toHaveURL(/\/dashboard$/)
+    await expect.poll(() => mail.letters.length).toBe(2)
+
+    const late = await openBrowser({ storageState: signedOut })
+    await late.goto(link)
+    await expect(late.getByRole('alert')).toContainText('not good any more')
+  } finally {
+    await server.stop()
+    await mail.close()
+  }
+})
+
+/** Long lines of an e-mail are broken in transport. */
+function withoutBreaks(letter = ''): string {
+  return letter.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=')
+}
+
+test.describe('where e-mail is off', () => {
+  test.use({ storageState: signedOut })
+  test('the screen says what to do about a forgotten password', async ({ page }) => {
+    await page.goto('password')
+    await expect(page.getByText('quittance reset-password')).toBeVisible()
+    await expectNoViolations(page)
+  })
+})

@@ -1,0 +1,144 @@
+import { expect, type Locator } from '@playwright/test'
+import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
+import { decimal } from '@quittance/shared/money/decimal.ts'
+import { englishText } from '@quittance/shared/text/translate.ts'
+import type { FilledDocument } from '@quittance/shared/wire/encode-save.ts'
+import { expectNoSidewaysScrolling, expectNoViolations } from './fixtures/access.ts'
+import { type Session, signIn } from './fixtures/session.ts'
+import { aLine, openDocument, storeDocument } from './fixtures/stock.ts'
+import { test as base, forEachKind, refusedCall } from './fixtures/test.ts'
+import { updateDocument } from './fixtures/versions-screen.ts'
+
+/** Somebody else who saves. */
+const test = base.extend<{ hugo: Session }>({
+  hugo: async ({ server }, use) => {
+    const hugo = await signIn({ ...server, email: 'hugo@example.com' })
+    await use(hugo)
+    await hugo.end()
+  },
+})
+
+const slate = aLine({ name: 'Slate' })
+const gutter = aLine({ name: 'Gutter' })
+
+const both = englishText('versions.merge-save')
+
+function row(dialog: Locator, label: string): Locator {
+  return dialog.getByRole('row').filter({ has: dialog.page().getByRole('rowheader', { name: label }) })
+}
+
+/** Stored once, and once more by Hugo while the form is open. */
+async function savedByHugo(
+  { hugo, session, kind }: { hugo: Session; session: Session; kind: DocumentKind },
+  { open, changes }: { open: (id: number) => Promise<void>; changes: Partial<FilledDocument> },
+) {
+  const { id, filled } = await storeDocument(session, kind, { title: 'Roof', lines: [slate, gutter] })
+  await open(id)
+  await updateDocument(hugo, kind, { ...filled, ...changes, version: 1 })
+  return id
+}
+
+forEachKind(
+  () => {
+    test.beforeEach(({ errors }) => errors.expectErrors(refusedCall(409)))
+
+    test('what two people change is saved together where it does not clash', async ({
+      form,
+      kind,
+      session,
+      hugo,
+    }) => {
+      const changes = {
+        dueDate: '2026-04-15',
+        lines: [{ ...slate, quantity: decimal('5') }, gutter, aLine({ name: 'Paint' })],
+      }
+      const id = await savedByHugo({ hugo, session, kind }, { open: form.open, changes })
+      await form.fill({ title: 'Roof and more' })
+      await form.line(2).price.fill('250')
+      await form.update.click()
+      await expect(form.alert).toContainText('Hugo Lemaître saved this at ')
+      await expect(form.alert).toContainText(englishText('versions.merge-clear'))
+      await expect(row(form.alert, englishText(`${kind.name}.title`))).toContainText(
+        'Roof and more Will be saved',
+      )
+      await expect(row(form.alert, 'Line “Paint”')).toContainText('not there')
+      await form.alert.getByRole('button', { name: both }).click()
+      await expect(form.toast(englishText(`${kind.name}.updated`))).toBeVisible()
+      await expect(form.fields.title).toHaveValue('Roof and more')
+      await expect(form.line(1).quantity).toHaveValue('5')
+      expect(await openDocument(session, kind, id)).toMatchObject({
+        version: 3,
+        title: 'Roof and more',
+        dueDate: '2026-04-15',
+        lines: [{ ...slate, quantity: '5' }, { ...gutter, price: '250' }, { name: 'Paint' }],
+      })
+      // On top of the newest: the next save has nothing to ask.
+      await form.fill({ title: 'And once more' })
+      await form.save('update')
+    })
+
+    for (const colorScheme of ['light', 'dark'] as const) {
+      test(`where they clash, each is chosen, in ${colorScheme}`, async ({
+        form,
+        kind,
+        session,
+        hugo,
+        page,
+      }) => {
+        await page.emulateMedia({ colorScheme })
+        const changes = { title: 'Hugo’s roof', lines: [slate, { ...gutter, quantity: decimal('8') }] }
+        const id = await savedByHugo({ hugo, session, kind }, { open: form.open, changes })
+        await form.fill({ title: 'My roof' })
+        await form.line(2).quantity.fill('9')
+        await form.update.click()
+        const save = form.alert.getByRole('button', { name: both })
+        await expect(form.alert).toContainText(englishText('versions.merge-clashes', { count: 2 }))
+        await expect(save).toHaveAttribute('aria-disabled', 'true')
+        await expectNoViolations(page)
+        await row(form.alert, englishText(`${kind.name}.title`))
+          .getByRole('radio')
+          .first()
+          .check()
+        await expect(form.alert).toContainText(englishText('versions.merge-left', { count: 1 }))
+        await row(form.alert, 'Line “Gutter”').getByRole('radio').nth(1).check()
+        await save.click()
+        await expect(form.toast(englishText(`${kind.name}.updated`))).toBeVisible()
+        expect(await openDocument(session, kind, id)).toMatchObject({
+          version: 3,
+          title: 'Hugo’s roof',
+          lines: [slate, { ...gutter, quantity: '9' }],
+        })
+      })
+    }
+
+    test('nothing is lost by closing the question on a phone, and a third save is asked about again', async ({
+      form,
+      kind,
+      session,
+      hugo,
+      page,
+    }) => {
+      await page.setViewportSize({ width: 390, height: 844 })
+      const id = await savedByHugo({ hugo, session, kind }, { open: form.open, changes: { title: 'Hugo’s' } })
+      await form.fill({ title: 'Mine' })
+      await form.update.click()
+      await expect(form.alert).toContainText(englishText('versions.clash'))
+      await expectNoSidewaysScrolling(page)
+      await page.keyboard.press('Escape')
+      await expect(form.alert).toBeHidden()
+      await form.expectValues({ title: 'Mine' })
+      await form.update.click()
+      await form.alert.getByRole('radio').nth(1).check()
+      const stored = await openDocument(session, kind, id)
+      await updateDocument(hugo, kind, { ...stored, id, terms: 'Hugo again', message: 'Hugo again' })
+      await form.alert.getByRole('button', { name: both }).click()
+      await expect(form.alert).toContainText(englishText('versions.merge-clear'))
+      await form.alert.getByRole('button', { name: both }).click()
+      await expect(form.toast(englishText(`${kind.name}.updated`))).toBeVisible()
+      const saved = await openDocument(session, kind, id)
+      expect([saved.version, saved.title]).toEqual([4, 'Mine'])
+      expect([saved.terms, saved.message]).toContain('Hugo again')
+    })
+  },
+  { usually: 'invoice' },
+)

@@ -1,0 +1,36 @@
+import type { Connection } from '#database/database.ts'
+import { inTransaction } from '#database/in-transaction.ts'
+import { lockMember, type StoredMember } from '#members/repository.ts'
+import { noteEvent } from '#security/note-event.ts'
+import type { Actor } from '#security/security-event.ts'
+import type { Services } from '#services.ts'
+import { deleteFactor } from './repository.ts'
+
+interface Removal {
+  readonly memberId: number
+  /** Who does it for the member. */
+  readonly actor: Actor
+  /** Looked at in the same transaction. */
+  readonly mayStill?: (transaction: Connection) => Promise<boolean>
+  readonly afterwards?: (transaction: Connection, member: StoredMember) => Promise<void>
+}
+
+export type Removed =
+  | { readonly removed: true; readonly member: StoredMember }
+  | { readonly removed: false; readonly because: 'not-an-admin' | 'unknown-member' | 'was-off' }
+
+/** Switches the factor off for somebody who has lost phone and recovery codes: nobody is locked out for good. */
+export async function removeFactor(
+  { database, clock }: Pick<Services, 'database' | 'clock'>,
+  { memberId, actor, mayStill = async () => true, afterwards }: Removal,
+): Promise<Removed> {
+  return await inTransaction(database, async (transaction): Promise<Removed> => {
+    if (!(await mayStill(transaction))) return { removed: false, because: 'not-an-admin' }
+    const member = await lockMember(transaction, memberId)
+    if (!member) return { removed: false, because: 'unknown-member' }
+    if (!(await deleteFactor(transaction, memberId))) return { removed: false, because: 'was-off' }
+    await noteEvent(transaction, actor, { event: 'factor-removed', about: member.name, at: clock() })
+    await afterwards?.(transaction, member)
+    return { removed: true, member }
+  })
+}

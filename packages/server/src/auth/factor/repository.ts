@@ -1,0 +1,102 @@
+import type { Connection } from '#database/database.ts'
+
+export interface StoredFactor {
+  readonly memberId: number
+  readonly sealedSecret: string
+  /** Null: no code of it was shown yet, so it is not asked for. */
+  readonly confirmedAt: Date | null
+  readonly lastStep: number
+}
+
+export async function findFactor(db: Connection, memberId: number): Promise<StoredFactor | null> {
+  const wanted = db.selectFrom('second_factors').selectAll().where('member_id', '=', memberId)
+  const row = await wanted.executeTakeFirst()
+  if (!row) return null
+  const confirmedAt = row.confirmed_at.trim() === '' ? null : new Date(row.confirmed_at)
+  return {
+    memberId: row.member_id,
+    sealedSecret: row.sealed_secret,
+    confirmedAt,
+    lastStep: Number(row.last_step),
+  }
+}
+
+/** Of all members, for looking whether they can be read. */
+export async function listFactors(db: Connection): Promise<{ memberId: number; sealedSecret: string }[]> {
+  return await db
+    .selectFrom('second_factors')
+    .select(['member_id as memberId', 'sealed_secret as sealedSecret'])
+    .execute()
+}
+
+export async function listFactorMembers(db: Connection): Promise<ReadonlySet<number>> {
+  const rows = await db
+    .selectFrom('second_factors')
+    .select('member_id')
+    .where('confirmed_at', '<>', '')
+    .execute()
+  return new Set(rows.map((row) => row.member_id))
+}
+
+/** One that does not count yet, instead of any that was there. */
+export async function storeUnconfirmed(
+  db: Connection,
+  { memberId, sealedSecret }: Pick<StoredFactor, 'memberId' | 'sealedSecret'>,
+): Promise<void> {
+  await deleteFactor(db, memberId)
+  const row = { member_id: memberId, sealed_secret: sealedSecret, confirmed_at: '', last_step: 0 }
+  await db.insertInto('second_factors').values(row).execute()
+}
+
+export async function storeConfirmed(db: Connection, memberId: number, at: Date): Promise<void> {
+  const set = db.updateTable('second_factors').set({ confirmed_at: at.toISOString() })
+  await set.where('member_id', '=', memberId).execute()
+}
+
+/** @returns whether there was one that counted */
+export async function deleteFactor(db: Connection, memberId: number): Promise<boolean> {
+  const before = await findFactor(db, memberId)
+  await db.deleteFrom('recovery_codes').where('member_id', '=', memberId).execute()
+  await db.deleteFrom('second_factors').where('member_id', '=', memberId).execute()
+  return before?.confirmedAt != null
+}
+
+/** Uses the code of a step up, and those before it. @returns false where it was used already */
+export async function takeStep(db: Connection, memberId: number, step: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('second_factors')
+    .set({ last_step: step })
+    .where('member_id', '=', memberId)
+    .where('last_step', '<', step)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+/** Instead of those that were there. */
+export async function storeRecoveryCodes(
+  db: Connection,
+  memberId: number,
+  hashes: readonly string[],
+): Promise<void> {
+  await db.deleteFrom('recovery_codes').where('member_id', '=', memberId).execute()
+  const rows = hashes.map((code_hash) => ({ member_id: memberId, code_hash }))
+  await db.insertInto('recovery_codes').values(rows).execute()
+}
+
+export async function hasRecoveryCode(db: Connection, memberId: number, hash: string): Promise<boolean> {
+  const own = db.selectFrom('recovery_codes').select('member_id').where('member_id', '=', memberId)
+  return (await own.where('code_hash', '=', hash).executeTakeFirst()) !== undefined
+}
+
+/** @returns false where it was used already */
+export async function takeRecoveryCode(db: Connection, memberId: number, hash: string): Promise<boolean> {
+  const own = db.deleteFrom('recovery_codes').where('member_id', '=', memberId)
+  const { numDeletedRows } = await own.where('code_hash', '=', hash).executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+export async function countRecoveryCodes(db: Connection, memberId: number): Promise<number> {
+  const own = db.selectFrom('recovery_codes').where('member_id', '=', memberId)
+  const { count } = await own.select((select) => select.fn.countAll().as('count')).executeTakeFirstOrThrow()
+  return Number(count)
+}

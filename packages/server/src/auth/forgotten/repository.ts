@@ -1,0 +1,75 @@
+import { isLocale, type Locale } from '@quittance/shared/text/locales.ts'
+import type { Connection } from '#database/database.ts'
+
+/** Somebody who says that they have forgotten their password; a member or not. */
+export interface ResetRequest {
+  readonly email: string
+  readonly locale: Locale
+  readonly address: string
+  readonly browser: string
+  readonly askedAt: Date
+}
+
+const longestLine = 255
+
+export async function insertRequest(db: Connection, request: ResetRequest): Promise<void> {
+  await db
+    .insertInto('reset_requests')
+    .values({
+      email: request.email,
+      locale: request.locale,
+      address: request.address,
+      browser: request.browser.slice(0, longestLine),
+      asked_at: request.askedAt.toISOString(),
+    })
+    .execute()
+}
+
+/** The oldest one, which is gone then. Null: there is none, or another process has just taken it. */
+export async function takeRequest(transaction: Connection): Promise<ResetRequest | null> {
+  const oldest = transaction.selectFrom('reset_requests').selectAll().orderBy('id').limit(1)
+  const row = await oldest.executeTakeFirst()
+  if (!row) return null
+  const { numDeletedRows } = await transaction
+    .deleteFrom('reset_requests')
+    .where('id', '=', row.id)
+    .executeTakeFirst()
+  if (numDeletedRows === 0n) return null
+  const { email, address, browser } = row
+  const locale = isLocale(row.locale) ? row.locale : 'en'
+  return { email, locale, address, browser, askedAt: new Date(row.asked_at) }
+}
+
+export interface PasswordReset {
+  readonly id: number
+  readonly memberId: number
+  readonly expiresAt: Date
+}
+
+export async function insertReset(
+  db: Connection,
+  { memberId, tokenHash, expiresAt }: Omit<PasswordReset, 'id'> & { readonly tokenHash: string },
+): Promise<void> {
+  const row = { member_id: memberId, token_hash: tokenHash, expires_at: expiresAt.toISOString() }
+  await db.insertInto('password_resets').values(row).execute()
+}
+
+export async function findReset(db: Connection, tokenHash: string): Promise<PasswordReset | null> {
+  const wanted = db.selectFrom('password_resets').selectAll().where('token_hash', '=', tokenHash)
+  const row = await wanted.executeTakeFirst()
+  return row ? { id: row.id, memberId: row.member_id, expiresAt: new Date(row.expires_at) } : null
+}
+
+/** @returns false where it was used already */
+export async function deleteReset(db: Connection, id: number): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('password_resets').where('id', '=', id).executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+export async function deleteResetsOf(db: Connection, memberId: number): Promise<void> {
+  await db.deleteFrom('password_resets').where('member_id', '=', memberId).execute()
+}
+
+export async function deleteResetsBefore(db: Connection, moment: Date): Promise<void> {
+  await db.deleteFrom('password_resets').where('expires_at', '<', moment.toISOString()).execute()
+}

@@ -1,0 +1,16 @@
+import { NotSignedIn } from '#errors.ts'
+
+/** A sign-in that still takes a code, or another one. The password was right: the screen asks for the code in place. */
+export function refuseCode(because: 'missing' | 'wrong' | 'unreadable'): NotSignedIn {
+  const asks = { otp_required: true }
+  switch (because) {
+    case 'missing':
+      return new NotSignedIn({ key: 'sign-in.code-needed' }, {}, asks)
+    case 'unreadable':
+      return new NotSignedIn({ key: 'secrets.code-unreadable' }, {}, asks)
+    case 'wrong': {
+      const sentence = { key: 'access.code-wrong' } as const
+      return new NotSignedIn(sentence, { otp: [sentence] }, asks)
+    }
+  }
+}

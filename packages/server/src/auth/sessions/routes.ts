@@ -1,0 +1,40 @@
+import * as contract from '@quittance/shared/contract/own-sessions.ts'
+import { nameBrowser } from '@quittance/shared/text/name-browser.ts'
+import { deleteSessionsOf } from '#auth/repository.ts'
+import { NotFound } from '#errors.ts'
+import { actingMember } from '#http/acting-member.ts'
+import { type Binding, serveInPerson } from '#http/endpoint.ts'
+import { noteChange } from '#security/note-change.ts'
+import { toWireSession } from './presenter.ts'
+import { deleteSessionOf, listSessions } from './repository.ts'
+
+/** Where members are signed in. */
+export function sessionRoutes(binding: Binding): void {
+  const { services } = binding
+  const { database, clock } = services
+
+  serveInPerson(binding, contract.listOwnSessions, async ({ member, sessionId }) => {
+    const sessions = await listSessions(database, member.id, clock())
+    return { sessions: sessions.map((session) => toWireSession(session, sessionId)) }
+  })
+
+  serveInPerson(binding, contract.endOwnSession, async (call) => {
+    const { body, member, text } = call
+    const happened = (ended: { readonly browser: string } | null) =>
+      ended && ({ event: 'session-ended', about: nameBrowser(ended.browser).browser } as const)
+    const ended = await noteChange(services, { actor: actingMember(call), happened }, (within) =>
+      deleteSessionOf(within.database, { memberId: member.id, id: body.id }),
+    )
+    if (!ended) throw new NotFound({ key: 'access.session-gone' })
+    return { code: 200 as const, message: text('access.session-ended') }
+  })
+
+  serveInPerson(binding, contract.endOtherSessions, async (call) => {
+    const { member, sessionId, text } = call
+    const happened = () => ({ event: 'sessions-ended', about: member.name }) as const
+    await noteChange(services, { actor: actingMember(call), happened }, (within) =>
+      deleteSessionsOf(within.database, member.id, { but: sessionId }),
+    )
+    return { code: 200 as const, message: text('access.sessions-ended') }
+  })
+}

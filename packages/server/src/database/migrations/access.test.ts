@@ -1,0 +1,22 @@
+import type { Kysely } from 'kysely'
+import { expect, it } from 'vitest'
+import { isServer } from '#database/portable.ts'
+import { overFirms } from '#test/over-firms.ts'
+import { access } from './017-access.ts'
+import { securityLog } from './018-security-log.ts'
+import { columnTypes } from './column-types.ts'
+
+overFirms('the tables of access', (given) => {
+  it('can be made again after a half migration, and lose nothing', async () => {
+    const db = given.test.services.database
+    const count = async () => (await db.selectFrom('security_events').select('id').execute()).length
+    const before = await count()
+    expect(before).toBeGreaterThan(0)
+    const columns = columnTypes(isServer(db) ? 'mysql' : 'sqlite')
+    for (const step of [access, securityLog]) {
+      await step(db as unknown as Kysely<unknown>, columns) // as: a migration knows no tables
+    }
+    expect(await count()).toBe(before)
+    await expect(db.deleteFrom('security_events').execute()).rejects.toThrow('only added to')
+  })
+})

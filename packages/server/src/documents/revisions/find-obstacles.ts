@@ -1,0 +1,36 @@
+import type { RestoredReference } from '@quittance/shared/contract/document-history.ts'
+import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
+import type { Connection } from '#database/database.ts'
+import { findReferences } from '#documents/find-references.ts'
+import { isNumberTaken, type StoredDocument } from '#documents/repository.ts'
+import type { RevisionContent } from './repository.ts'
+import { restoredContent } from './restored-content.ts'
+import { withoutLostProducts } from './without-lost-products.ts'
+
+interface Restored {
+  readonly kind: DocumentKind
+  readonly id: number
+  readonly stored: StoredDocument
+  readonly content: RevisionContent
+}
+
+/** What of a revision cannot be stored again: its number is another document's now, or a record is not offered any more. */
+export async function findObstacles(
+  database: Connection,
+  { kind, id, stored, content }: Restored,
+): Promise<RestoredReference[]> {
+  const wanted = { number: content.number, ownId: id }
+  const obstacles = new Set<RestoredReference>()
+  if (await isNumberTaken(database, kind.name, wanted)) obstacles.add('number')
+  const revision = await withoutLostProducts(database, content)
+  for (;;) {
+    const found = await findReferences(
+      database,
+      { kind, ...restoredContent(revision, stored, obstacles) },
+      stored,
+    )
+    // What is stored may be kept, so that one obstacle after the other is found.
+    if (!('field' in found) || found.field === 'product' || obstacles.has(found.field)) return [...obstacles]
+    obstacles.add(found.field)
+  }
+}

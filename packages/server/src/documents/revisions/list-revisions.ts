@@ -1,0 +1,60 @@
+import { setImmediate } from 'node:timers/promises'
+import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
+import { shownNumber } from '@quittance/shared/documents/numbering.ts'
+import { type ChangeCount, countChanges } from '@quittance/shared/documents/versions/count-changes.ts'
+import type { Connection } from '#database/database.ts'
+import { findStoredDocument } from '#documents/repository.ts'
+import { readKindSettings } from '#settings/repository.ts'
+import { findRevisions, type Revision } from './repository.ts'
+import { versionOf } from './version-of.ts'
+
+export interface ListedRevision {
+  readonly revision: Revision
+  /** Against the version before it; null: there is none. */
+  readonly changes: ChangeCount | null
+}
+
+export interface RevisionList {
+  readonly currentVersion: number
+  /** As it is stored now. */
+  readonly shownNumber: string
+  readonly revisions: readonly ListedRevision[]
+  readonly hasMore: boolean
+}
+
+interface Wanted {
+  readonly id: number
+  /** Only those that are older; null: from the latest on. */
+  readonly before: number | null
+  readonly limit: number
+}
+
+/** What a document was before, the latest first; null when there is none of that kind. */
+export async function listRevisions(
+  database: Connection,
+  kind: DocumentKind,
+  { id, before, limit }: Wanted,
+): Promise<RevisionList | null> {
+  const stored = await findStoredDocument(database, kind.name, id)
+  if (stored === null) return null
+  // One more than a page holds: the last one is compared with it.
+  const found = await findRevisions(database, id, { before, most: limit + 1 })
+  const revisions: ListedRevision[] = []
+  for (const [place, revision] of found.slice(0, limit).entries()) {
+    revisions.push({ revision, changes: changesIn(revision, found[place + 1]) })
+    // Others are served in between: there may be thousands of lines.
+    await setImmediate()
+  }
+  const { numberWidth } = await readKindSettings(database, kind.name)
+  return {
+    currentVersion: stored.version,
+    shownNumber: shownNumber(stored.prefix, stored.number, numberWidth),
+    revisions,
+    hasMore: found.length > limit,
+  }
+}
+
+function changesIn(revision: Revision, before: Revision | undefined): ChangeCount | null {
+  if (before === undefined) return null
+  return countChanges(versionOf(before.content, ''), versionOf(revision.content, ''))
+}

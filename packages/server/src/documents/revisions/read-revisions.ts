@@ -1,0 +1,29 @@
+import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
+import type { DocumentVersion } from '@quittance/shared/documents/versions/document-version.ts'
+import type { Connection } from '#database/database.ts'
+import { findStoredDocument } from '#documents/repository.ts'
+import { listEveryMember } from '#members/repository.ts'
+import { findRevision, type Revision } from './repository.ts'
+import { versionOf } from './version-of.ts'
+
+export interface ReadRevision {
+  readonly revision: Revision
+  readonly says: DocumentVersion
+}
+
+/** Versions of a document, whole; null when there is none of that kind, or when it has no such version. */
+export async function readRevisions(
+  database: Connection,
+  kind: DocumentKind,
+  { id, versions }: { readonly id: number; readonly versions: readonly number[] },
+): Promise<ReadRevision[] | null> {
+  if ((await findStoredDocument(database, kind.name, id)) === null) return null
+  const names = new Map((await listEveryMember(database)).map((member) => [member.id, member.name]))
+  const read: ReadRevision[] = []
+  for (const version of versions) {
+    const revision = await findRevision(database, id, version)
+    if (revision === null) return null
+    read.push({ revision, says: versionOf(revision.content, names.get(revision.content.ownerId) ?? '') })
+  }
+  return read
+}

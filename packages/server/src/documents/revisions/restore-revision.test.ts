@@ -1,0 +1,220 @@
+import { documentListCalls } from '@quittance/shared/contract/document-lists.ts'
+import { partyListCalls } from '@quittance/shared/contract/party-lists.ts'
+import { retireStatus, storeStatus } from '@quittance/shared/contract/statuses.ts'
+import { kindNamed, kinds } from '@quittance/shared/documents/kinds.ts'
+import { partyKinds } from '@quittance/shared/documents/party-kind.ts'
+import { decimal } from '@quittance/shared/money/decimal.ts'
+import { describe, expect, it } from 'vitest'
+import { insertProducts, readProducts } from '#catalogue/repository.ts'
+import { setActive } from '#members/repository.ts'
+import { listCustomers } from '#parties/list-customers.ts'
+import { insertCustomers } from '#parties/repository.ts'
+import { aMember } from '#test/a-member.ts'
+import { DocumentsOf } from '#test/documents-of.ts'
+import { aLine } from '#test/factories.ts'
+import { overFirms } from '#test/over-firms.ts'
+import { RevisionsOf } from '#test/revisions-of.ts'
+
+overFirms('a version that is restored', (given) => {
+  const database = () => given.test.services.database
+
+  describe.each(kinds)('$name', (kind) => {
+    const documents = new DocumentsOf(kind, () => given.firm)
+    const revisions = new RevisionsOf(kind, () => given.firm)
+
+    /** Stored, and changed once in everything that a test speaks of. */
+    async function changedOnce(before: Parameters<DocumentsOf['store']>[0] = {}, after = {}) {
+      const { id } = await documents.store(before)
+      const number = documents.lastNumber
+      const answer = await documents.update({ id, version: 1, number, ...after })
+      expect(answer.code).toBe(200)
+      return { id, number }
+    }
+
+    it('is stored as the next one, whole', async () => {
+      const lines = [{ ...aLine(given.firm), taxRates: [{ id: 9_999, name: 'Gone', rate: decimal('3.5') }] }]
+      const before = { lines, title: 'First', terms: 'Then', discountType: 'before' as const }
+      const { id } = await changedOnce(before, { title: 'Second', adjustments: decimal('9') })
+      const first = await revisions.whole(id, 1)
+      const answer = (await revisions.restore({ id, version: 2, restore: 1 })).json()
+      expect(answer).toMatchObject({ code: 200, id, version: 3, message: 'Version 1 was restored.' })
+      const { document } = await documents.open(id)
+      expect(document).toEqual({ ...first, version: 3 })
+      expect(document).toMatchObject({ title: 'First', lines, discountType: 'before', version: 3 })
+      expect(await revisions.compare(id, 1, 3)).toMatchObject({ same: true })
+      expect((await revisions.list(id)).revisions.map(({ version }) => version)).toEqual([3, 2, 1])
+    })
+
+    it('is stored once, however often it is sent with its key', async () => {
+      const { id } = await changedOnce()
+      const send = (restore: number) =>
+        revisions.restore({ id, version: 2, restore }, { key: `${kind.name}-${id}` })
+      const answers = await Promise.all(Array.from({ length: 10 }, () => send(1)))
+      expect(new Set(answers.map(({ body }) => body)).size).toBe(1)
+      expect(answers[0]?.json()).toMatchObject({ code: 200, version: 3 })
+      const other = await send(2)
+      expect([other.statusCode, other.json().id]).toEqual([409, id])
+      expect((await revisions.list(id)).current_version).toBe(3)
+    })
+
+    it('is refused where somebody has saved meanwhile, with who and when', async () => {
+      const { id } = await changedOnce()
+      const stale = await revisions.restore({ id, version: 1, restore: 1 })
+      expect(stale.statusCode).toBe(409)
+      expect(stale.json().changed).toMatchObject({ name: 'Ada Lovelace', version: 2 })
+      expect((await revisions.list(id)).current_version).toBe(2)
+    })
+
+    it('takes its number back where it is free, and keeps the current one where it is not', async () => {
+      const { id } = await documents.store()
+      const [first, second] = [documents.lastNumber, documents.nextNumber()]
+      await documents.update({ id, version: 1, number: second })
+      await revisions.restore({ id, version: 2, restore: 1 })
+      expect((await documents.open(id)).document.number).toBe(first)
+
+      await documents.update({ id, version: 3, number: second, title: 'Renumbered' })
+      await documents.store({ number: first })
+      const obstacles = [{ field: 'number', sentence: expect.stringContaining(`T-${first}`) }]
+      expect((await revisions.ask('revision', { id, version: 3 })).json().obstacles).toEqual(obstacles)
+      const refused = await revisions.restore({ id, version: 4, restore: 3 })
+      expect(refused.statusCode).toBe(422)
+      expect(refused.json().errors[documents.numberName]?.[0]).toContain(`T-${first}`)
+      const kept = await revisions.restore({ id, version: 4, restore: 3, keep: ['number'] })
+      expect(kept.json()).toMatchObject({ code: 200, version: 5 })
+      const { document } = await documents.open(id)
+      expect([document.number, document.title]).toEqual([second, (await revisions.whole(id, 1)).title])
+    })
+
+    it('stays archived, and has a history there', async () => {
+      const { id } = await changedOnce({ title: 'Put away' }, { title: 'Put away later' })
+      await given.firm.client.call(documentListCalls(kind).setArchived, { ids: [id], archived: true })
+      expect((await revisions.list(id)).revisions).toHaveLength(2)
+      expect((await revisions.restore({ id, version: 2, restore: 1 })).json()).toMatchObject({ version: 3 })
+      const stored = database().selectFrom('documents').select(['archived_at', 'title']).where('id', '=', id)
+      const { archived_at, title } = await stored.executeTakeFirstOrThrow()
+      expect([archived_at === null, title]).toEqual([false, 'Put away'])
+    })
+  })
+
+  const kind = kindNamed('invoice')
+  const documents = new DocumentsOf(kind, () => given.firm)
+  const revisions = new RevisionsOf(kind, () => given.firm)
+  documents.lastNumber = 100_000
+
+  it('names every reference that is not offered any more, and keeps the current ones on request', async () => {
+    const { client, partyId } = given.firm
+    const status = (
+      await client.call(storeStatus, { kind: kind.name, name: 'Mahnung', meaning: 'open' })
+    ).json()
+    const former = await aMember(given.test.services, { name: 'Hugo Lemaître' })
+    const leaving = {
+      ...{
+        username: 'x',
+        companyName: '',
+        email: 'x@example.org',
+        phone: '',
+        address: '',
+        postalCode: '',
+        city: '',
+      },
+      ...{ country: '', taxNumber: '', locale: 'fr', currencyId: null, clientName: 'Quentin' },
+    }
+    await insertCustomers(database(), [leaving], given.test.services.clock())
+    const party = (await listCustomers(database(), {})).find(({ id }) => id !== partyId.customer)
+    if (!party) throw new Error('There are two customers')
+    const { id } = await documents.store({
+      status: { id: status.id, name: 'Mahnung' },
+      owner: { id: former.id, name: former.name },
+      party: { id: party.id, clientName: '', clientEmail: '' },
+      title: 'With all of them',
+    })
+    const number = documents.lastNumber
+    await documents.update({ id, version: 1, number, title: 'Without' })
+    await client.call(retireStatus, { id: status.id, retired: true })
+    await setActive(database(), former.id, false)
+    await client.call(partyListCalls(partyKinds.customer).setArchived, { ids: [party.id], archived: true })
+
+    const refused = await revisions.restore({ id, version: 2, restore: 1 })
+    expect(refused.statusCode).toBe(422)
+    expect(refused.json()).toMatchObject({
+      obstacles: ['party', 'status', 'owner'],
+      errors: {
+        status: ['The status “Mahnung” is not in use any more: keep the current one.'],
+        customer_id: ['Quentin was archived or deleted since: keep the current client.'],
+        invoice_owner_id: [expect.stringContaining('Hugo Lemaître has left')],
+      },
+    })
+    expect((await revisions.list(id)).current_version).toBe(2)
+    const some = await revisions.restore({ id, version: 2, restore: 1, keep: ['status', 'party'] })
+    expect(some.json().obstacles).toEqual(['owner'])
+    const { obstacles } = (await revisions.ask('revision', { id, version: 1 })).json()
+    const keep = obstacles.map(({ field }: { field: string }) => field)
+    expect((await revisions.restore({ id, version: 2, restore: 1, keep })).json()).toMatchObject({
+      version: 3,
+    })
+    expect((await documents.open(id)).document).toMatchObject({
+      title: 'With all of them',
+      status: { name: 'Draft' },
+      owner: { name: 'Ada Lovelace' },
+      party: { id: partyId.customer },
+    })
+  })
+
+  it('has its party as it was written then, whatever its record says now', async () => {
+    const { id } = await documents.store()
+    const { partyId } = given.firm
+    const other = {
+      ...{ username: 'o', companyName: '', email: 'o@example.org', phone: '', address: '', postalCode: '' },
+      ...{ city: '', country: '', taxNumber: '', locale: 'fr', currencyId: null, clientName: 'Ophélie' },
+    }
+    await insertCustomers(database(), [other], given.test.services.clock())
+    const ophelie = (await listCustomers(database(), { search: 'Ophélie' }))[0]
+    if (!ophelie) throw new Error('She was just inserted')
+    await documents.update({
+      id,
+      version: 1,
+      number: documents.lastNumber,
+      party: { id: ophelie.id, clientName: '', clientEmail: '' },
+    })
+    await database()
+      .updateTable('customers')
+      .set({ client_name: 'Zoé Martin' })
+      .where('id', '=', partyId.customer)
+      .execute()
+    await revisions.restore({ id, version: 2, restore: 1 })
+    expect((await documents.open(id)).document.party.clientName).toBe('Zoé Ménard')
+    await database()
+      .updateTable('customers')
+      .set({ client_name: 'Zoé Ménard' })
+      .where('id', '=', partyId.customer)
+      .execute()
+  })
+
+  it('keeps the lines of products that were deleted', async () => {
+    await insertProducts(database(), [
+      { name: 'Passing', price: decimal('5'), defaultQuantity: decimal('1'), unitName: '', group: null },
+    ])
+    const product = (await readProducts(database(), { search: 'Passing' }))[0]
+    if (!product) throw new Error('It was just inserted')
+    const { id } = await documents.store({
+      lines: [{ ...aLine(given.firm), productId: product.id, name: 'Passing' }],
+    })
+    await documents.update({ id, version: 1, number: documents.lastNumber })
+    await database().deleteFrom('products').where('id', '=', product.id).execute()
+    expect((await revisions.restore({ id, version: 2, restore: 1 })).json()).toMatchObject({ version: 3 })
+    expect((await documents.open(id)).document.lines).toMatchObject([{ productId: null, name: 'Passing' }])
+  })
+
+  it('says what a call must look like', async () => {
+    const { id } = await documents.store()
+    const answers = await Promise.all(
+      [
+        { id, version: 1 },
+        { id, restore: 1 },
+        { id, version: 1, restore: 0 },
+        { id, version: 1, restore: 1, keep: ['title'] },
+      ].map((body) => given.firm.client.call(revisions.calls.restore, body)),
+    )
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([422, 422, 422, 422])
+  })
+})

@@ -1,0 +1,45 @@
+import type { RestoredReference } from '@quittance/shared/contract/document-history.ts'
+import type { DocumentContent } from '@quittance/shared/documents/sales-document.ts'
+import type { PartyAsSold } from '#documents/document-values.ts'
+import type { StoredDocument } from '#documents/repository.ts'
+import type { RevisionContent } from './repository.ts'
+
+export interface RestoredContent {
+  readonly content: DocumentContent
+  /** As it was written then; undefined: the party stays as it is. */
+  readonly partyAsSold: PartyAsSold | undefined
+}
+
+/**
+ * What a save sends that stores a revision again.
+ * @param keep what stays as it is stored now: a number with its prefix, a party with its relation
+ */
+export function restoredContent(
+  revision: RevisionContent,
+  stored: StoredDocument,
+  keep: ReadonlySet<RestoredReference>,
+): RestoredContent {
+  const sourceOf = (field: RestoredReference) => (keep.has(field) ? stored : revision)
+  const { number, prefix } = sourceOf('number')
+  const { relation, partyId } = sourceOf('party')
+  const content = {
+    ...{ number, prefix, relation, partyId },
+    title: revision.title,
+    documentDate: revision.documentDate,
+    dueDate: revision.dueDate,
+    status: { id: sourceOf('status').statusId },
+    currencyId: sourceOf('currency').currencyId,
+    ownerId: sourceOf('owner').ownerId,
+    message: revision.message,
+    terms: revision.terms,
+    customerNotes: revision.customerNotes,
+    amountDue: revision.amountDue,
+    amountPaid: revision.amountPaid,
+    shippingCharges: revision.shippingCharges,
+    lines: revision.lines,
+    discountType: revision.discountType,
+    discountPercentage: revision.discountPercentage,
+    adjustments: revision.adjustments,
+  }
+  return { content, partyAsSold: keep.has('party') ? undefined : revision.party }
+}

@@ -1,0 +1,16 @@
+import { findProductsByIds } from '#catalogue/repository.ts'
+import type { Connection } from '#database/database.ts'
+import type { RevisionContent } from './repository.ts'
+
+/** The lines of products that were deleted since stay as sold: only where they came from is not known any more. */
+export async function withoutLostProducts(
+  database: Connection,
+  content: RevisionContent,
+): Promise<RevisionContent> {
+  const ids = [...new Set(content.lines.flatMap(({ productId }) => productId ?? []))]
+  const known = new Set((await findProductsByIds(database, ids)).map(({ id }) => id))
+  const lines = content.lines.map((line) =>
+    line.productId === null || known.has(line.productId) ? line : { ...line, productId: null },
+  )
+  return { ...content, lines }
+}

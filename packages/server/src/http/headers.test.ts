@@ -1,0 +1,134 @@
+import { api } from '@quittance/shared/contract/api.ts'
+import { login, refreshCsrfToken } from '@quittance/shared/contract/auth.ts'
+import { documentListCalls } from '@quittance/shared/contract/document-lists.ts'
+import { documentPaperCalls } from '@quittance/shared/contract/document-papers.ts'
+import { documentCalls } from '@quittance/shared/contract/documents.ts'
+import type { Endpoint } from '@quittance/shared/contract/endpoint.ts'
+import { installerCalls } from '@quittance/shared/contract/installer.ts'
+import { licenceHelpPath, verifyPurchaseCode } from '@quittance/shared/contract/licence.ts'
+import { kinds } from '@quittance/shared/documents/kinds.ts'
+import { describe, expect, it } from 'vitest'
+import { readConfig } from '#config/config.ts'
+import { createLicenceApp } from '#licence/licence-app.ts'
+import { aPayload } from '#test/factories.ts'
+import { overFirms } from '#test/over-firms.ts'
+import { startWizard } from '#test/wizard.ts'
+
+type Headers = Readonly<Record<string, string | string[] | number | undefined>>
+
+/** What every answer of whatever kind carries. */
+function expectGuarded(headers: Headers, what: string, caching = 'no-store'): void {
+  const policy = String(headers['content-security-policy'])
+  expect(policy, what).toMatch(/(^|;)\s*default-src 'none'/)
+  expect(policy, what).not.toContain('unsafe')
+  expect(headers['x-content-type-options'], what).toBe('nosniff')
+  expect(headers['x-frame-options'], what).toBe('DENY')
+  expect(headers['cache-control'], what).toBe(caching)
+  for (const told of ['server', 'x-powered-by', 'via', 'x-aspnet-version']) {
+    expect(headers[told], what).toBeUndefined()
+  }
+}
+
+overFirms('every answer', (given) => {
+  const filledIn = ({ path }: Pick<Endpoint, 'path'>) => path.replace(/:(\w+)/g, '1')
+  const send = (method: 'GET' | 'POST' | 'DELETE', url: string, body?: unknown) =>
+    given.firm.client.send({ method, url }, body)
+
+  it.each([
+    ['to a member', (call: Endpoint) => send(call.method === 'GET' ? 'GET' : 'POST', filledIn(call), {})],
+    [
+      'to a stranger',
+      (call: Endpoint) =>
+        given.test.client().send({ method: call.method === 'GET' ? 'GET' : 'POST', url: filledIn(call) }),
+    ],
+  ])('%s is guarded, whatever the call', async (_title, make) => {
+    for (const call of api.filter(({ path }) => !path.endsWith('/logout') && path !== login.path)) {
+      const { headers, statusCode } = await make(call)
+      const caching = call.path === '/api/v1/settings/logo' && statusCode === 200 ? 'no-cache' : 'no-store'
+      expectGuarded(headers, `${call.method} ${call.path}: ${statusCode}`, caching)
+      if (call.path === refreshCsrfToken.path) await given.firm.client.refreshAntiForgery()
+    }
+  })
+
+  it.each([
+    ['nothing there', 'GET', '/api/v1/nothing', 404],
+    ['another method', 'DELETE', '/api/v1/currencies', 405],
+    ['an address that cannot be read', 'GET', '/api/%zz', 400],
+    ['a call of the wizard', 'POST', '/api/install/submit', 403],
+    ['a page', 'GET', '/invoices', 200],
+    ['a file that is not there', 'GET', '/assets/gone.js', 404],
+    ['the description of the calls', 'GET', '/api/openapi.json', 200],
+    ['its page', 'GET', '/api/docs/', 200],
+    ['a script of that page', 'GET', '/api/docs/static/swagger-ui.css', 200],
+  ] as const)('%s is guarded', async (_title, method, url, status) => {
+    const { headers, statusCode } = await given.test.client().send({ method, url })
+    expect(statusCode).toBe(status)
+    expectGuarded(headers, url)
+  })
+
+  it('that is a file is guarded: papers and lists', async () => {
+    const [kind] = kinds
+    if (!kind) throw new Error('There is a kind')
+    const payload = await aPayload(given.firm, kind, { number: 4_001 })
+    const stored = await given.firm.client.call(documentCalls(kind).store, payload)
+    expect(stored.statusCode, stored.body).toBe(200)
+    const { id } = stored.json()
+    const paper = documentPaperCalls(kind).pdf.path.replace(':id', String(id))
+    for (const url of [paper, `${documentListCalls(kind).sheet.path}?format=csv`]) {
+      const { headers, statusCode } = await send('GET', url)
+      expect([url, statusCode]).toEqual([url, 200])
+      expectGuarded(headers, url)
+    }
+  })
+
+  it('that is a surprise is guarded', async () => {
+    const { database } = given.test.services
+    await database.schema.alterTable('currencies').renameTo('lost').execute()
+    const { headers, statusCode } = await send('GET', '/api/v1/currencies')
+    await database.schema.alterTable('lost').renameTo('currencies').execute()
+    expect(statusCode).toBe(500)
+    expectGuarded(headers, 'a surprise')
+  })
+
+  it('that is a hashed file is kept for ever', async () => {
+    const { headers, statusCode } = await send('GET', '/assets/hashed.js')
+    expect(statusCode).toBe(200)
+    expectGuarded(headers, 'a hashed file', 'public, max-age=31536000, immutable')
+  })
+})
+
+describe('before the installation', () => {
+  it('every answer of the wizard is guarded', async () => {
+    const wizard = await startWizard()
+    const asked = [
+      ...installerCalls.map(({ path }) => path),
+      licenceHelpPath,
+      '/',
+      '/api/v1/currencies',
+      '/x/y',
+    ]
+    for (const path of asked) {
+      const { headers } = await wizard.browser().get(path)
+      expectGuarded(Object.fromEntries(headers), path)
+    }
+    await wizard.close()
+  })
+
+  it('every answer of the licence service is guarded', async () => {
+    const config = readConfig({ dataDir: '/nowhere' }, { LOG_LEVEL: 'silent' })
+    const wrongCodes = { waitFor: () => 0, count: () => undefined, forgive: () => undefined }
+    const app = await createLicenceApp(config, { code: 'GOOD', clock: () => new Date(), wrongCodes })
+    const payload = { purchase_code: 'wrong', requested_domain: 'example.com' }
+    for (const request of [
+      { method: 'POST', url: verifyPurchaseCode.path, payload },
+      { method: 'POST', url: verifyPurchaseCode.path, payload: {} },
+      { method: 'OPTIONS', url: verifyPurchaseCode.path },
+      { method: 'GET', url: licenceHelpPath },
+      { method: 'GET', url: '/nothing' },
+    ] as const) {
+      const { headers } = await app.inject(request)
+      expectGuarded(headers, `${request.method} ${request.url}`)
+    }
+    await app.close()
+  })
+})

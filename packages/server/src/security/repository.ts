@@ -1,0 +1,73 @@
+import {
+  everySecurityEvent,
+  type SecurityFilter,
+  securityEvents,
+} from '@quittance/shared/contract/security-log.ts'
+import type { Selectable } from 'kysely'
+import type { SecurityEventTable } from '#database/access-tables.ts'
+import type { Connection } from '#database/database.ts'
+import type { Actor, Happening, NotedEvent } from './security-event.ts'
+
+const longestLine = 255
+
+export async function insertEvent(
+  db: Connection,
+  { memberId, name, address, browser }: Actor,
+  { event, about = '', at }: Happening & { readonly at: Date },
+): Promise<void> {
+  await db
+    .insertInto('security_events')
+    .values({
+      happened_at: at.toISOString(),
+      event,
+      member_id: memberId,
+      member_name: name.slice(0, longestLine),
+      address: address.slice(0, longestLine),
+      browser: browser.slice(0, longestLine),
+      about: about.slice(0, longestLine),
+    })
+    .execute()
+}
+
+interface EventPage {
+  /** Only those that are older than this one. */
+  readonly before?: number | undefined
+  readonly most: number
+}
+
+/** The newest first. */
+export async function listEvents(
+  db: Connection,
+  { topic, member, from, until }: SecurityFilter,
+  { before, most }: EventPage,
+): Promise<NotedEvent[]> {
+  let wanted = db.selectFrom('security_events').selectAll()
+  if (topic !== undefined) wanted = wanted.where('event', 'in', [...securityEvents[topic]])
+  if (member !== undefined) wanted = wanted.where('member_id', '=', member)
+  if (from !== undefined) wanted = wanted.where('happened_at', '>=', from)
+  // After every moment of that day in the order of text.
+  if (until !== undefined) wanted = wanted.where('happened_at', '<', `${until}U`)
+  if (before !== undefined) wanted = wanted.where('id', '<', before)
+  const rows = await wanted.orderBy('id', 'desc').limit(most).execute()
+  return rows.map(toEvent)
+}
+
+/** The database refuses what is younger than a year. */
+export async function deleteEventsBefore(db: Connection, moment: Date): Promise<void> {
+  await db.deleteFrom('security_events').where('happened_at', '<', moment.toISOString()).execute()
+}
+
+function toEvent(row: Selectable<SecurityEventTable>): NotedEvent {
+  const event = everySecurityEvent.find((one) => one === row.event)
+  if (event === undefined) throw new Error(`Event ${row.id} is of an unknown sort: ${row.event}`)
+  return {
+    id: row.id,
+    happenedAt: row.happened_at,
+    event,
+    memberId: row.member_id,
+    name: row.member_name,
+    address: row.address,
+    browser: row.browser,
+    about: row.about,
+  }
+}

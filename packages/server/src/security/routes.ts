@@ -1,0 +1,27 @@
+import * as contract from '@quittance/shared/contract/security-log.ts'
+import { today } from '@quittance/shared/documents/calendar-day.ts'
+import { type Binding, serve } from '#http/endpoint.ts'
+import { noteExport } from '#http/note-export.ts'
+import { serveFile } from '#http/serve-file.ts'
+import { sheetFile } from '#sheets/sheet-file.ts'
+import { exportEvents } from './export-events.ts'
+import { toWireEvent } from './presenter.ts'
+import { listEvents } from './repository.ts'
+
+/** Who did what that has to do with access. */
+export function securityRoutes(binding: Binding): void {
+  const { database, clock } = binding.services
+
+  serve(binding, contract.listSecurityEvents, async ({ query: { before, limit, ...filter } }) => {
+    // One more than is shown, to see whether there are older ones.
+    const events = await listEvents(database, filter, { before, most: limit + 1 })
+    return { events: events.slice(0, limit).map(toWireEvent), more: events.length > limit }
+  })
+
+  serveFile(binding, contract.exportSecurityEvents, async (call) => {
+    const { format, ...filter } = call.query
+    const sheet = await exportEvents(database, { filter, text: call.text })
+    await noteExport(binding, call, sheet.name)
+    return sheetFile(sheet, { format, locale: call.locale, day: today(clock()) })
+  })
+}

@@ -1,0 +1,35 @@
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { storeConfirmed, storeUnconfirmed } from '#auth/factor/repository.ts'
+import { openDatabase } from '#database/database.ts'
+import { sealSecret } from '#secrets/seal-secret.ts'
+import { quittance } from './command.ts'
+import { anInstallation } from './server-process.ts'
+
+it('a second factor that the key does not open is said by the doctor, and removed on the server', {
+  timeout: 90_000,
+}, async () => {
+  const folder = anInstallation({ dialect: 'sqlite', file: 'test.sqlite' })
+  const env = { DATA_DIR: folder.dataDir }
+  const email = 'zoe@example.org'
+  const made = await quittance(['create-admin', '--name', 'Zoé', '--email', email], env, 'a long password\n')
+  expect(made).toMatchObject({ code: 0, errors: '' })
+  const database = openDatabase({ dialect: 'sqlite', file: join(folder.dataDir, 'test.sqlite') })
+  const seal = { key: 'the key before', purpose: 'second-factor', row: 1 } as const
+  await storeUnconfirmed(database, { memberId: 1, sealedSecret: sealSecret(seal, 'SECRET') })
+  await storeConfirmed(database, 1, new Date())
+  const examined = await quittance(['doctor'], env)
+  expect(examined.code).toBe(1)
+  expect(examined.output).toContain('✗ Sealed secrets')
+  expect(examined.output).toContain('stored with another APP_KEY than the environment file has now')
+  const remove = () => quittance(['remove-two-factor', '--email', email], env)
+  expect(await remove()).toMatchObject({ code: 0, output: expect.stringContaining('password alone') })
+  expect((await quittance(['doctor'], env)).output).toContain('✓ Sealed secrets')
+  expect(await remove()).toMatchObject({ code: 1, errors: `Two-factor sign-in is not on for ${email}.\n` })
+  const nobody = await quittance(['remove-two-factor', '--email', 'nobody@example.org'], env)
+  expect(nobody).toMatchObject({ code: 1, errors: 'No member has this e-mail address.\n' })
+  const events = await database.selectFrom('security_events').select(['event', 'about', 'address']).execute()
+  expect(events.at(-1)).toEqual({ event: 'factor-removed', about: 'Zoé', address: '' })
+  await database.destroy()
+  folder.remove()
+})

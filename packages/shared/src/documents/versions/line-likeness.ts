@@ -1,0 +1,68 @@
+import type { DocumentLine, LineTaxRate } from '#documents/sales-document.ts'
+import { canonical, isEqual } from '#money/decimal.ts'
+
+/** What a line says, and what of it can have changed. */
+export const lineFields = ['name', 'quantity', 'price', 'taxRates'] as const
+
+export type LineField = (typeof lineFields)[number]
+
+/** A line is a value and never changes, so its key is made once. */
+const keys = new WeakMap<DocumentLine, string>()
+
+/** The same text for lines that say the same. Which product a line came from is not read on any of them. */
+export function lineKey(line: DocumentLine): string {
+  const known = keys.get(line)
+  if (known !== undefined) return known
+  const key = JSON.stringify([line.name, canonical(line.quantity), canonical(line.price), ratesKey(line)])
+  keys.set(line, key)
+  return key
+}
+
+/** The rates of a line in any order: each is taken of quantity × price. */
+function ratesKey({ taxRates }: DocumentLine): string {
+  return taxRates.map(rateKey).toSorted().join('\n')
+}
+
+function rateKey({ name, rate }: LineTaxRate): string {
+  return `${name}\t${canonical(rate)}`
+}
+
+export function saysTheSameOfLine(field: LineField, one: DocumentLine, other: DocumentLine): boolean {
+  switch (field) {
+    case 'name':
+      return one.name === other.name
+    case 'taxRates':
+      return ratesKey(one) === ratesKey(other)
+    default:
+      return isEqual(one[field], other[field])
+  }
+}
+
+export function changedFieldsOf(one: DocumentLine, other: DocumentLine): LineField[] {
+  if (lineKey(one) === lineKey(other)) return []
+  return lineFields.filter((field) => !saysTheSameOfLine(field, one, other))
+}
+
+/** How many fields say the same, 0 to 4. */
+export function likeness(one: DocumentLine, other: DocumentLine): number {
+  return lineFields.length - changedFieldsOf(one, other).length
+}
+
+/**
+ * Whether the one may be the other with another name: a corrected one, or a new one for what costs the same. Lines of
+ * different products are different lines.
+ */
+export function mayBeRenamed(one: DocumentLine, other: DocumentLine): boolean {
+  if (one.productId !== null && other.productId !== null) return one.productId === other.productId
+  return likeness(one, other) === lineFields.length - 1 || areAlikeNames(one.name, other.name)
+}
+
+/** Half of the longer one or more is the same at their beginnings and ends. */
+function areAlikeNames(one: string, other: string): boolean {
+  const [shorter, longer] = one.length < other.length ? [one, other] : [other, one]
+  let start = 0
+  while (start < shorter.length && shorter[start] === longer[start]) start += 1
+  let end = 0
+  while (end < shorter.length - start && shorter.at(-1 - end) === longer.at(-1 - end)) end += 1
+  return start + end > 0 && (start + end) * 2 >= longer.length
+}

@@ -1,0 +1,36 @@
+interface NamedBrowser {
+  /** `Firefox 140`; empty: not known. */
+  readonly browser: string
+  readonly system: string
+}
+
+// In this order: most name those before them too.
+const browsers: readonly (readonly [string, RegExp])[] = [
+  ['Edge', /\bEdg(?:e|A|iOS)?\/(\d+)/],
+  ['Opera', /\b(?:OPR|Opera)\/(\d+)/],
+  ['Samsung Internet', /\bSamsungBrowser\/(\d+)/],
+  ['Vivaldi', /\bVivaldi\/(\d+)/],
+  ['Firefox', /\b(?:Firefox|FxiOS)\/(\d+)/],
+  ['Chrome', /\b(?:HeadlessChrome|Chrome|CriOS)\/(\d+)/],
+  ['Chromium', /\bChromium\/(\d+)/],
+  ['Safari', /\bVersion\/(\d+)[\d.]* (?:Mobile\/\S+ )?Safari\//],
+  ['curl', /^curl\/(\d+)/],
+]
+
+const systems: readonly (readonly [string, RegExp])[] = [
+  ['Windows', /\bWindows\b/],
+  ['Android', /\bAndroid\b/],
+  ['iPadOS', /\biPad\b/],
+  ['iOS', /\biPhone\b/],
+  ['ChromeOS', /\bCrOS\b/],
+  ['macOS', /\bMac(?:intosh| OS X)\b/],
+  ['Linux', /\bLinux\b/],
+]
+
+/** A browser and its system as people know them, by what it calls itself. */
+export function nameBrowser(userAgent: string): NamedBrowser {
+  const browser = browsers.find(([, pattern]) => pattern.test(userAgent))
+  const version = browser?.[1].exec(userAgent)?.[1] ?? ''
+  const system = systems.find(([, pattern]) => pattern.test(userAgent))
+  return { browser: browser ? `${browser[0]} ${version}` : '', system: system?.[0] ?? '' }
+}

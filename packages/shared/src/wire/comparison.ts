@@ -1,0 +1,119 @@
+import type { DocumentKind } from '#documents/document-kind.ts'
+import { type Totals, totalsOf } from '#documents/totals.ts'
+import type { ComparedLine, PlacedLine } from '#documents/versions/compare-lines.ts'
+import type { TotalFigure, VersionComparison } from '#documents/versions/compare-versions.ts'
+import {
+  type DocumentVersion,
+  type VersionField,
+  versionFields,
+} from '#documents/versions/document-version.ts'
+import type { LineField } from '#documents/versions/line-likeness.ts'
+import { type Decimal, toNumber } from '#money/decimal.ts'
+import { encodeLines } from './lines.ts'
+import { wireNames } from './names.ts'
+import { encodeRelation } from './record.ts'
+
+const blockNames = {
+  discountType: 'discount_type_selected',
+  discountPercentage: 'discount_percentage',
+  adjustments: 'adjustments',
+} as const
+
+const totalNames: Readonly<Record<TotalFigure, string>> = {
+  subTotal: 'sub_total',
+  totalTax: 'total_tax',
+  discountValue: 'discount_value',
+  total: 'total_amount',
+}
+
+const lineNames: Readonly<Record<LineField, string>> = {
+  name: 'name',
+  quantity: 'quantity',
+  price: 'price',
+  taxRates: 'selected_tax_rates',
+}
+
+interface TwoVersions {
+  readonly from: DocumentVersion
+  readonly to: DocumentVersion
+}
+
+/** What the stored record of a kind calls fields; a field that the kind does not have has no name. */
+export function encodeFieldNames(kind: DocumentKind, fields: readonly VersionField[]): string[] {
+  return fields.flatMap((field) => fieldName(kind, field) ?? [])
+}
+
+/** The inverse of `encodeFieldNames`; unknown names are left out. */
+export function decodeFieldNames(kind: DocumentKind, names: readonly string[]): VersionField[] {
+  return versionFields.filter((field) => names.includes(fieldName(kind, field) ?? ''))
+}
+
+/** What two versions say differently, under the names of the stored record. Lines that are the same are left out. */
+export function encodeComparison(
+  kind: DocumentKind,
+  comparison: VersionComparison,
+  { from, to }: TwoVersions,
+) {
+  const [before, after] = [totalsOf(from), totalsOf(to)]
+  const fields = comparison.fields.flatMap((field) => {
+    const name = fieldName(kind, field)
+    return name === undefined
+      ? []
+      : [{ field: name, from: encodeValue(field, from), to: encodeValue(field, to) }]
+  })
+  const totals = comparison.totals.map((figure) => ({
+    field: totalNames[figure],
+    from: toNumber(before[figure]),
+    to: toNumber(after[figure]),
+  }))
+  const lines = comparison.lines.filter(({ change, isMoved }) => change !== 'same' || isMoved)
+  return { fields: [...fields, ...totals], lines: lines.map(encodeComparedLine) }
+}
+
+function fieldName(kind: DocumentKind, field: VersionField): string | undefined {
+  const names = wireNames(kind.name)
+  switch (field) {
+    case 'party':
+      return names.opened.party
+    case 'discountType':
+    case 'discountPercentage':
+    case 'adjustments':
+      return blockNames[field]
+    default:
+      return names.record[field]
+  }
+}
+
+function encodeValue(field: VersionField, version: DocumentVersion): unknown {
+  switch (field) {
+    case 'relation':
+      return encodeRelation(version.relation)
+    case 'party': {
+      const { id, clientName, clientEmail } = version.party
+      return { id, client_name: clientName, client_email: clientEmail }
+    }
+    case 'amountDue':
+    case 'amountPaid':
+    case 'shippingCharges':
+    case 'discountPercentage':
+    case 'adjustments':
+      return toNumber(version[field] satisfies Decimal)
+    default:
+      return version[field]
+  }
+}
+
+function encodeComparedLine({ change, isMoved, fields, from, to }: ComparedLine) {
+  return {
+    change,
+    moved: isMoved,
+    fields: fields.map((field) => lineNames[field]),
+    from: from && encodePlaced(from),
+    to: to && encodePlaced(to),
+  }
+}
+
+function encodePlaced({ place, line, amounts }: PlacedLine) {
+  const [encoded] = encodeLines([line], [amounts] satisfies Totals['lines'])
+  return { position: place + 1, line: { ...encoded } }
+}

@@ -1,0 +1,37 @@
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  endSecondFactor,
+  readSecondFactor,
+  renewRecoveryCodes,
+} from '@quittance/shared/contract/second-factor.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '#api/client.ts'
+
+/** What somebody shows before the second factor is changed. */
+export interface Proof {
+  readonly password: string
+  readonly code: string
+}
+
+export const factorQuery = queryOptions({
+  queryKey: ['profile', 'factor'],
+  queryFn: ({ signal }) => call(readSecondFactor, { signal }),
+  staleTime: 0,
+})
+
+export function beginFactor() {
+  return call(beginSecondFactor)
+}
+
+export function confirmFactor(body: Proof) {
+  return call(confirmSecondFactor, { body })
+}
+
+export function renewCodes(body: Proof) {
+  return call(renewRecoveryCodes, { body })
+}
+
+export function endFactor(body: Proof) {
+  return call(endSecondFactor, { body })
+}

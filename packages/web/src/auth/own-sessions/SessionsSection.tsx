@@ -1,0 +1,83 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { showMoment } from '#locale/day-text.ts'
+import { currentLocale } from '#locale/locale.ts'
+import { useText } from '#locale/use-text.ts'
+import { BusyButton } from '#ui/BusyButton.tsx'
+import { ListFailed } from '#ui/lists/ListFailed.tsx'
+import { ListSkeleton } from '#ui/lists/ListSkeleton.tsx'
+import { type OwnSession, sessionsQuery, useEnding } from './session-queries.ts'
+import classes from './sessions.module.css'
+
+/** Where one is signed in; each can be ended, and all others at once. */
+export function SessionsSection() {
+  const text = useText()
+  const { data: sessions, error, refetch } = useQuery(sessionsQuery)
+  const ending = useEnding()
+  const others = sessions?.filter((session) => !session.is_this) ?? []
+  return (
+    <>
+      <h2>{text('access.sessions')}</h2>
+      <p className={classes.note}>{text('access.sessions-hint')}</p>
+      {sessions ? <SessionList sessions={sessions} /> : null}
+      {error && !sessions ? <ListFailed error={error} onRetry={() => void refetch()} /> : null}
+      {sessions || error ? null : <ListSkeleton />}
+      {sessions && others.length === 0 ? <p className={classes.note}>{text('access.no-others')}</p> : null}
+      {others.length > 0 ? (
+        <BusyButton variant="default" isBusy={ending.isPending} onClick={() => ending.mutate('others')}>
+          {text('access.end-others')}
+        </BusyButton>
+      ) : null}
+    </>
+  )
+}
+
+function SessionList({ sessions }: { readonly sessions: readonly OwnSession[] }) {
+  const text = useText()
+  return (
+    <ul className={classes.sessions} aria-label={text('access.sessions')}>
+      {sessions.map((session) => (
+        <SessionRow key={session.id} session={session} />
+      ))}
+    </ul>
+  )
+}
+
+function SessionRow({ session }: { readonly session: OwnSession }) {
+  const text = useText()
+  const ending = useEnding()
+  const { id, address, started_at: startedAt, last_used_at: usedAt, is_this: isThis } = session
+  const name = useBrowserName(session)
+  const moment = (time: string) => showMoment(time, currentLocale())
+  return (
+    <li className={classes.session}>
+      <div className={classes.what}>
+        <span className={classes.name}>
+          {name}
+          {isThis ? <span className={classes.mark}>{text('access.this-session')}</span> : null}
+        </span>
+        <span className={classes.note}>
+          {address} · {text('access.started')} {moment(startedAt)} · {text('access.last-used')}:{' '}
+          {moment(usedAt)}
+        </span>
+      </div>
+      {isThis ? null : (
+        <Button
+          variant="subtle"
+          size="xs"
+          loading={ending.isPending}
+          onClick={() => ending.mutate(id)}
+          aria-label={text('access.end-name', { name })}
+        >
+          {text('access.end')}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function useBrowserName({ browser, system }: Pick<OwnSession, 'browser' | 'system'>): string {
+  const text = useText()
+  if (browser === '') return system === '' ? text('access.unknown-browser') : system
+  return system === '' ? browser : text('access.browser-on', { browser, system })
+}

@@ -1,0 +1,98 @@
+import { Button, Skeleton } from '@mantine/core'
+import type { Side } from '@quittance/shared/documents/versions/merge-lines.ts'
+import { mergeVersions } from '@quittance/shared/documents/versions/merge-versions.ts'
+import { mergedVersion } from '@quittance/shared/documents/versions/merged-version.ts'
+import { versionsEnglish } from '@quittance/shared/text/versions/english.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useId, useMemo, useState } from 'react'
+import { loadFailure } from '#documents/load-failure.ts'
+import classes from '#documents/versions/versions.module.css'
+import { addEnglish } from '#locale/dictionary.ts'
+import { useText } from '#locale/use-text.ts'
+import { BusyButton } from '#ui/BusyButton.tsx'
+import { ModalDialog } from '#ui/ModalDialog.tsx'
+import type { Conflict, ConflictAnswer } from './conflict.ts'
+import { meanwhileQuery } from './conflict-queries.ts'
+import { MergeTable } from './MergeTable.tsx'
+
+addEnglish(versionsEnglish)
+
+export interface ConflictDialogProps {
+  readonly conflict: Conflict
+  onAnswer(answer: ConflictAnswer): void
+}
+
+/** Both versions side by side: what does not clash is merged, what clashes is asked about, and either can be taken whole. */
+export function ConflictDialog({ conflict, onAnswer }: ConflictDialogProps) {
+  const { kind, mine, name, says } = conflict
+  const text = useText()
+  const [titleId, leftId] = [useId(), useId()]
+  const { data, error } = useQuery(meanwhileQuery(kind, mine.id ?? 0, mine.version ?? 0))
+  const merge = useMemo(() => data && mergeVersions({ ...data, mine }), [data, mine])
+  const [choices, setChoices] = useState<ReadonlyMap<string, Side>>(new Map())
+  const left = merge ? merge.clashes.filter((clash) => !choices.has(clash)).length : 0
+  const keepEditing = () => onAnswer({ chosen: 'keep-editing' })
+
+  function saveBoth() {
+    const version = merge && mergedVersion(merge, choices)
+    if (!(data && version)) return
+    const { id, version: newest } = data.theirs
+    onAnswer({ chosen: 'merge', merged: { ...version, id, version: newest }, theirs: data.theirs })
+  }
+
+  return (
+    <ModalDialog role="alertdialog" labelledBy={titleId} onEscape={keepEditing} className={classes.dialog}>
+      <p id={titleId}>{says}</p>
+      {error ? (
+        <p role="alert">{text('versions.merge-failed', { reason: loadFailure(error, text).sentence })}</p>
+      ) : null}
+      {merge || error ? null : <Skeleton height={120} />}
+      {merge ? (
+        <>
+          <p className={classes.verdict}>
+            {merge.clashes.length === 0
+              ? text('versions.merge-clear')
+              : text('versions.merge-clashes', { count: merge.clashes.length })}
+          </p>
+          <section
+            className={classes.dialogBody}
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled with the keys
+            tabIndex={0}
+            aria-label={text('versions.merge-title')}
+          >
+            <MergeTable
+              kind={kind}
+              merge={merge}
+              name={name}
+              choices={choices}
+              onChoose={(clash, side) => setChoices(new Map([...choices, [clash, side]]))}
+            />
+          </section>
+        </>
+      ) : null}
+      <p id={leftId} role="status" className={classes.left}>
+        {merge && merge.clashes.length > 0 ? leftToDecide() : null}
+      </p>
+      <div className={classes.actions}>
+        <Button variant="default" onClick={() => onAnswer({ chosen: 'load-newer' })}>
+          {text('form.load-newer')}
+        </Button>
+        <Button variant="default" onClick={() => onAnswer({ chosen: 'save-over' })}>
+          {text('form.save-over')}
+        </Button>
+        <Button variant="default" data-autofocus onClick={keepEditing}>
+          {text('form.keep-editing')}
+        </Button>
+        {merge ? (
+          <BusyButton isBusy={false} blockedBecause={left > 0 ? leftId : undefined} onClick={saveBoth}>
+            {text('versions.merge-save')}
+          </BusyButton>
+        ) : null}
+      </div>
+    </ModalDialog>
+  )
+
+  function leftToDecide(): string {
+    return left === 0 ? text('versions.merge-decided') : text('versions.merge-left', { count: left })
+  }
+}

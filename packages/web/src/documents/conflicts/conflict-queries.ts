@@ -1,0 +1,30 @@
+import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
+import type { OpenedDocument } from '@quittance/shared/documents/sales-document.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { fetchOpened } from '#documents/document-queries.ts'
+import { fetchVersion } from '#documents/versions/version-queries.ts'
+
+/** What a form was opened with, and what somebody else has made of it since. */
+export interface Meanwhile {
+  readonly base: OpenedDocument
+  readonly theirs: OpenedDocument
+}
+
+/** As things stand: asked anew for each conflict. */
+export function meanwhileQuery(kind: DocumentKind, id: number, version: number) {
+  return queryOptions({
+    queryKey: ['meanwhile', kind.name, id, version],
+    queryFn: async ({ signal }): Promise<Meanwhile> => {
+      const [{ says: base }, theirs] = await Promise.all([
+        fetchVersion(kind, { id, version }, signal),
+        fetchOpened(kind, id, signal),
+      ])
+      return { base, theirs }
+    },
+    gcTime: 0,
+    staleTime: 0,
+    // What somebody is deciding about does not change under their eyes.
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+}

@@ -1,0 +1,100 @@
+import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
+import type { DocumentLine } from '@quittance/shared/documents/sales-document.ts'
+import type { Side, Taken } from '@quittance/shared/documents/versions/merge-lines.ts'
+import { orderClash, type VersionMerge } from '@quittance/shared/documents/versions/merge-versions.ts'
+import { type MergeChoices, mergedLine } from '@quittance/shared/documents/versions/merged-version.ts'
+import { lineIn, type Reader, saidIn, versionFieldLabel } from '#documents/versions/version-words.ts'
+
+/** Something that one of two people has changed, or both. */
+export interface MergeRow {
+  readonly key: string
+  readonly label: string
+  /** What each says; null: it is not there. */
+  readonly base: string | null
+  readonly theirs: string | null
+  readonly mine: string | null
+  readonly taken: Taken
+  /** What is saved, where that is what neither of them says; null otherwise, and until it is chosen. */
+  readonly together: string | null
+}
+
+export interface Merging {
+  readonly merge: VersionMerge
+  readonly choices: MergeChoices
+}
+
+/** Everything that is not as it was for both, in words: clashes first, for they are what somebody has to do. */
+export function mergeRows({ merge, choices }: Merging, kind: DocumentKind, reader: Reader): MergeRow[] {
+  const lines = lineRows({ merge, choices }, reader)
+  const rows = [...fieldRows(merge, kind, reader), ...lines, ...orderRows(merge, reader)]
+  const [clashes, others] = [rows.filter(isClash), rows.filter((row) => !isClash(row))]
+  return [...clashes, ...others]
+}
+
+function isClash({ taken }: MergeRow): boolean {
+  return taken === 'clash'
+}
+
+function fieldRows({ fields, versions }: VersionMerge, kind: DocumentKind, reader: Reader): MergeRow[] {
+  return fields.map(({ field, taken }) => ({
+    key: field,
+    label: versionFieldLabel(field, kind, reader.text),
+    base: saidIn(field, versions.base, reader),
+    theirs: saidIn(field, versions.theirs, reader),
+    mine: saidIn(field, versions.mine, reader),
+    taken,
+    together: null,
+  }))
+}
+
+function lineRows({ merge, choices }: Merging, reader: Reader): MergeRow[] {
+  const { base, theirs, mine } = merge.versions
+  return merge.lines
+    .filter(({ isTouched }) => isTouched)
+    .map((line) => {
+      const [was, ofThem, ofMe] = [
+        lineAt(base.lines, line.base),
+        lineAt(theirs.lines, line.theirs),
+        lineAt(mine.lines, line.mine),
+      ]
+      const name = (was ?? ofThem ?? ofMe)?.name ?? ''
+      const said = (content: DocumentLine | null) => lineSaid(content, name, reader)
+      const [their, my] = [said(ofThem), said(ofMe)]
+      const isOpen = line.taken === 'clash' && !choices.has(line.key)
+      const result = isOpen ? null : said(mergedLine(merge, line, choices.get(line.key)))
+      return {
+        key: line.key,
+        label: reader.text('versions.line-named', { name }),
+        ...{ base: said(was), theirs: their, mine: my, taken: line.taken },
+        together: result === their || result === my ? null : result,
+      }
+    })
+}
+
+function lineAt(lines: readonly DocumentLine[], place: number | null): DocumentLine | null {
+  return place === null ? null : (lines[place] ?? null)
+}
+
+/** The name again only where it is another one. */
+function lineSaid(line: DocumentLine | null, name: string, reader: Reader): string | null {
+  if (line === null) return null
+  return line.name === name ? lineIn(line, reader) : `${line.name}: ${lineIn(line, reader)}`
+}
+
+function orderRows({ order }: VersionMerge, { text }: Reader): MergeRow[] {
+  if (order === 'both') return []
+  const [kept, changed] = [text('versions.order-kept'), text('versions.order-changed')]
+  const isOf = (side: Side) => (order === side || order === 'clash' ? changed : kept)
+  const label = text('versions.order')
+  return [
+    {
+      key: orderClash,
+      label,
+      base: kept,
+      theirs: isOf('theirs'),
+      mine: isOf('mine'),
+      taken: order,
+      together: null,
+    },
+  ]
+}

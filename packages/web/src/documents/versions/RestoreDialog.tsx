@@ -1,0 +1,97 @@
+import { Button, Skeleton, Title } from '@mantine/core'
+import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
+import { compareVersions } from '@quittance/shared/documents/versions/compare-versions.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { loadFailure } from '#documents/load-failure.ts'
+import { useText } from '#locale/use-text.ts'
+import { BusyButton } from '#ui/BusyButton.tsx'
+import { ModalDialog } from '#ui/ModalDialog.tsx'
+import { afterRestoring } from './after-restoring.ts'
+import { Comparison } from './Comparison.tsx'
+import { restorableQuery } from './restorable-query.ts'
+import { useRestore } from './use-restore.ts'
+import type { OpenedVersion } from './version-queries.ts'
+import classes from './versions.module.css'
+
+interface RestoreDialogProps {
+  readonly kind: DocumentKind
+  readonly id: number
+  readonly version: number
+  onClose(): void
+}
+
+/** Says what storing a version again would change, as things stand now, and does it. */
+export function RestoreDialog({ kind, id, version, onClose }: RestoreDialogProps) {
+  const text = useText()
+  const titleId = useId()
+  const { data, error, refetch } = useQuery(restorableQuery(kind, id, version))
+  const { restore, isBusy } = useRestore(kind, { onDone: onClose, onStale: () => void refetch() })
+  const after = data && afterRestoring(data)
+  const isSame = data !== undefined && after !== undefined && compareVersions(data.current, after).isSame
+  function confirm() {
+    if (!data) return
+    const keep = data.wanted.obstacles.map(({ field }) => field)
+    restore({ id, current: data.current.version, restored: version, keep })
+  }
+  return (
+    <ModalDialog role="alertdialog" labelledBy={titleId} onEscape={onClose} className={classes.dialog}>
+      <Title order={2} id={titleId}>
+        {text('versions.restore', { version })}
+      </Title>
+      {error ? <p role="alert">{loadFailure(error, text).sentence}</p> : null}
+      {data || error ? null : <Skeleton height={160} />}
+      {data && after ? (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled with the keys
+        <section className={classes.dialogBody} tabIndex={0} aria-labelledby={titleId}>
+          <p>
+            {isSame
+              ? text('versions.restore-nothing', { version })
+              : text('versions.restore-question', { version, next: data.current.version + 1 })}
+          </p>
+          <Staying wanted={data.wanted} />
+          {isSame ? null : (
+            <Comparison
+              kind={kind}
+              from={{ label: text('versions.current'), says: data.current }}
+              to={{ label: text('versions.version', { version }), says: after }}
+            />
+          )}
+        </section>
+      ) : null}
+      <div className={classes.actions}>
+        <Button variant="default" data-autofocus onClick={onClose}>
+          {text('form.cancel')}
+        </Button>
+        {data && !isSame ? (
+          <BusyButton isBusy={isBusy} onClick={confirm}>
+            {text('versions.restore', { version })}
+          </BusyButton>
+        ) : null}
+      </div>
+    </ModalDialog>
+  )
+}
+
+/** What cannot be given back, and why. */
+function Staying({ wanted: { obstacles, says } }: { readonly wanted: OpenedVersion }) {
+  const text = useText()
+  if (obstacles.length === 0) return null
+  const names = {
+    number: { number: `${says.prefix}${says.number}` },
+    party: { name: says.party.clientName },
+    status: { name: says.status.name },
+    currency: { name: says.currency.name },
+    owner: { name: says.owner.name },
+  }
+  return (
+    <div className={classes.staying}>
+      <p>{text('versions.stays')}</p>
+      <ul>
+        {obstacles.map(({ field }) => (
+          <li key={field}>{text(`versions.stays-${field}`, names[field])}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}

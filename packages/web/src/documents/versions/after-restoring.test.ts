@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { anOpened } from '#documents/form-factories.ts'
+import { afterRestoring } from './after-restoring.ts'
+
+const current = anOpened({
+  version: 3,
+  number: 20,
+  title: 'Now',
+  status: { id: 2, name: 'Sent' },
+  owner: { id: 9, name: 'Hugo' },
+})
+const stamp = { version: 1, savedAt: '', savedBy: '' }
+
+describe('afterRestoring', () => {
+  it('is the version', () => {
+    const says = anOpened({ title: 'Then' })
+    expect(afterRestoring({ current, wanted: { ...stamp, says, obstacles: [] } })).toEqual(says)
+  })
+
+  it('keeps what cannot be given back as it is now, a number with its prefix and a party with its relation', () => {
+    const fields = ['number', 'party', 'status', 'currency', 'owner'] as const
+    const says = anOpened({
+      title: 'Then',
+      prefix: 'OLD-',
+      relation: 'lead',
+      party: { id: 77, clientName: 'Lead', clientEmail: '' },
+      currency: { id: 8, name: 'CHF' },
+    })
+    const wanted = { ...stamp, says, obstacles: fields.map((field) => ({ field })) }
+    const { prefix, number, relation, party, status, currency, owner } = current
+    expect(afterRestoring({ current, wanted })).toEqual({
+      ...says,
+      ...{ prefix, number, relation, party, status, currency, owner },
+    })
+  })
+})

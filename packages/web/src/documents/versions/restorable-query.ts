@@ -1,0 +1,30 @@
+import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
+import type { OpenedDocument } from '@quittance/shared/documents/sales-document.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { fetchOpened } from '#documents/document-queries.ts'
+import { fetchVersion, type OpenedVersion } from './version-queries.ts'
+
+/** The document as it is stored now, and the version that it is to be given back. */
+export interface Restorable {
+  readonly current: OpenedDocument
+  readonly wanted: OpenedVersion
+}
+
+/** As things stand: asked anew each time. */
+export function restorableQuery(kind: DocumentKind, id: number, version: number) {
+  return queryOptions({
+    queryKey: ['restorable', kind.name, id, version],
+    queryFn: async ({ signal }): Promise<Restorable> => {
+      const [current, wanted] = await Promise.all([
+        fetchOpened(kind, id, signal),
+        fetchVersion(kind, { id, version }, signal),
+      ])
+      return { current, wanted }
+    },
+    gcTime: 0,
+    staleTime: 0,
+    retry: false,
+    // What somebody is reading does not change under their eyes.
+    refetchOnWindowFocus: false,
+  })
+}

@@ -1,0 +1,65 @@
+import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { ApiError } from '#api/api-error.ts'
+import { changedMeanwhile } from '#api/changed-meanwhile.ts'
+import { newIdempotencyKey } from '#api/idempotency-key.ts'
+import { showMoment } from '#locale/day-text.ts'
+import { currentLocale } from '#locale/locale.ts'
+import { useText } from '#locale/use-text.ts'
+import { showToast } from '#ui/toasts.ts'
+import { type Restoring, sendRestore } from './version-queries.ts'
+
+const successToastMs = 5_000
+
+interface Around {
+  readonly onDone: () => void
+  /** What was shown is not how things stand any more. */
+  readonly onStale: () => void
+}
+
+/** Stores a version again, once, and opens the document with it. */
+export function useRestore(kind: DocumentKind, { onDone, onStale }: Around) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const text = useText()
+  const [isBusy, setBusy] = useState(false)
+  const [keys] = useState(() => new Map<string, string>())
+
+  async function send(restoring: Restoring): Promise<void> {
+    const { message } = await sendRestore(kind, restoring, keyOf(keys, restoring))
+    void client.invalidateQueries({ queryKey: ['document-lists'] })
+    onDone()
+    await navigate({ to: `/${kind.name}/edit/${restoring.id}` })
+    showToast('success', message, successToastMs)
+  }
+
+  function failed(error: unknown): void {
+    if (!(error instanceof ApiError)) throw error
+    const changed = changedMeanwhile(error)
+    const time = changed && showMoment(changed.at, currentLocale())
+    const said =
+      changed && time ? text('versions.changed-meanwhile', { name: changed.name, time }) : error.message
+    showToast(changed ? 'warning' : 'error', said, kind.errorToastMs)
+    // A number may have been taken, or a record retired, since it was shown.
+    if (changed || error.status === 422) onStale()
+  }
+
+  function restore(restoring: Restoring): void {
+    setBusy(true)
+    void send(restoring)
+      .catch(failed)
+      .finally(() => setBusy(false))
+  }
+
+  return { restore, isBusy }
+}
+
+/** The same wish has the same key, so that a lost answer is asked for again and nothing is stored twice. */
+function keyOf(keys: Map<string, string>, restoring: Restoring): string {
+  const wish = JSON.stringify(restoring)
+  const key = keys.get(wish) ?? newIdempotencyKey()
+  keys.set(wish, key)
+  return key
+}

@@ -1,0 +1,145 @@
+import {
+  documentHistoryCalls,
+  type RestoredReference,
+  revisionParts,
+  type WireListedRevision,
+} from '@quittance/shared/contract/document-history.ts'
+import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
+import type { OpenedDocument } from '@quittance/shared/documents/sales-document.ts'
+import type { LineCounts } from '@quittance/shared/documents/versions/count-changes.ts'
+import type { VersionField } from '@quittance/shared/documents/versions/document-version.ts'
+import { type Decimal, decimal } from '@quittance/shared/money/decimal.ts'
+import { decodeFieldNames } from '@quittance/shared/wire/comparison.ts'
+import { decodeOpened } from '@quittance/shared/wire/opened-document.ts'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { call } from '#api/client.ts'
+
+/** Who stored a version, and when. */
+export interface VersionStamp {
+  readonly version: number
+  /** A moment in UTC, ISO 8601. */
+  readonly savedAt: string
+  readonly savedBy: string
+}
+
+/** A version as the list of them shows it. */
+export interface ListedVersion extends VersionStamp {
+  readonly status: string
+  readonly total: Decimal
+  readonly currency: string
+  readonly lineCount: number
+  /** Against the version before it; null: there is none. */
+  readonly changes: { readonly fields: readonly VersionField[]; readonly lines: LineCounts } | null
+}
+
+export interface VersionList {
+  readonly currentVersion: number
+  readonly shownNumber: string
+  readonly versions: readonly ListedVersion[]
+  readonly hasMore: boolean
+}
+
+/** What keeps a part of a version from being stored again. */
+export interface Obstacle {
+  readonly field: RestoredReference
+}
+
+export interface OpenedVersion extends VersionStamp {
+  readonly says: OpenedDocument
+  readonly obstacles: readonly Obstacle[]
+}
+
+function versionsKey(kind: DocumentKind, id: number) {
+  return ['document-versions', kind.name, id] as const
+}
+
+const fromTheLatest: number | null = null
+
+/** The latest first, page by page: others may have saved since. */
+export function versionsQuery(kind: DocumentKind, id: number) {
+  return infiniteQueryOptions({
+    queryKey: [...versionsKey(kind, id), 'list'],
+    queryFn: async ({ pageParam, signal }): Promise<VersionList> => {
+      const { history } = documentHistoryCalls(kind)
+      const query = { before: pageParam ?? undefined }
+      const answer = await call(history, { params: { id }, query, signal })
+      return {
+        currentVersion: answer.current_version,
+        shownNumber: answer.shown_number,
+        versions: answer.revisions.map((revision) => decodeListed(kind, revision)),
+        hasMore: answer.more,
+      }
+    },
+    initialPageParam: fromTheLatest,
+    getNextPageParam: ({ hasMore, versions }) => (hasMore ? (versions.at(-1)?.version ?? null) : null),
+    staleTime: 0,
+    gcTime: 0,
+  })
+}
+
+/** What a version says stays the same for ever; what keeps it from being stored again does not. */
+export function versionQuery(kind: DocumentKind, id: number, version: number) {
+  return queryOptions({
+    queryKey: [...versionsKey(kind, id), version],
+    queryFn: ({ signal }) => fetchVersion(kind, { id, version }, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}
+
+/** @throws ApiError */
+export async function fetchVersion(
+  kind: DocumentKind,
+  { id, version }: { readonly id: number; readonly version: number },
+  signal?: AbortSignal,
+): Promise<OpenedVersion> {
+  const answer = await call(documentHistoryCalls(kind).revision, { params: { id, version }, signal })
+  const { revision, obstacles } = revisionParts.parse(answer)
+  return {
+    version,
+    savedAt: revision.saved_at,
+    savedBy: revision.saved_by.name,
+    says: decodeOpened(kind, answer),
+    obstacles: obstacles.map(({ field }) => ({ field })),
+  }
+}
+
+export interface Restoring {
+  readonly id: number
+  /** The version that is stored now. */
+  readonly current: number
+  readonly restored: number
+  /** What stays as it is now. */
+  readonly keep: readonly RestoredReference[]
+}
+
+/** @throws ApiError */
+export async function sendRestore(
+  kind: DocumentKind,
+  { id, current, restored, keep }: Restoring,
+  idempotencyKey: string,
+): Promise<{ readonly message: string }> {
+  const body = { id, version: current, restore: restored, keep }
+  return await call(documentHistoryCalls(kind).restore, { body, idempotencyKey })
+}
+
+function decodeListed(kind: DocumentKind, sent: WireListedRevision): ListedVersion {
+  const { changes } = sent
+  return {
+    version: sent.version,
+    savedAt: sent.saved_at,
+    savedBy: sent.saved_by.name,
+    status: sent.status.name,
+    total: decimal(String(sent.total_amount)),
+    currency: sent.currency.name,
+    lineCount: sent.line_count,
+    changes: changes && {
+      fields: decodeFieldNames(kind, changes.fields),
+      lines: {
+        added: changes.lines_added,
+        removed: changes.lines_removed,
+        changed: changes.lines_changed,
+        moved: changes.lines_moved,
+      },
+    },
+  }
+}

@@ -1,0 +1,45 @@
+import { Button } from '@mantine/core'
+import { useText } from '#locale/use-text.ts'
+import { useChange } from '#settings/use-change.ts'
+import { useQuestion } from '#ui/alerts.tsx'
+import { removeFactor, type SettingMember, signOutEverywhere } from './member-queries.ts'
+
+interface RescueButtonsProps {
+  readonly member: SettingMember
+  readonly isMe: boolean
+}
+
+/** What administrators do for others who have lost a phone or left a computer open. For oneself it is in the profile. */
+export function RescueButtons({ member, isMe }: RescueButtonsProps) {
+  const text = useText()
+  const ask = useQuestion()
+  const change = useChange()
+  const { id, name, has_two_factor: hasFactor, sessions } = member
+
+  async function signOut() {
+    const question = text('access.sign-out-question', { name })
+    if (await ask(question, { yes: text('access.sign-out') })) change.mutate(() => signOutEverywhere(id))
+  }
+
+  async function remove() {
+    const question = text('access.remove-factor-question', { name })
+    if (await ask(question, { yes: text('access.remove-factor') })) change.mutate(() => removeFactor(id))
+  }
+
+  if (isMe) return null
+  const shown = { variant: 'subtle', size: 'xs', loading: change.isPending } as const
+  return (
+    <>
+      {hasFactor ? (
+        <Button {...shown} onClick={remove} aria-label={text('access.remove-factor-name', { name })}>
+          {text('access.remove-factor')}
+        </Button>
+      ) : null}
+      {sessions > 0 ? (
+        <Button {...shown} onClick={signOut} aria-label={text('access.sign-out-name', { name })}>
+          {text('access.sign-out')}
+        </Button>
+      ) : null}
+    </>
+  )
+}

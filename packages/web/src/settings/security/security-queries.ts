@@ -1,0 +1,34 @@
+import {
+  exportSecurityEvents,
+  listSecurityEvents,
+  type SecurityTopic,
+  type WireSecurityEvent,
+} from '@quittance/shared/contract/security-log.ts'
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import { call, download } from '#api/client.ts'
+
+export type SecurityEvent = WireSecurityEvent
+
+/** What is wanted of the log; undefined: no matter. */
+export interface LogFilter {
+  readonly topic: SecurityTopic | undefined
+  readonly member: number | undefined
+  readonly from: string | undefined
+  readonly until: string | undefined
+}
+
+/** The newest first; older ones as they are asked for. */
+export function securityQuery(filter: LogFilter) {
+  return infiniteQueryOptions({
+    queryKey: ['settings', 'security', filter],
+    queryFn: ({ pageParam, signal }) =>
+      call(listSecurityEvents, { query: { ...filter, before: pageParam }, signal }),
+    initialPageParam: undefined as number | undefined, // as: the first page begins at the newest
+    getNextPageParam: ({ events, more }) => (more ? events.at(-1)?.id : undefined),
+    staleTime: 0,
+  })
+}
+
+export function downloadLog(filter: LogFilter) {
+  return download(exportSecurityEvents, { query: { ...filter, format: 'csv' } })
+}
