@@ -1,3 +1,4 @@
+import { benchBackup } from '#backup/bench-backup.ts'
 import type { BenchOptions } from '#harness/options.ts'
 import type { Run } from '#harness/results.ts'
 import { benchImport } from '#import/bench-import.ts'
@@ -12,6 +13,10 @@ export interface Bench {
 
 /** Every bench by the name it is asked for. */
 export const benches: Readonly<Record<string, Bench>> = {
+  backup: {
+    says: 'how long a backup takes while others save, and whether it is one moment',
+    run: benchBackup,
+  },
   import: { says: 'how long it takes to import 20,000 customers', run: benchImport },
   lists: { says: 'how long pages of lists take, in every order and with every filter', run: benchLists },
   pdf: { says: 'how long it takes to set a document on pages', run: benchPdf },

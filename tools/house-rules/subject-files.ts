@@ -5,7 +5,7 @@ import { testCode } from './places.ts'
 /** What stands in the folder of a server subject itself. */
 export const subjectFiles = but(
   paths(
-    'packages/server/src/{auth,catalogue,dashboard,documents,installer,licence,locale,mail,members,parties,pdf,search,security,settings}/*.ts',
+    'packages/server/src/{auth,backup,catalogue,dashboard,documents,installer,licence,locale,mail,members,parties,pdf,search,security,settings}/*.ts',
   ),
   testCode,
 )

@@ -9,8 +9,8 @@ import { trimPackages } from './trim-packages.ts'
 /** The packages that run on a server; the web client goes along built. */
 const workspaces = ['packages/server', 'packages/shared']
 
-const pages = ['docs/install.md', 'docs/scaling.md', 'docs/security.md']
-const copied = ['bin', 'deploy', ...pages, 'LICENSE', 'packages/web/dist']
+const documents = ['install', 'security', 'scaling'].map((name) => `docs/${name}.md`)
+const copied = ['bin', 'deploy', ...documents, 'LICENSE', 'packages/web/dist']
 const forDevelopment = /\.test\.tsx?$|-factories\.ts$/
 
 type RootManifest = Manifest & Record<'name' | 'version' | 'description' | 'license' | 'type', string>

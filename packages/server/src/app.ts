@@ -12,6 +12,7 @@ import { invitationRoutes } from '#auth/invitations/routes.ts'
 import { authRoutes } from '#auth/routes.ts'
 import { sessionRoutes } from '#auth/sessions/routes.ts'
 import { tokenRoutes } from '#auth/tokens/routes.ts'
+import { backupRoutes } from '#backup/nightly/routes.ts'
 import { choiceRoutes } from '#catalogue/choices/routes.ts'
 import { productRoutes } from '#catalogue/products/routes.ts'
 import { catalogueRoutes } from '#catalogue/routes.ts'
@@ -86,6 +87,7 @@ async function bindCalls(binding: Binding): Promise<void> {
   mailTemplateRoutes(binding)
   mailRoutes(binding)
   outboxRoutes(binding)
+  backupRoutes(binding)
   kindSettingsRoutes(binding)
   statusRoutes(binding)
   catalogueRoutes(binding)

@@ -1,11 +1,14 @@
 #!/usr/bin/env node
 import { Command } from 'commander'
 import { answerRequests } from '#auth/forgotten/answer-requests.ts'
+import { BadBackup } from '#backup/manifest/bad-backup.ts'
+import { takeDueBackup } from '#backup/nightly/take-due-backup.ts'
 import { BadConfig } from '#config/config.ts'
 import { BadEnvFile } from '#config/env-file.ts'
 import { DatabaseUnusable } from '#database/bring-up-to-date.ts'
 import { seedDemo } from '#database/seed/demo.ts'
 import { deliverOutbox } from '#mail/outbox/deliver-outbox.ts'
+import { backUp } from './backup-command.ts'
 import { DataFolderUnusable } from './data-folders.ts'
 import { examine } from './examine-command.ts'
 import { Impossible } from './impossible.ts'
@@ -17,12 +20,21 @@ import { createAdmin, giveNewPassword, removeTwoFactor } from './member-commands
 import { productVersion } from './product-version.ts'
 import { readPassword } from './read-password.ts'
 import { reindex } from './reindex-command.ts'
+import { restore } from './restore-command.ts'
 import { say } from './say.ts'
 import { demo, licence, start } from './serve-commands.ts'
 import type { Services } from './services.ts'
 
 /** What a person can do something about ends with its sentence, anything else with its whole story. */
-const expected = [BadConfig, BadEnvFile, DataFolderUnusable, DatabaseUnusable, CannotListen, Impossible]
+const expected = [
+  BadBackup,
+  BadConfig,
+  BadEnvFile,
+  DataFolderUnusable,
+  DatabaseUnusable,
+  CannotListen,
+  Impossible,
+]
 
 const program = new Command('quittance')
   .description('Proposals, estimates and invoices on your own server.')
@@ -61,6 +73,21 @@ program
   .description('bring the database up to date')
   .action(() => withServices(async () => say('The database is up to date.')))
 program
+  .command('backup')
+  .description('write everything into one file; the server may run meanwhile')
+  .argument('<file>', 'where to')
+  .option('--force', 'replace a file that is there already')
+  .option('--with-secrets', 'take the secrets of the environment file along: passwords and APP_KEY')
+  .action(backUp)
+program
+  .command('restore')
+  .description('check a backup, and put what it holds into the database; no server may run meanwhile')
+  .argument('[file]', 'the backup')
+  .option('--replace', 'replace what the database holds already')
+  .option('--check', 'only restore it into a scratch database, and compare')
+  .option('--undo', 'put back what was there before a restore that was stopped')
+  .action(restore)
+program
   .command('reindex')
   .description('build the search index anew; the server may run meanwhile')
   .action(reindex)
@@ -93,9 +120,12 @@ try {
   fail(error)
 }
 
+// The house first: a mail server may take minutes, and a backup more of them.
+const dueWorks = [keepHouse, answerAsked, deliverOutbox, (services: Services) => takeDueBackup(services)]
+
 async function doWhatIsDue(services: Services): Promise<void> {
-  // The house first: a mail server may take minutes. Whatever fails keeps nothing else from being done.
-  for (const work of [keepHouse, answerAsked, deliverOutbox]) {
+  // Whatever fails keeps nothing else from being done.
+  for (const work of dueWorks) {
     try {
       await work(services)
     } catch (error) {

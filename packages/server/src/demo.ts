@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import type { Config } from '#config/config.ts'
 import { writeEnvFile } from '#config/env-file.ts'
 import { envFilePath, type Installation, readInstallation } from '#config/installation.ts'
-import { bringUpToDate } from '#database/bring-up-to-date.ts'
 import { seedDemo } from '#database/seed/demo.ts'
 import { prepareDataFolders } from './data-folders.ts'
 import { closeServices, openServices } from './services.ts'
+import { upgradeServices } from './upgrade-services.ts'
 
 export interface Demo {
   readonly installation: Installation
@@ -22,7 +22,7 @@ export async function prepareDemo(config: Config): Promise<Demo> {
   const installation = readInstallation(config.dataDir) ?? install(config)
   const services = openServices(config, installation)
   try {
-    await bringUpToDate(services.database, installation.database)
+    await upgradeServices(services)
     const { email } = await seedDemo(services, { password })
     return { installation, email, password }
   } finally {

@@ -1,14 +1,14 @@
 import { type Config, readConfig } from '#config/config.ts'
 import { type Installation, readInstallation } from '#config/installation.ts'
-import { bringUpToDate } from '#database/bring-up-to-date.ts'
 import { prepareDataFolders } from './data-folders.ts'
 import { Impossible } from './impossible.ts'
 import { closeServices, openServices, type Services } from './services.ts'
+import { upgradeServices } from './upgrade-services.ts'
 
 export const defaultDataDir = 'data'
 
 /** @throws Impossible when nothing is installed there yet */
-function installedIn(config: Config): Installation {
+export function installedIn(config: Config): Installation {
   prepareDataFolders(config.dataDir)
   const installation = readInstallation(config.dataDir)
   if (installation) return installation
@@ -23,7 +23,7 @@ export async function withServices(work: (services: Services) => Promise<void>):
   const installation = installedIn(config)
   const services = openServices(config, installation)
   try {
-    await bringUpToDate(services.database, installation.database)
+    await upgradeServices(services)
     await work(services)
   } finally {
     await closeServices(services)

@@ -2,9 +2,9 @@ import { englishText } from '@quittance/shared/text/translate.ts'
 import type { FastifyInstance } from 'fastify'
 import { countUnreadable } from '#auth/factor/count-unreadable.ts'
 import { answerRequests } from '#auth/forgotten/answer-requests.ts'
+import { takeDueBackup } from '#backup/nightly/take-due-backup.ts'
 import type { Config } from '#config/config.ts'
 import type { Installation } from '#config/installation.ts'
-import { bringUpToDate } from '#database/bring-up-to-date.ts'
 import { findInstallation } from '#installer/find-installation.ts'
 import { createInstallerApp } from '#installer/installer-app.ts'
 import { readSetupKey } from '#installer/setup-pass.ts'
@@ -21,12 +21,14 @@ import { keepHouse } from './keep-house.ts'
 import { progressBar } from './progress-bar.ts'
 import { repeat } from './repeat.ts'
 import { closeServices, openServices, type Services } from './services.ts'
+import { upgradeServices } from './upgrade-services.ts'
 
 const patienceMs = 4_000
 const hourMs = 3_600_000
 const indexKeptEveryMs = 5_000
 const outboxLookedAtEveryMs = 5_000
 const searchesSettledEveryMs = 5_000
+const backupsLookedAtEveryMs = 30_000
 const idsWorthShowing = 20_000
 
 export class CannotListen extends Error {}
@@ -134,7 +136,7 @@ function onceAtATime<Result>(work: () => Promise<Result>): () => Promise<Result>
 async function openProduct(config: Config, installation: Installation): Promise<Program> {
   const services = openServices(config, installation)
   try {
-    await bringUpToDate(services.database, installation.database)
+    await upgradeServices(services)
     await provideIndex(services, showLongProgress())
     await sayWrongKey(services)
     const app = await createApp(services)
@@ -174,6 +176,11 @@ function startHousekeeping(services: Services, app: FastifyInstance): Pick<Progr
       everyMs: outboxLookedAtEveryMs,
       bell: services.mailQueued,
       onError: (error) => app.log.error(error, 'e-mails were not sent, which is tried again'),
+    }),
+    repeat((shouldStop) => takeDueBackup(services, { shouldStop }), {
+      everyMs: backupsLookedAtEveryMs,
+      bell: services.backupWanted,
+      onError: (error) => app.log.error(error, 'no backup was made, which is tried again'),
     }),
   ]
   works.push(...guardAccess(services, app))

@@ -19,6 +19,8 @@ export interface Services {
   readonly resetAsked: Bell
   /** How often members search, which is too often to be stored every time. */
   readonly searches: UseCounter
+  /** Rung once somebody has asked for a backup. */
+  readonly backupWanted: Bell
   readonly clock: () => Date
 }
 
@@ -31,6 +33,7 @@ export function openServices(config: Config, installation: Installation): Servic
     mailQueued: new Bell(),
     resetAsked: new Bell(),
     searches: new UseCounter(searchLimit(config.searchesPerMinute)),
+    backupWanted: new Bell(),
     clock: () => new Date(),
   }
 }

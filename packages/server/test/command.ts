@@ -22,6 +22,27 @@ export async function quittance(args: readonly string[], env: Environment, input
   return { code: child.exitCode, output, errors }
 }
 
+/** Runs a command, and kills it in the middle: as soon as it says this. @returns what it had said */
+export async function killedOnceItSays(
+  wanted: RegExp,
+  args: readonly string[],
+  env: Environment,
+): Promise<string> {
+  const child = spawn(process.execPath, [commandLine, ...args], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = once(child, 'exit')
+  let output = ''
+  child.stdout.on('data', (chunk: Buffer) => {
+    output += chunk.toString()
+    if (wanted.test(output)) child.kill('SIGKILL')
+  })
+  await ended
+  if (child.signalCode !== 'SIGKILL') throw new Error(`It came to its end: ${output}`)
+  return output
+}
+
 /** A command that serves until it is told to end. */
 export interface StartedCommand {
   /** What it says its address is, without a slash at its end. */

@@ -84,6 +84,7 @@ function testServices(
       purchaseCodeHelpUrl: null,
       installsFromLoopback: false,
       searchesPerMinute: options.searchesPerMinute ?? 600,
+      upgradesWithoutBackup: false,
     },
     {
       name: 'Quittance',

@@ -5,10 +5,11 @@ import type { Boundary } from './boundary.ts'
 /** Which other subjects a subject of the server may import. */
 const mayImport = new Map<string, string[]>([
   ['auth', ['members', 'mail', 'settings', 'security']],
+  ['backup', ['mail', 'search', 'settings']],
   ['catalogue', ['security']],
   ['dashboard', []],
   ['documents', ['parties', 'catalogue', 'members', 'settings', 'search', 'mail', 'pdf', 'security']],
-  ['installer', ['licence', 'mail', 'members', 'settings', 'catalogue', 'auth']],
+  ['installer', ['backup', 'licence', 'mail', 'members', 'settings', 'catalogue', 'auth']],
   ['licence', []],
   ['mail', ['pdf', 'settings', 'members']],
   ['members', ['security']],

@@ -24,6 +24,8 @@ export interface Config {
   readonly installsFromLoopback: boolean
   /** So many searches of one member are answered in a minute. */
   readonly searchesPerMinute: number
+  /** A newer version does not back the database up before it changes it. */
+  readonly upgradesWithoutBackup: boolean
 }
 
 export class BadConfig extends Error {}
@@ -46,6 +48,7 @@ export function readConfig(defaults: Defaults, env: NodeJS.ProcessEnv = process.
     purchaseCodeHelpUrl: readAddress('PURCHASE_CODE_HELP_URL', env.PURCHASE_CODE_HELP_URL),
     installsFromLoopback: env.INSTALL_FROM_LOOPBACK === '1',
     searchesPerMinute: readCount('SEARCHES_PER_MINUTE', env.SEARCHES_PER_MINUTE ?? '600'),
+    upgradesWithoutBackup: env.UPGRADE_WITHOUT_BACKUP === '1',
   }
 }
 

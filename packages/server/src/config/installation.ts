@@ -27,8 +27,14 @@ export function envFilePath(dataDir: string): string {
 
 /** null when nothing is installed in that directory. @throws BadEnvFile */
 export function readInstallation(dataDir: string): Installation | null {
+  const values = readEnvironment(dataDir)
+  return values === null ? null : toInstallation(values, dataDir)
+}
+
+/** What the environment file says; null where there is none. @throws BadEnvFile */
+export function readEnvironment(dataDir: string): EnvValues | null {
   const text = readIfThere(envFilePath(dataDir))
-  return text === null ? null : toInstallation(readEnvFile(text), dataDir)
+  return text === null ? null : readEnvFile(text)
 }
 
 /** @throws BadEnvFile with a sentence that names the key */

@@ -2,14 +2,27 @@ import { type DatabaseSettings, type MysqlSettings, nodesOf } from '#config/data
 import type { Connection } from './database.ts'
 import { migrate } from './migrate.ts'
 import { isAway, isMissingDatabase, isRefused } from './portable.ts'
+import { isHalfReplaced } from './replacing/unfinished-replacement.ts'
 import { seedReferenceData } from './seed/reference-data.ts'
 
 export class DatabaseUnusable extends Error {}
 
-/** Brings the schema and the reference data up to date. @throws DatabaseUnusable with a sentence, where a person can help */
-export async function bringUpToDate(db: Connection, settings: DatabaseSettings): Promise<void> {
+const halfRestored =
+  'A restore into this database was stopped before it was whole. Run it again: quittance restore FILE; or put back what was there before: quittance restore --undo'
+
+/**
+ * Brings the schema and the reference data up to date.
+ * @param migrateAll does the steps, and what is to be done before and after them
+ * @throws DatabaseUnusable with a sentence, where a person can help
+ */
+export async function bringUpToDate(
+  db: Connection,
+  settings: DatabaseSettings,
+  migrateAll: () => Promise<unknown> = () => migrate(db, settings.dialect),
+): Promise<void> {
   try {
-    await migrate(db, settings.dialect)
+    if (await isHalfReplaced(db)) throw new DatabaseUnusable(halfRestored)
+    await migrateAll()
     await seedReferenceData(db)
   } catch (error) {
     const sentence =

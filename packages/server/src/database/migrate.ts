@@ -15,6 +15,13 @@ export async function migrate(
   return results.map((result) => result.migrationName)
 }
 
+/** Brings an empty database to where it was after a step. */
+export async function migrateUpTo(db: Connection, dialect: DialectName, step: string): Promise<void> {
+  const provider = { getMigrations: async () => bound(dialect, () => undefined) }
+  const { error } = await new Migrator({ db, provider }).migrateTo(step)
+  if (error) throw error
+}
+
 function bound(dialect: DialectName, onStep: (name: string) => void): Record<string, Migration> {
   const columns = columnTypes(dialect)
   const steps = Object.entries(migrations).map(([name, up]): [string, Migration] => [

@@ -7,6 +7,7 @@ import type {
   SecurityEventTable,
   UseCountTable,
 } from './access-tables.ts'
+import type { BackupRunTable, BackupSettingsTable } from './backup-tables.ts'
 import type { DocumentOriginTable, DocumentRevisionTable, IdempotencyKeyTable } from './history-tables.ts'
 import type {
   MailAttachmentTable,
@@ -223,6 +224,8 @@ export interface Schema {
   party_keys: PartyKeyTable
   imported_rows: ImportedRowTable
   import_turns: ImportTurnTable
+  backup_settings: BackupSettingsTable
+  backup_runs: BackupRunTable
   search_news: RecordWordsTable
   search_entries: RecordWordsTable
   search_blocks: SearchBlockTable

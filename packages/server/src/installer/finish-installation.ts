@@ -83,7 +83,7 @@ async function finish(context: FinishContext, request: FinishRequest): Promise<F
   if ('sentence' in read) return refused('env', read.sentence)
   const preparation = await prepareDatabase(
     read.installation.database,
-    { useExisting: true },
+    { useExisting: true, upgrading: { config, environment: read.values, clock: context.clock } },
     () => undefined,
   )
   if (!preparation.prepared) return refused('env', preparation.sentence)

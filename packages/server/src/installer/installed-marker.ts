@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { isRunning } from '#is-running.ts'
 import { storeNewFile } from '#store-file.ts'
 
 /** Tells this process from an earlier one that had the same number. */
@@ -53,15 +54,6 @@ function takeAway(file: string): void {
   }
   if (!isLeftOver(aside)) storeNewFile(file, readFileSync(aside, 'utf8'))
   rmSync(aside, { force: true })
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return !(error instanceof Error && 'code' in error && error.code === 'ESRCH')
-  }
 }
 
 function readIfThere(file: string): string | null {

@@ -1,8 +1,7 @@
+import { type Upgrading, upgradeDatabase } from '#backup/upgrade-database.ts'
 import type { DatabaseSettings } from '#config/database-settings.ts'
-import { type Connection, openDatabase } from '#database/database.ts'
-import { migrate } from '#database/migrate.ts'
+import { openDatabase } from '#database/database.ts'
 import { reachDatabase } from '#database/reach-database.ts'
-import { seedReferenceData } from '#database/seed/reference-data.ts'
 import type { Sentence } from '#errors.ts'
 import { type DatabaseContents, readContents } from './repository.ts'
 import { nameOf, sayContents, sayReached, sayUnreached } from './sayings.ts'
@@ -20,6 +19,8 @@ export type Preparation =
 interface Wanted {
   /** Whether a database that holds the product may be used. */
   readonly useExisting: boolean
+  /** Where the backup goes that is made before a database of an older version is changed. */
+  readonly upgrading: Pick<Upgrading, 'config' | 'environment' | 'clock'>
 }
 
 /**
@@ -28,7 +29,7 @@ interface Wanted {
  */
 export async function prepareDatabase(
   settings: DatabaseSettings,
-  { useExisting }: Wanted,
+  { useExisting, upgrading }: Wanted,
   report: Report,
 ): Promise<Preparation> {
   const reached = await reachDatabase(settings, { mayCreate: true })
@@ -40,7 +41,7 @@ export async function prepareDatabase(
     const refused = refusedContents(contents, settings, useExisting)
     if (refused) return refused
     if (contents.holds !== 'nothing') report(sayContents(contents, settings))
-    await fill(database, settings, report)
+    await fill({ ...upgrading, database, settings }, report)
     return { prepared: true, hasAdmin: contents.holds === 'product' }
   } catch (error) {
     return unusable(sayFailed(error, settings))
@@ -67,12 +68,16 @@ function refusedContents(
   }
 }
 
-async function fill(database: Connection, settings: DatabaseSettings, report: Report): Promise<void> {
-  const done = await migrate(database, settings.dialect, (step) =>
-    report({ key: 'installer.step-done', params: { step } }),
-  )
-  if (done.length === 0) report({ key: 'installer.tables-there' })
-  await seedReferenceData(database)
+async function fill(upgrading: Upgrading, report: Report): Promise<void> {
+  let done = 0
+  await upgradeDatabase(upgrading, {
+    onStep(step) {
+      done += 1
+      report({ key: 'installer.step-done', params: { step } })
+    },
+    say: report,
+  })
+  if (done === 0) report({ key: 'installer.tables-there' })
   report({ key: 'installer.reference-data' })
 }
 

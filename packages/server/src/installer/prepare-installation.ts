@@ -1,4 +1,5 @@
 import type { InstallerSettings } from '@quittance/shared/installation/installer-settings.ts'
+import type { Config } from '#config/config.ts'
 import { writeEnvFile } from '#config/env-file.ts'
 import type { Sentence } from '#errors.ts'
 import { composeEnvironment } from './compose-environment.ts'
@@ -25,10 +26,11 @@ interface Wanted {
 
 /** The second step: the database is made ready, the environment file composed but not written. Safe to repeat. */
 export async function prepareInstallation(
-  { dataDir }: { readonly dataDir: string },
+  config: Pick<Config, 'dataDir' | 'upgradesWithoutBackup'>,
   { settings, useExisting }: Wanted,
   report: Report,
 ): Promise<PreparedInstallation> {
+  const { dataDir } = config
   const closed = [dataFolder(dataDir), ...folderStates(dataDir)].find((folder) => !folder.isWritable)
   if (closed) {
     const params = { folder: closed.folder, command: remedyFor(closed) }
@@ -43,7 +45,8 @@ export async function prepareInstallation(
     return { prepared: false, because: 'file-misplaced', sentence: composed.sentence }
   }
   const { values, installation } = composed
-  const preparation = await prepareDatabase(installation.database, { useExisting }, report)
+  const upgrading = { config, environment: values, clock: () => new Date() }
+  const preparation = await prepareDatabase(installation.database, { useExisting, upgrading }, report)
   if (!preparation.prepared) return preparation
   report({ key: 'installer.ready' })
   return { prepared: true, environment: writeEnvFile(values), hasAdmin: preparation.hasAdmin }

@@ -1,5 +1,5 @@
 import type { Connection } from '#database/database.ts'
-import { migrations } from '#database/migrations/index.ts'
+import { doneSteps, unknownStep } from '#database/done-steps.ts'
 import { hasActiveAdmin } from '#members/repository.ts'
 
 /** What is in a database before anything is done to it. */
@@ -12,19 +12,13 @@ export type DatabaseContents =
   | { readonly holds: 'begun-installation' }
   | { readonly holds: 'product'; readonly members: number; readonly documents: number }
 
-/** Where the query builder keeps what steps were done. */
-const stepTable = 'kysely_migration'
-
-/** Not in the product's schema: it belongs to the query builder. */
-type StepSchema = { readonly kysely_migration: { readonly name: string } }
-
 export async function readContents(db: Connection): Promise<DatabaseContents> {
   const tables = (await db.introspection.getTables({ withInternalKyselyTables: true })).map(
     (table) => table.name,
   )
   if (tables.length === 0) return { holds: 'nothing' }
-  if (!tables.includes(stepTable)) return { holds: 'foreign-tables', tables }
-  const newer = (await doneSteps(db)).find((step) => !Object.hasOwn(migrations, step))
+  if (!tables.includes('kysely_migration')) return { holds: 'foreign-tables', tables }
+  const newer = unknownStep(await doneSteps(db))
   if (newer !== undefined) return { holds: 'newer-version', step: newer }
   if (!(tables.includes('members') && (await hasActiveAdmin(db)))) return { holds: 'begun-installation' }
   const documents = tables.includes('documents') ? await countRows(db, 'documents') : 0
@@ -35,11 +29,6 @@ export async function readContents(db: Connection): Promise<DatabaseContents> {
 export async function holdsAdministrator(db: Connection): Promise<boolean> {
   const tables = await db.introspection.getTables()
   return tables.some(({ name }) => name === 'members') && (await hasActiveAdmin(db))
-}
-
-async function doneSteps(db: Connection): Promise<string[]> {
-  const rows = await db.withTables<StepSchema>().selectFrom(stepTable).select('name').execute()
-  return rows.map((row) => row.name)
 }
 
 async function countRows(db: Connection, table: 'members' | 'documents'): Promise<number> {

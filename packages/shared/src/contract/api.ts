@@ -2,6 +2,7 @@ import { kinds } from '#documents/kinds.ts'
 import { partyKinds } from '#documents/party-kind.ts'
 import { apiTokenCalls } from './api-tokens.ts'
 import { login, logout, me, refreshCsrfToken } from './auth.ts'
+import { backupCalls } from './backups.ts'
 import {
   listCurrencies,
   listProductGroups,
@@ -81,6 +82,7 @@ export const api: readonly Endpoint[] = [
   ...paperSettingsCalls,
   ...mailTemplateCalls,
   ...outboxCalls,
+  ...backupCalls,
   ...statusCalls,
   listCurrencies,
   listTaxRates,

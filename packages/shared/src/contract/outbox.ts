@@ -3,8 +3,8 @@ import { get, getFile, post } from './calls.ts'
 import { flag, idInQuery } from './list-query.ts'
 import { changeResults, someIds } from './several-records.ts'
 
-/** Where an e-mail is: waiting for its next attempt, being sent, sent, given up, or taken back by somebody. */
-export const mailStates = ['waiting', 'sending', 'sent', 'failed', 'cancelled'] as const
+/** Where an e-mail is: waiting for its next attempt, being sent, held back since a restore, sent, given up, or taken back by somebody. */
+export const mailStates = ['waiting', 'sending', 'held', 'sent', 'failed', 'cancelled'] as const
 
 export type MailState = (typeof mailStates)[number]
 

@@ -1,5 +1,6 @@
 import { accessFrench } from './access/french.ts'
 import { answersFrench } from './answers/french.ts'
+import { backupsFrench } from './backups/french.ts'
 import { catalogueFrench } from './catalogue/french.ts'
 import { composerFrench } from './composer/french.ts'
 import { conversionsFrench } from './conversions/french.ts'
@@ -567,6 +568,7 @@ export const french: Dictionary = {
   'installer.true-or-false': 'Le champ « {{field}} » doit valoir true ou false.',
   ...accessFrench,
   ...answersFrench,
+  ...backupsFrench,
   ...catalogueFrench,
   ...composerFrench,
   ...conversionsFrench,

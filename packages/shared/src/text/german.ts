@@ -1,5 +1,6 @@
 import { accessGerman } from './access/german.ts'
 import { answersGerman } from './answers/german.ts'
+import { backupsGerman } from './backups/german.ts'
 import { catalogueGerman } from './catalogue/german.ts'
 import { composerGerman } from './composer/german.ts'
 import { conversionsGerman } from './conversions/german.ts'
@@ -563,6 +564,7 @@ export const german: Dictionary = {
   'installer.true-or-false': '„{{field}}“ muss true oder false sein.',
   ...accessGerman,
   ...answersGerman,
+  ...backupsGerman,
   ...catalogueGerman,
   ...composerGerman,
   ...conversionsGerman,

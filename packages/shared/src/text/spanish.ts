@@ -1,5 +1,6 @@
 import { accessSpanish } from './access/spanish.ts'
 import { answersSpanish } from './answers/spanish.ts'
+import { backupsSpanish } from './backups/spanish.ts'
 import { catalogueSpanish } from './catalogue/spanish.ts'
 import { composerSpanish } from './composer/spanish.ts'
 import { conversionsSpanish } from './conversions/spanish.ts'
@@ -566,6 +567,7 @@ export const spanish: Dictionary = {
   'installer.true-or-false': 'El campo «{{field}}» debe ser true o false.',
   ...accessSpanish,
   ...answersSpanish,
+  ...backupsSpanish,
   ...catalogueSpanish,
   ...composerSpanish,
   ...conversionsSpanish,

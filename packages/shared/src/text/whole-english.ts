@@ -1,5 +1,6 @@
 import { accessEnglish } from './access/english.ts'
 import { answersEnglish } from './answers/english.ts'
+import { backupsEnglish } from './backups/english.ts'
 import { catalogueEnglish } from './catalogue/english.ts'
 import { composerEnglish } from './composer/english.ts'
 import { conversionsEnglish } from './conversions/english.ts'
@@ -29,6 +30,7 @@ export const wholeEnglish = {
   ...installerEnglish,
   ...accessEnglish,
   ...answersEnglish,
+  ...backupsEnglish,
   ...catalogueEnglish,
   ...composerEnglish,
   ...conversionsEnglish,

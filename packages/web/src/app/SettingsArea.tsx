@@ -28,6 +28,7 @@ const pages = new Map<string, FunctionComponent<PageProps>>([
     loaded(async () => (await import('#settings/templates/TemplatesScreen.tsx')).TemplatesScreen),
   ],
   ['security', loaded(async () => (await import('#settings/security/SecurityScreen.tsx')).SecurityScreen)],
+  ['backups', loaded(async () => (await import('#settings/backups/BackupsScreen.tsx')).BackupsScreen)],
 ])
 
 /** The settings: their pages at the side, one of them open. @param page as the address names it */

@@ -42,13 +42,13 @@ export interface MailAttachment {
 export type MailAction = 'send-again' | 'take-back'
 
 export function canBeDone({ state }: Pick<MailMessage, 'state'>, action: MailAction): boolean {
-  if (action === 'take-back') return state === 'waiting'
-  return state === 'waiting' || state === 'failed' || state === 'cancelled'
+  if (action === 'take-back') return state === 'waiting' || state === 'held'
+  return state !== 'sent' && state !== 'sending'
 }
 
 /** What is offered first. */
 export function mainAction(message: Pick<MailMessage, 'state'>): MailAction | null {
-  if (canBeDone(message, 'take-back')) return 'take-back'
+  if (message.state === 'waiting') return 'take-back'
   return canBeDone(message, 'send-again') ? 'send-again' : null
 }
 
@@ -56,6 +56,7 @@ export function mainAction(message: Pick<MailMessage, 'state'>): MailAction | nu
 export const meanings: Readonly<Record<MailState, StatusMeaning>> = {
   waiting: 'open',
   sending: 'open',
+  held: 'draft',
   sent: 'won',
   failed: 'lost',
   cancelled: 'draft',

@@ -1,5 +1,6 @@
 import { Title } from '@mantine/core'
 import { accessEnglish } from '@quittance/shared/text/access/english.ts'
+import { backupsEnglish } from '@quittance/shared/text/backups/english.ts'
 import { emailsEnglish } from '@quittance/shared/text/emails/english.ts'
 import { looksEnglish } from '@quittance/shared/text/looks/english.ts'
 import { membersEnglish } from '@quittance/shared/text/members/english.ts'
@@ -13,6 +14,7 @@ import { useText } from '#locale/use-text.ts'
 import classes from './settings.module.css'
 
 addEnglish(settingsEnglish)
+addEnglish(backupsEnglish)
 addEnglish(emailsEnglish)
 addEnglish(membersEnglish)
 addEnglish(looksEnglish)
@@ -31,6 +33,7 @@ const pages: readonly { readonly to: string; readonly label: TextKey }[] = [
   { to: '/settings/mail', label: 'settings.mail' },
   { to: '/settings/templates', label: 'templates.title' },
   { to: '/settings/security', label: 'security.title' },
+  { to: '/settings/backups', label: 'backups.title' },
 ]
 
 interface SettingsLayoutProps {

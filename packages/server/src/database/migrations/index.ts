@@ -13,6 +13,7 @@ import { settingsAndMembers } from './011-settings.ts'
 import { imports } from './012-imports.ts'
 import { tokenRoles } from './013-token-roles.ts'
 import { paperAndMail } from './014-paper-and-mail.ts'
+import { backups } from './016-backups.ts'
 import { access } from './017-access.ts'
 import { securityLog } from './018-security-log.ts'
 import { cluster } from './019-cluster.ts'
@@ -36,6 +37,7 @@ export const migrations: Readonly<Record<string, MigrationStep>> = {
   '012-imports': imports,
   '013-token-roles': tokenRoles,
   '014-paper-and-mail': paperAndMail,
+  '016-backups': backups,
   '017-access': access,
   '018-security-log': securityLog,
   '019-cluster': cluster,

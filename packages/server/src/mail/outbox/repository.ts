@@ -179,3 +179,10 @@ export async function storeCancelled(
   const columns = { ...unclaimed, state: 'cancelled', ...(isSecret && emptied) }
   await transaction.updateTable('mail_messages').set(columns).where('id', '=', id).execute()
 }
+
+/** What waits is not sent until somebody sends it again. @returns how many */
+export async function holdWaiting(db: Connection): Promise<number> {
+  const waiting = db.updateTable('mail_messages').where('state', '=', 'waiting')
+  const { numUpdatedRows } = await waiting.set({ ...unclaimed, state: 'held' }).executeTakeFirstOrThrow()
+  return Number(numUpdatedRows)
+}

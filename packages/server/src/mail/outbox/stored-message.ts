@@ -1,7 +1,7 @@
 import type { Sentence } from '#errors.ts'
 import type { Sender } from './queued-message.ts'
 
-export const storedStates = ['waiting', 'sent', 'failed', 'cancelled'] as const
+export const storedStates = ['waiting', 'held', 'sent', 'failed', 'cancelled'] as const
 
 export type StoredState = (typeof storedStates)[number]
 

@@ -22,7 +22,7 @@ export async function forgetLetters(
   const column = relation === 'lead' ? 'lead_id' : 'customer_id'
   const all = transaction.updateTable('mail_messages').where(column, '=', id)
   await all
-    .where('state', 'in', ['waiting', 'failed'])
+    .where('state', 'in', ['waiting', 'held', 'failed'])
     .set({ state: 'cancelled', claimed_by: '', claimed_until: '' })
     .execute()
   await all.set(emptied).execute()

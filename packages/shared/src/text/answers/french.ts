@@ -25,7 +25,8 @@ export const answersFrench = {
     'La base de données est inaccessible pour le moment. Rien n’a été perdu ; veuillez réessayer dans un instant.',
   'call.busy':
     'Le serveur est occupé pour le moment. Rien n’a été enregistré ; veuillez réessayer dans un instant.',
-  'call.version-unknown': 'Ceci ne part pas de ce qui est enregistré ici. Rechargez la page et refaites votre modification.',
+  'call.version-unknown':
+    'Ceci ne part pas de ce qui est enregistré ici. Rechargez la page et refaites votre modification.',
   'call.key-in-use':
     'Cet enregistrement a déjà été reçu avec un autre contenu (document {{id}}). Rien n’a été enregistré de nouveau.',
   'sign-in.wrong': 'E-mail ou mot de passe incorrect.',

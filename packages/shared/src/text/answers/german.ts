@@ -24,7 +24,8 @@ export const answersGerman = {
     'Die Datenbank ist gerade nicht erreichbar. Es ist nichts verloren gegangen; bitte versuchen Sie es gleich noch einmal.',
   'call.busy':
     'Der Server ist gerade ausgelastet. Es wurde nichts gespeichert; bitte versuchen Sie es gleich noch einmal.',
-  'call.version-unknown': 'Das geht nicht von dem aus, was hier gespeichert ist. Laden Sie es neu und wiederholen Sie Ihre Änderung.',
+  'call.version-unknown':
+    'Das geht nicht von dem aus, was hier gespeichert ist. Laden Sie es neu und wiederholen Sie Ihre Änderung.',
   'call.key-in-use':
     'Dieser Speichervorgang ist bereits mit anderem Inhalt bekannt (Dokument {{id}}). Es wurde nichts erneut gespeichert.',
   'sign-in.wrong': 'E-Mail oder Passwort ist falsch.',

@@ -4,6 +4,7 @@ export const emailsEnglish = {
   'emails.tabs': 'E-mails by state',
   'emails.waiting': 'Waiting',
   'emails.sending': 'Being sent',
+  'emails.held': 'Held back',
   'emails.sent': 'Sent',
   'emails.failed': 'Failed',
   'emails.cancelled': 'Taken back',
@@ -47,6 +48,7 @@ export const emailsEnglish = {
   'emails.none-waiting': 'No e-mail is waiting.',
   'emails.none-sent': 'No e-mail has left yet.',
   'emails.none-failed': 'No e-mail has failed.',
+  'emails.none-held': 'No e-mail is held back.',
   'emails.none-cancelled': 'No e-mail was taken back.',
   'emails.none-of-document': 'This document was not sent by e-mail.',
 

@@ -3,6 +3,7 @@ export const emailsFrench = {
   'emails.tabs': 'E-mails par état',
   'emails.waiting': 'En attente',
   'emails.sending': 'En cours d’envoi',
+  'emails.held': 'Retenu',
   'emails.sent': 'Envoyé',
   'emails.failed': 'Échoué',
   'emails.cancelled': 'Retiré',
@@ -50,6 +51,7 @@ export const emailsFrench = {
   'emails.none-waiting': 'Aucun e-mail n’est en attente.',
   'emails.none-sent': 'Aucun e-mail n’est encore parti.',
   'emails.none-failed': 'Aucun e-mail n’a échoué.',
+  'emails.none-held': 'Aucun e-mail n’est retenu.',
   'emails.none-cancelled': 'Aucun e-mail n’a été retiré.',
   'emails.none-of-document': 'Ce document n’a pas été envoyé par e-mail.',
 

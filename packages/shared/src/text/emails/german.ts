@@ -3,6 +3,7 @@ export const emailsGerman = {
   'emails.tabs': 'E-Mails nach Zustand',
   'emails.waiting': 'Wartet',
   'emails.sending': 'Wird gesendet',
+  'emails.held': 'Zurückgehalten',
   'emails.sent': 'Gesendet',
   'emails.failed': 'Fehlgeschlagen',
   'emails.cancelled': 'Zurückgezogen',
@@ -46,6 +47,7 @@ export const emailsGerman = {
   'emails.none-waiting': 'Keine E-Mail wartet.',
   'emails.none-sent': 'Noch ist keine E-Mail hinausgegangen.',
   'emails.none-failed': 'Keine E-Mail ist fehlgeschlagen.',
+  'emails.none-held': 'Keine E-Mail wird zurückgehalten.',
   'emails.none-cancelled': 'Keine E-Mail wurde zurückgezogen.',
   'emails.none-of-document': 'Dieses Dokument wurde nicht per E-Mail gesendet.',
 

@@ -3,6 +3,7 @@ export const emailsSpanish = {
   'emails.tabs': 'Correos por estado',
   'emails.waiting': 'En espera',
   'emails.sending': 'Enviándose',
+  'emails.held': 'Retenido',
   'emails.sent': 'Enviado',
   'emails.failed': 'Fallido',
   'emails.cancelled': 'Retirado',
@@ -50,6 +51,7 @@ export const emailsSpanish = {
   'emails.none-waiting': 'No hay ningún correo en espera.',
   'emails.none-sent': 'Todavía no ha salido ningún correo.',
   'emails.none-failed': 'No ha fallado ningún correo.',
+  'emails.none-held': 'No hay ningún correo retenido.',
   'emails.none-cancelled': 'No se ha retirado ningún correo.',
   'emails.none-of-document': 'Este documento no se ha enviado por correo.',
 

@@ -3,7 +3,7 @@ import type { FieldValues } from 'react-hook-form'
 import { type FormFieldProps, useFormField } from './use-form-field.ts'
 
 interface TextFieldProps<Values extends FieldValues> extends FormFieldProps<Values> {
-  readonly type?: 'text' | 'email' | 'tel' | 'password' | 'url'
+  readonly type?: 'text' | 'email' | 'tel' | 'password' | 'url' | 'time'
   readonly maxLength?: number
   readonly autoComplete?: string
   readonly placeholder?: string

@@ -1,0 +1,136 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { loadBackup } from '@quittance/server/src/backup/load-backup.ts'
+import { runBackupProcess } from '@quittance/server/src/backup/nightly/run-backup-process.ts'
+import { openDatabase } from '@quittance/server/src/database/database.ts'
+import { hurryUp } from '@quittance/server/src/database/dialects/hurry-up.ts'
+import { halfDocuments, type TimedSave, wrongWithMoment } from '@quittance/server/test/moment.ts'
+import { amountsText, type DataSet, provideDataSet } from '#data-set/provide-data-set.ts'
+import { distributionOf, shown } from '#harness/distribution.ts'
+import { describeMachine } from '#harness/machine.ts'
+import type { BenchOptions } from '#harness/options.ts'
+import type { Run, Table } from '#harness/results.ts'
+import { fillRevisions } from './fill-revisions.ts'
+import { startSavers } from './savers.ts'
+
+const alone = 20_000
+
+/** A backup beside people who save, and the same people without one. */
+export async function benchBackup(options: BenchOptions): Promise<Run> {
+  const data = await provideDataSet(options, options.documents)
+  await fillRevisions(data)
+  const folder = mkdtempSync(join(tmpdir(), 'quittance-bench-backup-'))
+  try {
+    const file = join(folder, 'bench.quittance')
+    const measured = await measure(data, { folder, file })
+    const machine = await describeMachine(data.test.services.database, options)
+    const tables = [costTable(measured), momentTable(await check(file, { folder, saves: measured.saves }))]
+    return { machine, data: amountsText(data), tables }
+  } finally {
+    rmSync(folder, { recursive: true })
+    await data.close()
+  }
+}
+
+interface Place {
+  readonly folder: string
+  readonly file: string
+}
+
+interface Measured {
+  readonly saves: readonly TimedSave[]
+  readonly without: readonly number[]
+  readonly beside: readonly number[]
+  readonly secondsOfBackup: number
+  readonly bytes: number
+}
+
+/** First nobody but those who save, then a backup that is also proven, as the server makes it: in a process of its own. */
+async function measure({ test, settings }: DataSet, { folder, file }: Place): Promise<Measured> {
+  const savers = await startSavers(test)
+  await new Promise((resolve) => setTimeout(resolve, alone))
+  const begun = performance.now()
+  console.log('  backing up …')
+  const made = await runBackupProcess(
+    { settings, environment: {}, folder, file },
+    new AbortController().signal,
+  )
+  const ended = performance.now()
+  if (!made.made) throw new Error(`No backup was made: ${JSON.stringify(made.failure)}`)
+  const saves = await savers.stop()
+  const tookOf = (chosen: readonly TimedSave[]) => chosen.map(({ sent, answered }) => answered - sent)
+  return {
+    saves,
+    without: tookOf(saves.filter(({ answered }) => answered < begun)),
+    beside: tookOf(saves.filter(({ sent, answered }) => sent >= begun && answered <= ended)),
+    secondsOfBackup: (ended - begun) / 1_000,
+    bytes: statSync(file).size,
+  }
+}
+
+interface Checked {
+  readonly secondsOfRestore: number
+  readonly documents: number
+  readonly saves: number
+  readonly included: number
+  readonly wrong: readonly string[]
+  readonly half: readonly string[]
+}
+
+/** Restores it once more, compares counts and totals, and looks at every document. */
+async function check(
+  file: string,
+  { folder, saves }: { readonly folder: string; readonly saves: readonly TimedSave[] },
+): Promise<Checked> {
+  const copy = openDatabase({ dialect: 'sqlite', file: join(folder, 'copy.sqlite') })
+  await hurryUp(copy)
+  const begun = performance.now()
+  const { manifest } = await loadBackup(file, { database: copy, dialect: 'sqlite' })
+  const secondsOfRestore = (performance.now() - begun) / 1_000
+  const wrong = await wrongWithMoment(copy, saves)
+  const half = await halfDocuments(copy)
+  const { documents = 0 } = manifest.figures.counts
+  const rows = await copy.selectFrom('document_revisions').select(['document_id', 'version']).execute()
+  const there = new Set(rows.map((row) => `${row.document_id} ${row.version}`))
+  const included = saves.filter(({ id, version }) => there.has(`${id} ${version}`)).length
+  await copy.destroy()
+  return { secondsOfRestore, documents, saves: saves.length, included, wrong, half }
+}
+
+function costTable({ without, beside, secondsOfBackup, bytes }: Measured): Table {
+  const row = (name: string, times: readonly number[], seconds: number) => {
+    const { count, p50, p90, p99, max } = distributionOf(times)
+    return [name, String(count), (count / seconds).toFixed(0), ...[p50, p90, p99, max].map(shown)]
+  }
+  return {
+    title: 'Saves beside a backup',
+    note: `In ms: 20 clients, each saving a document of three lines, or saving it again, one after the other. The backup took ${secondsOfBackup.toFixed(1)} s, its proof by a restore included, at a low priority; its file has ${(bytes / 1_000_000).toFixed(1)} MB.`,
+    columns: ['', 'saves', 'a second', 'p50', 'p90', 'p99', 'max'],
+    rows: [row('without', without, alone / 1_000), row('beside it', beside, secondsOfBackup)],
+    figures: {
+      without: distributionOf(without),
+      beside: distributionOf(beside),
+      backup: { seconds: secondsOfBackup, bytes },
+    },
+  }
+}
+
+function momentTable(checked: Checked): Table {
+  const { secondsOfRestore, documents, saves, included, wrong, half } = checked
+  for (const problem of [...wrong, ...half].slice(0, 20)) console.log(`  ${problem}`)
+  return {
+    title: 'The restored copy',
+    note: 'Counts and totals are those of the backup, or it would not have been made. Good: no document that is not whole – all its lines, and the revision of its version – and no save that was answered before another one was sent that is there.',
+    columns: [
+      'documents',
+      'restored in s',
+      'saves acknowledged',
+      'of them in it',
+      'not of the moment',
+      'not whole',
+    ],
+    rows: [[documents, secondsOfRestore.toFixed(1), saves, included, wrong.length, half.length].map(String)],
+    figures: { ...checked },
+  }
+}

@@ -1,0 +1,68 @@
+import { listStatuses } from '@quittance/server/src/documents/statuses/repository.ts'
+import { testPassword } from '@quittance/server/test/a-member.ts'
+import { DocumentsOf } from '@quittance/server/test/documents-of.ts'
+import { aLine, type Firm } from '@quittance/server/test/factories.ts'
+import type { TimedSave } from '@quittance/server/test/moment.ts'
+import type { TestApp } from '@quittance/server/test/test-app.ts'
+import { kindNamed, kinds } from '@quittance/shared/documents/kinds.ts'
+import { memberEmail } from '#data-set/provide-data-set.ts'
+
+const clients = 20
+const firstNumber = 2_000_000_000
+
+export interface Savers {
+  /** Resolves with all that was acknowledged. */
+  readonly stop: () => Promise<readonly TimedSave[]>
+}
+
+/** So many people who each save a new document, then save it again with other lines, and so on. */
+export async function startSavers(test: TestApp): Promise<Savers> {
+  const firm = await firmOf(test)
+  const saves: TimedSave[] = []
+  const problems: unknown[] = []
+  let isOver = false
+  let lastNumber = firstNumber
+  const timed = async (save: () => Promise<{ id: number; version: number }>) => {
+    const sent = performance.now()
+    const { id, version } = await save()
+    if (!Number.isInteger(version)) throw new Error('A save was refused')
+    saves.push({ id, version, sent, answered: performance.now() })
+    return { id, version }
+  }
+  const work = Array.from({ length: clients }, async (_client, place) => {
+    const of = new DocumentsOf(kindNamed(kinds[place % kinds.length]?.name ?? ''), () => firm)
+    while (!isOver) {
+      lastNumber += 1
+      const number = lastNumber
+      const lines = ['a', 'b', 'c'].map((name) => ({ ...aLine(firm), name: `${name} ${number}` }))
+      const stored = await timed(() => of.store({ number, lines }))
+      await timed(() => of.update({ ...stored, number, lines: [...lines, ...lines] }))
+    }
+  })
+  const ended = Promise.all(work.map((one) => one.catch((error: unknown) => void problems.push(error))))
+  return {
+    async stop() {
+      isOver = true
+      await ended
+      if (problems.length > 0) throw problems[0]
+      return saves
+    },
+  }
+}
+
+/** Whoever made the data set, with what is in it. */
+async function firmOf(test: TestApp): Promise<Firm> {
+  const { database } = test.services
+  const client = test.client()
+  await client.signIn(memberEmail, testPassword)
+  const first = async (table: 'members' | 'products' | 'currencies' | 'customers' | 'leads') =>
+    (await database.selectFrom(table).select('id').orderBy('id').executeTakeFirstOrThrow()).id
+  return {
+    client,
+    memberId: await first('members'),
+    productId: await first('products'),
+    currencyId: await first('currencies'),
+    partyId: { customer: await first('customers'), lead: await first('leads') },
+    draftStatusId: async (kind) => (await listStatuses(database, kind.name))[0]?.id ?? 0,
+  }
+}

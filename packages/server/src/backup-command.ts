@@ -1,0 +1,57 @@
+import { statSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { writeBackup } from '#backup/write-backup.ts'
+import { readConfig } from '#config/config.ts'
+import { readEnvironment } from '#config/installation.ts'
+import { isHalfReplaced } from '#database/replacing/unfinished-replacement.ts'
+import { Impossible } from './impossible.ts'
+import { defaultDataDir, installedIn } from './installed-services.ts'
+import { progressBar } from './progress-bar.ts'
+import { say } from './say.ts'
+import { closeServices, openServices } from './services.ts'
+
+interface BackupOptions {
+  readonly force?: boolean
+  readonly withSecrets?: boolean
+}
+
+/** Everything in one file, while the server works. A database of an older version is backed up as it is. */
+export async function backUp(
+  name: string,
+  { force = false, withSecrets = false }: BackupOptions,
+): Promise<void> {
+  const config = readConfig({ dataDir: defaultDataDir })
+  const installation = installedIn(config)
+  const services = openServices(config, installation)
+  const file = resolve(name)
+  try {
+    const { database, clock } = services
+    if (await isHalfReplaced(database)) {
+      throw new Impossible(
+        'A restore into this database was stopped before it was whole: there is nothing to back up.',
+      )
+    }
+    const environment = readEnvironment(config.dataDir) ?? {}
+    const { figures } = await writeBackup(
+      { database, dialect: installation.database.dialect, environment, clock },
+      { file, replaces: force, withSecrets, onProgress: progressBar('Backup') },
+    )
+    const documents = figures.counts.documents ?? 0
+    say(`The backup ${file} is whole: ${counted(documents, 'document')}, ${kilobytes(file)} kB.`)
+    say(
+      withSecrets
+        ? 'It holds the secrets of this installation too. Keep it where nobody else can read it.'
+        : 'The secrets of the environment file are not in it; --with-secrets takes them along.',
+    )
+  } finally {
+    await closeServices(services)
+  }
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`
+}
+
+function kilobytes(file: string): number {
+  return Math.ceil(statSync(file).size / 1_000)
+}

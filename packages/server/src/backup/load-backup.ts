@@ -1,0 +1,52 @@
+import { differences, readFigures } from '#database/copies/figures.ts'
+import { insertRows } from '#database/copies/insert-rows.ts'
+import { writeNextIds } from '#database/copies/next-ids.ts'
+import { type TableThere, tablesThere } from '#database/copies/tables-there.ts'
+import type { Connection } from '#database/database.ts'
+import { inTransaction } from '#database/in-transaction.ts'
+import { migrateUpTo } from '#database/migrate.ts'
+import type { DialectName } from '#database/migrations/column-types.ts'
+import { BadBackup } from './manifest/bad-backup.ts'
+import { type BackupReading, type ReadBackup, readBackup, type TableRows } from './read-backup.ts'
+
+interface Target {
+  /** An empty database. */
+  readonly database: Connection
+  readonly dialect: DialectName
+  readonly onProgress?: BackupReading['onProgress']
+}
+
+/**
+ * Fills an empty database with what a backup holds, in the step of the schema that it was made in, and compares what
+ * came of it with what the backup says. @throws BadBackup
+ */
+export async function loadBackup(
+  file: string,
+  { database, dialect, onProgress }: Target,
+): Promise<ReadBackup> {
+  let there: ReadonlyMap<string, TableThere> = new Map()
+  const loaded = await readBackup(file, {
+    async onHead({ steps }) {
+      await migrateUpTo(database, dialect, steps.at(-1) ?? '')
+      there = await tablesThere(database)
+    },
+    async onRows(rows) {
+      requireColumns(file, rows, there.get(rows.table))
+      await inTransaction(database, (transaction) => insertRows(transaction, rows))
+    },
+    ...(onProgress && { onProgress }),
+  })
+  const { figures, next_ids: nextIds } = loaded.manifest
+  await writeNextIds(database, nextIds)
+  const different = differences(figures, await readFigures(database, Object.keys(figures.counts)))
+  if (different.length > 0)
+    throw new BadBackup({ key: 'backup.not-equal', params: { file, what: different.join(', ') } })
+  return loaded
+}
+
+/** Names become a part of statements: only those that the schema has. */
+function requireColumns(file: string, { table, columns }: TableRows, known: TableThere | undefined): void {
+  const unknown = known ? columns.find((column) => !known.columns.includes(column)) : table
+  if (unknown !== undefined)
+    throw new BadBackup({ key: 'backup.damaged', params: { file, where: `${table}.${unknown}` } })
+}

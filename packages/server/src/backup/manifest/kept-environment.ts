@@ -1,0 +1,30 @@
+import { hkdfSync } from 'node:crypto'
+import type { EnvValues } from '#config/env-file.ts'
+
+const secretKeys = /KEY|PASSWORD|SECRET|TOKEN/
+
+interface KeptEnvironment {
+  readonly environment: Record<string, string>
+  readonly has_secrets: boolean
+  readonly key_mark: string
+}
+
+/** What a backup keeps of the environment file. */
+export function keptEnvironment(values: EnvValues, withSecrets: boolean): KeptEnvironment {
+  const kept = Object.entries(values).filter(([key]) => withSecrets || !isSecret(key))
+  return {
+    environment: Object.fromEntries(kept),
+    has_secrets: withSecrets,
+    key_mark: keyMarkOf(values.APP_KEY ?? ''),
+  }
+}
+
+export function isSecret(key: string): boolean {
+  return secretKeys.test(key)
+}
+
+/** The same for the same secret, which cannot be told from it. Empty without one. */
+export function keyMarkOf(key: string): string {
+  if (key === '') return ''
+  return Buffer.from(hkdfSync('sha256', key, '', 'mark of the secret in a backup', 12)).toString('hex')
+}

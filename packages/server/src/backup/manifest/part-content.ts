@@ -1,0 +1,50 @@
+import { promisify } from 'node:util'
+import { zstdCompress, zstdDecompress } from 'node:zlib'
+import type { StoredValue } from '#database/copies/with-snapshot.ts'
+import { partHead, partRow } from './manifest.ts'
+
+// A part is rows of one table: a line that names the columns, then one for each row, compressed.
+
+const compress = promisify(zstdCompress)
+const decompress = promisify(zstdDecompress)
+
+// Nothing that was written by us is larger, and nothing that was not takes all memory.
+const mostBytes = 2 ** 29
+
+interface Columns {
+  readonly columns: readonly string[]
+  /** Those that are written in Base64. */
+  readonly bytes: readonly string[]
+}
+
+export interface PartRows extends Columns {
+  readonly rows: readonly (readonly StoredValue[])[]
+}
+
+export function lineOfRow(row: readonly StoredValue[]): string {
+  const values = row.map((value) => {
+    if (value instanceof Uint8Array) return Buffer.from(value).toString('base64')
+    return typeof value === 'bigint' ? String(value) : value
+  })
+  return JSON.stringify(values)
+}
+
+export async function packPart({ columns, bytes }: Columns, lines: readonly string[]): Promise<Buffer> {
+  return await compress(`${[JSON.stringify({ columns, bytes }), ...lines].join('\n')}\n`)
+}
+
+/** @throws what is wrong with it */
+export async function unpackPart(content: Buffer): Promise<PartRows> {
+  const text = (await decompress(content, { maxOutputLength: mostBytes })).toString('utf8')
+  const [first = '', ...lines] = text.trimEnd().split('\n')
+  const { columns, bytes } = partHead.parse(JSON.parse(first))
+  const inBase64 = columns.map((column) => bytes.includes(column))
+  const rows = lines.map((line) => {
+    const values = partRow.parse(JSON.parse(line))
+    if (values.length !== columns.length) throw new Error(`A row has ${values.length} values`)
+    return values.map((value, place) =>
+      inBase64[place] === true && typeof value === 'string' ? Buffer.from(value, 'base64') : value,
+    )
+  })
+  return { columns, bytes, rows }
+}

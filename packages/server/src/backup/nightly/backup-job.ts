@@ -1,0 +1,16 @@
+import type { DatabaseSettings } from '#config/database-settings.ts'
+import type { EnvValues } from '#config/env-file.ts'
+import type { Sentence } from '#errors.ts'
+
+/** What a process is asked that makes a backup and proves it. */
+export interface BackupJob {
+  readonly settings: DatabaseSettings
+  readonly environment: EnvValues
+  readonly folder: string
+  readonly file: string
+}
+
+/** What it answers. */
+export type BackupAnswer =
+  | { readonly made: true; readonly documents: number; readonly bytes: number }
+  | { readonly made: false; readonly failure: Sentence }

@@ -1,0 +1,186 @@
+import { type RawBuilder, type Selectable, type SqlBool, sql, type Updateable } from 'kysely'
+import type { BackupRunTable } from '#database/backup-tables.ts'
+import type { Connection } from '#database/database.ts'
+import { inTransaction } from '#database/in-transaction.ts'
+import { momentThere } from '#database/moment-there.ts'
+import type { Sentence } from '#errors.ts'
+import { type BackupRun, type RunOutcome, runStates } from './backup-run.ts'
+
+/** How long nobody else may make it who has not heard of its process. */
+const leaseMs = 60_000
+// A claim that reaches further is of a clock that was put back since.
+const furthestMs = 2 * leaseMs
+
+interface NewRun {
+  readonly cause: BackupRun['cause']
+  readonly askedBy: string
+  readonly dueAt: Date
+}
+
+/** A backup that waits for a process to make it. @returns its id @throws the database's own error where it is there: see `isDuplicate` */
+export async function insertRun(db: Connection, { cause, askedBy, dueAt }: NewRun): Promise<number> {
+  const nothing = { claimed_by: '', claimed_until: '', started_at: '', ended_at: '', made_on: '', file: '' }
+  const values = { cause, asked_by: askedBy, due_at: dueAt.toISOString(), state: 'waiting', ...nothing }
+  return await inTransaction(db, async (transaction) => {
+    const { insertId } = await transaction
+      .insertInto('backup_runs')
+      .values({ ...values, size: 0, documents: 0, failure: '' })
+      .executeTakeFirstOrThrow()
+    return Number(insertId)
+  })
+}
+
+/** One that waits or is being made; null: none is. */
+export async function findUnderWay(db: Connection): Promise<BackupRun | null> {
+  const row = await db
+    .selectFrom('backup_runs')
+    .selectAll()
+    .where('state', 'in', ['waiting', 'running'])
+    .orderBy('id')
+    .executeTakeFirst()
+  return row ? toRun(row) : null
+}
+
+/** The one that was ordered for a night; null: none was yet. */
+export async function findNightly(db: Connection, dueAt: Date): Promise<BackupRun | null> {
+  const nightly = db.selectFrom('backup_runs').selectAll().where('cause', '=', 'nightly')
+  const row = await nightly.where('due_at', '=', dueAt.toISOString()).executeTakeFirst()
+  return row ? toRun(row) : null
+}
+
+/** Has one made once more that failed. */
+export async function retryRun(db: Connection, id: number): Promise<void> {
+  await inTransaction(db, async (transaction) => {
+    const failed = transaction.updateTable('backup_runs').where('id', '=', id).where('state', '=', 'failed')
+    await failed.set({ state: 'waiting' }).execute()
+  })
+}
+
+interface Claim {
+  readonly id: number
+  readonly holder: string
+}
+
+/** Takes one that waits, or that its process has left, so that nobody else makes it. @returns its id; null: there is none, or one is being made */
+export async function claimRun(
+  db: Connection,
+  { holder, madeOn, now }: { readonly holder: string; readonly madeOn: string; readonly now: Date },
+): Promise<number | null> {
+  const isClaimed = sql<SqlBool>`(claimed_until >= ${momentThere(db)} and claimed_until <= ${momentThere(db, furthestMs)})`
+  const underWay = db.selectFrom('backup_runs').where('state', 'in', ['waiting', 'running'])
+  const isBusy = await underWay
+    .select('id')
+    .where('state', '=', 'running')
+    .where(isClaimed)
+    .executeTakeFirst()
+  if (isBusy) return null
+  const first = await underWay.select('id').orderBy('id').executeTakeFirst()
+  if (!first) return null
+  const taken = await inTransaction(db, async (transaction) => {
+    const { numUpdatedRows } = await transaction
+      .updateTable('backup_runs')
+      .set({ state: 'running', claimed_by: holder, claimed_until: momentThere(db, leaseMs) })
+      .set({ made_on: madeOn, started_at: now.toISOString() })
+      .where('id', '=', first.id)
+      .where('state', 'in', ['waiting', 'running'])
+      .where(sql<SqlBool>`not ${isClaimed}`)
+      .executeTakeFirstOrThrow()
+    return numUpdatedRows > 0n
+  })
+  return taken ? first.id : null
+}
+
+/** False: somebody else has it, because this process was not heard of for too long. */
+export async function renewRun(db: Connection, claim: Claim): Promise<boolean> {
+  return await changeOwn(db, claim, { claimed_until: momentThere(db, leaseMs) })
+}
+
+/** As if it had not been begun. */
+export async function releaseRun(db: Connection, claim: Claim): Promise<void> {
+  await changeOwn(db, claim, { ...unclaimed, state: 'waiting' })
+}
+
+/** @returns false: it is somebody else's by now */
+export async function settleRun(
+  db: Connection,
+  claim: Claim,
+  { now, outcome }: { readonly now: Date; readonly outcome: RunOutcome },
+): Promise<boolean> {
+  const ended = { ...unclaimed, ended_at: now.toISOString(), state: outcome.state }
+  if (outcome.state === 'failed') {
+    return await changeOwn(db, claim, { ...ended, failure: JSON.stringify(outcome.failure) })
+  }
+  const { file, bytes: size, documents } = outcome
+  return await changeOwn(db, claim, { ...ended, file, size, documents, failure: '' })
+}
+
+const unclaimed = { claimed_by: '', claimed_until: '' }
+
+type Changes = Omit<Updateable<BackupRunTable>, 'claimed_until'> & {
+  readonly claimed_until?: string | RawBuilder<string>
+}
+
+async function changeOwn(db: Connection, { id, holder }: Claim, changes: Changes): Promise<boolean> {
+  return await inTransaction(db, async (transaction) => {
+    const own = transaction
+      .updateTable('backup_runs')
+      .set(changes)
+      .where('id', '=', id)
+      .where('claimed_by', '=', holder)
+    const { numUpdatedRows } = await own.executeTakeFirstOrThrow()
+    return numUpdatedRows > 0n
+  })
+}
+
+/** The newest first. */
+export async function listRuns(db: Connection, most: number): Promise<BackupRun[]> {
+  const rows = await db.selectFrom('backup_runs').selectAll().orderBy('id', 'desc').limit(most).execute()
+  return rows.map(toRun)
+}
+
+export async function findLastProven(db: Connection): Promise<BackupRun | null> {
+  const proven = db.selectFrom('backup_runs').selectAll().where('state', '=', 'proven')
+  const row = await proven.orderBy('ended_at', 'desc').orderBy('id', 'desc').executeTakeFirst()
+  return row ? toRun(row) : null
+}
+
+/** Files of this computer that are there besides the newest. */
+export async function listSuperfluous(
+  db: Connection,
+  { madeOn, keep }: { readonly madeOn: string; readonly keep: number },
+): Promise<Pick<BackupRun, 'id' | 'file'>[]> {
+  const rows = await db
+    .selectFrom('backup_runs')
+    .select(['id', 'file'])
+    .where('state', '=', 'proven')
+    .where('made_on', '=', madeOn)
+    .where('file', '!=', '')
+    .orderBy('ended_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  return rows.slice(keep)
+}
+
+export async function forgetFile(db: Connection, id: number): Promise<void> {
+  await db.updateTable('backup_runs').set({ file: '' }).where('id', '=', id).execute()
+}
+
+function toRun(row: Selectable<BackupRunTable>): BackupRun {
+  return {
+    id: row.id,
+    cause: row.cause === 'nightly' ? 'nightly' : 'asked',
+    askedBy: row.asked_by,
+    state: runStates.find((state) => state === row.state) ?? 'failed',
+    dueAt: row.due_at,
+    endedAt: row.ended_at === '' ? null : row.ended_at,
+    madeOn: row.made_on,
+    file: row.file,
+    bytes: row.size,
+    documents: row.documents,
+    failure: row.failure === '' ? null : sentenceIn(row.failure),
+  }
+}
+
+function sentenceIn(json: string): Sentence {
+  return JSON.parse(json)
+}

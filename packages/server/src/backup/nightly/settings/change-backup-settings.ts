@@ -1,0 +1,65 @@
+import { accessSync, constants } from 'node:fs'
+import { isAbsolute, relative, resolve } from 'node:path'
+import { backupsFolder } from '#backup/backups-folder.ts'
+import { makeFolder } from '#backup/make-folder.ts'
+import type { BackupSettings } from '#backup/nightly/backup-settings.ts'
+import type { Config } from '#config/config.ts'
+import { inTransaction } from '#database/in-transaction.ts'
+import { isDuplicate } from '#database/portable.ts'
+import type { Services } from '#services.ts'
+import type { ChangeOutcome } from '#settings/say-changed-meanwhile.ts'
+import { lockBackupSettings, readBackupSettings, storeBackupSettings } from './repository.ts'
+
+interface BackupSettingsChange {
+  readonly wanted: BackupSettings
+  /** Whose change it is, by name. */
+  readonly by: string
+  /** The version that was changed; null: whichever it is. */
+  readonly seenVersion: number | null
+}
+
+export type UnfitFolder = 'relative' | 'public' | 'unwritable'
+
+type Outcome = ChangeOutcome | { readonly changed: false; readonly because: UnfitFolder }
+
+/** Other times or another place, unless they are the same: sent again after a lost answer, it is not refused. */
+export async function changeBackupSettings(
+  { database, clock, config }: Pick<Services, 'database' | 'clock' | 'config'>,
+  { wanted, by, seenVersion }: BackupSettingsChange,
+): Promise<Outcome> {
+  const unfit = unfitFolder(wanted.folder, config)
+  if (unfit !== null) return { changed: false, because: unfit }
+  try {
+    return await inTransaction(database, async (transaction): Promise<ChangeOutcome> => {
+      const { version, changed, ...now } = await lockBackupSettings(transaction)
+      if (isSame(now, wanted) && version > 0) return { changed: true, version }
+      if (seenVersion !== null && seenVersion !== version) return { changed: false, ...changed, version }
+      const next = { version: version + 1, changed: { by, at: clock().toISOString() } }
+      await storeBackupSettings(transaction, { ...wanted, ...next })
+      return { changed: true, version: next.version }
+    })
+  } catch (error) {
+    if (!isDuplicate(error)) throw error
+    // Somebody else was the first to choose, a moment ago.
+    const { version, changed } = await readBackupSettings(database)
+    return { changed: false, ...changed, version }
+  }
+}
+
+function isSame(now: BackupSettings, wanted: BackupSettings): boolean {
+  const isSameTime = now.isOn === wanted.isOn && now.time === wanted.time
+  return isSameTime && now.folder === wanted.folder && now.keep === wanted.keep
+}
+
+function unfitFolder(folder: string, config: Config): UnfitFolder | null {
+  if (folder !== '' && !isAbsolute(folder)) return 'relative'
+  const path = folder === '' ? backupsFolder(config.dataDir) : resolve(folder)
+  if (!relative(config.webDist, path).startsWith('..')) return 'public'
+  try {
+    makeFolder(path)
+    accessSync(path, constants.W_OK | constants.X_OK)
+    return null
+  } catch {
+    return 'unwritable'
+  }
+}

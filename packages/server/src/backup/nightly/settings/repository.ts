@@ -1,0 +1,55 @@
+import { type StoredBackupSettings, untilChosen } from '#backup/nightly/backup-settings.ts'
+import type { Connection } from '#database/database.ts'
+import { locking } from '#database/portable.ts'
+
+const onlyRow = 1
+
+export async function readBackupSettings(db: Connection): Promise<StoredBackupSettings> {
+  const row = await db.selectFrom('backup_settings').selectAll().where('id', '=', onlyRow).executeTakeFirst()
+  return toSettings(row)
+}
+
+/** Until the transaction ends nobody else changes them. */
+export async function lockBackupSettings(transaction: Connection): Promise<StoredBackupSettings> {
+  const row = await transaction
+    .selectFrom('backup_settings')
+    .selectAll()
+    .where('id', '=', onlyRow)
+    .modifyEnd(locking(transaction))
+    .executeTakeFirst()
+  return toSettings(row)
+}
+
+/** @throws the database's own error when somebody else has chosen for the first time at once: see `isDuplicate` */
+export async function storeBackupSettings(
+  transaction: Connection,
+  { isOn, time, folder, keep, version, changed }: StoredBackupSettings,
+): Promise<void> {
+  const chosen = { is_on: isOn ? 1 : 0, time_of_day: time, folder, keep }
+  const row = { ...chosen, version, changed_by: changed.by, changed_at: changed.at }
+  if (version === 1) {
+    await transaction
+      .insertInto('backup_settings')
+      .values({ id: onlyRow, ...row })
+      .execute()
+  } else {
+    await transaction.updateTable('backup_settings').set(row).where('id', '=', onlyRow).execute()
+  }
+}
+
+interface Row {
+  readonly is_on: number
+  readonly time_of_day: string
+  readonly folder: string
+  readonly keep: number
+  readonly version: number
+  readonly changed_by: string
+  readonly changed_at: string
+}
+
+function toSettings(row: Row | undefined): StoredBackupSettings {
+  if (!row) return untilChosen
+  const { folder, keep, version } = row
+  const changed = { by: row.changed_by, at: row.changed_at }
+  return { isOn: row.is_on === 1, time: row.time_of_day, folder, keep, version, changed }
+}

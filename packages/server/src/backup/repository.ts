@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import type { Connection } from '#database/database.ts'
+import { isServer } from '#database/portable.ts'
+
+/** The API tokens by name, each with who made it. */
+export async function readTokenNames(db: Connection): Promise<string[]> {
+  const rows = await db
+    .selectFrom('api_tokens')
+    .innerJoin('members', 'members.id', 'api_tokens.member_id')
+    .select(['api_tokens.name as token', 'members.name as member'])
+    .orderBy('api_tokens.id')
+    .execute()
+  return rows.map(({ token, member }) => `${token} (${member})`)
+}
+
+/** About how many bytes the rows and indexes of the database take. */
+export async function measureDatabase(db: Connection): Promise<number> {
+  const { rows } = await (isServer(db)
+    ? sql<{ bytes: number }>`select sum(data_length + index_length) as bytes
+        from information_schema.tables where table_schema = database()`
+    : sql<{
+        bytes: number
+      }>`select page_count * page_size as bytes from pragma_page_count(), pragma_page_size()`
+  ).execute(db)
+  return Number(rows[0]?.bytes ?? 0)
+}

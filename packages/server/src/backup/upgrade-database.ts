@@ -1,0 +1,132 @@
+import { appendFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { englishText } from '@quittance/shared/text/translate.ts'
+import type { Config } from '#config/config.ts'
+import type { DatabaseSettings } from '#config/database-settings.ts'
+import type { EnvValues } from '#config/env-file.ts'
+import { bringUpToDate, DatabaseUnusable } from '#database/bring-up-to-date.ts'
+import type { Connection } from '#database/database.ts'
+import { allSteps, doneSteps, unknownStep } from '#database/done-steps.ts'
+import { migrate } from '#database/migrate.ts'
+import { oneAfterTheOther } from '#database/one-after-the-other.ts'
+import type { Sentence } from '#errors.ts'
+import { productVersion } from '#product-version.ts'
+import { backupsFolder } from './backups-folder.ts'
+import { makeFolder } from './make-folder.ts'
+import { BadBackup } from './manifest/bad-backup.ts'
+import { measureRoom } from './measure-room.ts'
+import { migrateCompared } from './migrate-compared.ts'
+import { measureDatabase } from './repository.ts'
+import { writeBackup } from './write-backup.ts'
+
+export interface Upgrading {
+  readonly config: Pick<Config, 'dataDir' | 'upgradesWithoutBackup'>
+  readonly database: Connection
+  readonly settings: DatabaseSettings
+  readonly environment: EnvValues
+  readonly clock: () => Date
+  /** Of a folder, in bytes. */
+  readonly roomIn?: (folder: string) => Promise<number>
+}
+
+interface Reporting {
+  readonly onStep?: (step: string) => void
+  /** What a person wants to know of an upgrade; nothing is said where there is none. */
+  readonly say?: (sentence: Sentence) => void
+}
+
+// Another server that starts at the same time does the work, and this one finds it done.
+const patienceSeconds = 3_600
+
+/**
+ * Brings a database up to date: one of an older version is backed up first, then changed, then compared with what it held
+ * before. An empty one needs no backup. @throws DatabaseUnusable with a sentence, where a person can help
+ */
+export async function upgradeDatabase(upgrading: Upgrading, reporting: Reporting = {}): Promise<void> {
+  const { database, settings } = upgrading
+  const { onStep } = reporting
+  await bringUpToDate(database, settings, async () => {
+    if (!(await isOlder(database))) return await migrate(database, settings.dialect, onStep)
+    const turn = { name: 'quittance upgrade', patienceSeconds }
+    return await oneAfterTheOther(database, turn, async () => {
+      if (await isOlder(database)) await upgrade(upgrading, reporting)
+    })
+  })
+}
+
+/** There is something in it, and steps that are still to be done. */
+async function isOlder(database: Connection): Promise<boolean> {
+  const done = await doneSteps(database)
+  return done.length > 0 && unknownStep(done) === undefined && done.length < allSteps.length
+}
+
+async function upgrade(upgrading: Upgrading, { onStep, say = () => undefined }: Reporting): Promise<void> {
+  const { config, database, settings, clock } = upgrading
+  const tell = (sentence: Sentence) => {
+    log(config.dataDir, clock(), sentence)
+    say(sentence)
+  }
+  const file = config.upgradesWithoutBackup ? null : await backUp(upgrading)
+  if (file !== null) tell({ key: 'upgrade.backed-up', params: { file } })
+  const { steps, documents, differences } = await migrateCompared(database, settings.dialect, onStep)
+  if (differences.length > 0) {
+    const what = differences.join(', ')
+    const wrong = { key: 'upgrade.differs', params: { what, file: file ?? '–' } } as const
+    log(config.dataDir, clock(), wrong)
+    throw new DatabaseUnusable(inWords(wrong))
+  }
+  tell({ key: 'upgrade.done', params: { version: productVersion, steps: steps.length, documents } })
+}
+
+/** @returns the file */
+async function backUp(upgrading: Upgrading): Promise<string> {
+  const { config, database, environment, settings, clock, roomIn = measureRoom } = upgrading
+  const folder = backupsFolder(config.dataDir)
+  const file = join(folder, nameOf(clock()))
+  try {
+    makeFolder(folder)
+    await requireRoom(await measureDatabase(database), { folder, free: await roomIn(folder) })
+    const source = { database, dialect: settings.dialect, environment, clock }
+    await writeBackup(source, { file, replaces: false, withSecrets: false })
+    return file
+  } catch (error) {
+    if (!(error instanceof BadBackup)) throw error
+    throw new DatabaseUnusable(inWords({ key: 'upgrade.not-backed-up', params: { reason: error.message } }), {
+      cause: error,
+    })
+  }
+}
+
+/** `before-0.2.0-2026-11-22T02-30-00.quittance` */
+function nameOf(now: Date): string {
+  return `before-${productVersion}-${now.toISOString().slice(0, 19).replaceAll(':', '-')}.quittance`
+}
+
+// Compressed, and without its indexes, a database is smaller; the steps themselves take some room too.
+const shareOfDatabase = 3
+const leastBytes = 20_000_000
+const megabyte = 1_000_000
+
+async function requireRoom(
+  database: number,
+  { folder, free }: { readonly folder: string; readonly free: number },
+): Promise<void> {
+  const needed = leastBytes + database / shareOfDatabase
+  if (free >= needed) return
+  throw new BadBackup({
+    key: 'backup.no-room',
+    params: {
+      folder,
+      needed: Math.ceil(needed / megabyte),
+      free: Math.floor(free / megabyte),
+    },
+  })
+}
+
+function log(dataDir: string, now: Date, sentence: Sentence): void {
+  appendFileSync(join(dataDir, 'storage/logs/upgrades.log'), `${now.toISOString()} ${inWords(sentence)}\n`)
+}
+
+function inWords({ key, params }: Sentence): string {
+  return englishText(key, params)
+}

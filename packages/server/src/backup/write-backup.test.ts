@@ -1,0 +1,89 @@
+import { spawnSync } from 'node:child_process'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openDatabase } from '#database/database.ts'
+import { aFolder } from '#test/backups.ts'
+import { aFirm } from '#test/factories.ts'
+import { anInstallation } from '#test/server-process.ts'
+import { startTestApp } from '#test/test-app.ts'
+import { createTestDatabase, type TestDatabase } from '#test/test-database.ts'
+import { readBackup } from './read-backup.ts'
+import { type BackupTarget, writeBackup } from './write-backup.ts'
+
+const commandLine = fileURLToPath(new URL('../cli.ts', import.meta.url))
+
+describe('writing a backup', () => {
+  const folder = aFolder()
+  const file = folder.file('firm')
+  let source: TestDatabase
+  beforeAll(async () => {
+    source = await createTestDatabase('sqlite')
+    const test = await startTestApp(source.settings)
+    await aFirm(test)
+    await test.close()
+  })
+  afterAll(async () => {
+    folder.remove()
+    await source.drop()
+  })
+
+  async function write(changes: Partial<BackupTarget>): Promise<void> {
+    const database = openDatabase(source.settings)
+    const environment = {
+      APP_URL: 'http://localhost',
+      APP_KEY: 'secret',
+      DB_PASSWORD: 'secret',
+      MAIL_PASSWORD: 'secret',
+    }
+    const from = { database, dialect: 'sqlite', environment, clock: () => new Date() } as const
+    try {
+      await writeBackup(from, { file, replaces: false, withSecrets: false, ...changes })
+    } finally {
+      await database.destroy()
+    }
+  }
+
+  it('keeps secrets out of it unless they are asked for', async () => {
+    await write({})
+    const without = await readBackup(file)
+    expect(without.manifest).toMatchObject({
+      environment: { APP_URL: 'http://localhost' },
+      has_secrets: false,
+    })
+    expect(readFileSync(file).includes('"secret"')).toBe(false)
+    await write({ replaces: true, withSecrets: true })
+    const { manifest } = await readBackup(file)
+    expect(manifest.environment).toMatchObject({ APP_KEY: 'secret', DB_PASSWORD: 'secret' })
+    // Tells that it is the same secret, with it or without.
+    expect(manifest.key_mark).toBe(without.manifest.key_mark)
+  })
+
+  it('leaves a file alone that has the name already', async () => {
+    writeFileSync(folder.file('letter'), 'Dear Ada')
+    await expect(write({ file: folder.file('letter') })).rejects.toThrow('--force')
+    expect(readFileSync(folder.file('letter'), 'utf8')).toBe('Dear Ada')
+    await expect(write({ file: folder.file('missing/firm') })).rejects.toThrow('is not there')
+    await expect(write({ file: folder.path, replaces: true })).rejects.toThrow('is a folder')
+  })
+
+  it('gives it its name only when what is to be done before went well', async () => {
+    const finish = async () => {
+      throw new Error('not proven')
+    }
+    await expect(write({ file: folder.file('unproven'), finish })).rejects.toThrow('not proven')
+    expect(readdirSync(folder.path).sort()).toEqual(['firm', 'letter'])
+  })
+
+  it('says that the disk is full, and leaves nothing behind', { timeout: 60_000 }, async () => {
+    const installed = anInstallation(source.settings)
+    // Of 1,024 bytes: no file may become larger.
+    const limited = 'trap "" XFSZ; ulimit -f 4; exec "$0" "$@"'
+    const args = ['-c', limited, process.execPath, commandLine, 'backup', folder.file('full')]
+    const env = { ...process.env, DATA_DIR: installed.dataDir }
+    const ended = spawnSync('bash', args, { env, encoding: 'utf8' })
+    installed.remove()
+    expect(ended.stderr).toContain(`There is no room left in ${folder.path}`)
+    expect(readdirSync(folder.path).filter((name) => name.includes('full'))).toEqual([])
+  })
+})

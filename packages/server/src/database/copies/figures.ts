@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import type { Connection } from '#database/database.ts'
+
+/** What is added up of the documents of a kind, in cents as text: a sum can be larger than what a number holds exactly. */
+export interface KindFigures {
+  readonly kind: string
+  readonly documents: number
+  readonly sub_total: string
+  readonly total_tax: string
+  readonly total: string
+}
+
+/** What two copies of the same data agree on. */
+export interface Figures {
+  /** How many rows a table has, by its name. */
+  readonly counts: Readonly<Record<string, number>>
+  readonly kinds: readonly KindFigures[]
+}
+
+export async function readFigures(db: Connection, tables: readonly string[]): Promise<Figures> {
+  const counts: Record<string, number> = {}
+  for (const table of tables) counts[table] = await countRows(db, table)
+  return { counts, kinds: tables.includes('documents') ? await readKinds(db) : [] }
+}
+
+export async function countRows(db: Connection, table: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`.execute(db)
+  return Number(rows[0]?.count)
+}
+
+async function readKinds(db: Connection): Promise<KindFigures[]> {
+  const { rows } = await sql<KindFigures>`
+    select kind, count(*) as documents, cast(sum(sub_total) as char) as sub_total,
+      cast(sum(total_tax) as char) as total_tax, cast(sum(total) as char) as total
+    from documents group by kind order by kind`.execute(db)
+  return rows.map((row) => ({ ...row, documents: Number(row.documents) }))
+}
+
+/** What differs, in figures: `documents 12 ≠ 11`; empty: nothing does. */
+export function differences(before: Figures, after: Figures): string[] {
+  const tables = Object.entries(before.counts).flatMap(([table, count]) =>
+    differs(table, count, after.counts[table]),
+  )
+  const kinds = before.kinds.flatMap((wanted) => {
+    const found = after.kinds.find(({ kind }) => kind === wanted.kind)
+    return (['sub_total', 'total_tax', 'total'] as const).flatMap((figure) =>
+      differs(`${wanted.kind}.${figure}`, wanted[figure], found?.[figure]),
+    )
+  })
+  return [...tables, ...kinds]
+}
+
+function differs(what: string, wanted: number | string, found: number | string | undefined): string[] {
+  return wanted === found ? [] : [`${what} ${wanted} ≠ ${found ?? '–'}`]
+}

@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { openDatabase } from '#database/database.ts'
+import { migrate } from '#database/migrate.ts'
+import { isServer } from '#database/portable.ts'
+import { overDatabases } from '#test/test-database.ts'
+import { decimalColumns, ownTables } from './stored-tables.ts'
+import { tablesThere } from './tables-there.ts'
+
+// Only while the index is built anew.
+const passing = ['search_entries_new', 'search_blocks_new', 'search_entries_old', 'search_blocks_old']
+
+overDatabases('what becomes of tables in a backup', ({ settings }) => {
+  it('is said of every table, and which columns are exact decimals', async () => {
+    const database = openDatabase(settings())
+    await migrate(database, settings().dialect)
+    const there = await tablesThere(database)
+    expect([...there.keys()].sort()).toEqual(ownTables.filter((name) => !passing.includes(name)).sort())
+    for (const { name, key } of there.values())
+      if (!name.startsWith('kysely')) expect(key, name).not.toEqual([])
+    if (isServer(database)) {
+      const { rows } = await sql<{ name: string }>`
+        select concat(table_name, '.', column_name) as name from information_schema.columns
+        where table_schema = database() and data_type = 'decimal'`.execute(database)
+      const said = Object.entries(decimalColumns).flatMap(([table, columns]) =>
+        columns.map((column) => `${table}.${column}`),
+      )
+      expect(said.sort()).toEqual(rows.map(({ name }) => name).sort())
+    }
+    await database.destroy()
+  })
+})

@@ -1,0 +1,2 @@
+/** Somebody works with the database: a server, a command, or another restore. */
+export class DatabaseInUse extends Error {}

@@ -1,0 +1,106 @@
+import { sql } from 'kysely'
+import { ownTables } from '#database/copies/stored-tables.ts'
+import type { Connection } from '#database/database.ts'
+import { isServer } from '#database/portable.ts'
+
+// On a server the tables of a database cannot all be exchanged in one moment, so a mark stands beside them meanwhile:
+// `begun` until the new ones are whole, then `loaded` until the old ones are gone.
+
+const mark = 'restore_under_way'
+const before = 'before_'
+
+interface Mark {
+  readonly phase: string
+  /** The tables that got another name, or were about to. */
+  readonly tables: readonly string[]
+}
+
+/** Whether somebody was stopped in the middle of a replacement. What came after its end is done. */
+export async function isHalfReplaced(db: Connection): Promise<boolean> {
+  if (!isServer(db)) return false
+  const found = await readMark(db)
+  if (found?.phase !== 'loaded') return found !== null
+  await db.connection().execute((connection) => finishReplacement(connection))
+  return false
+}
+
+/** Gives the tables of the present database other names. */
+export async function beginReplacement(connection: Connection): Promise<void> {
+  const there = await tableNames(connection)
+  const tables = ownTables.filter((name) => there.has(name))
+  await sql`create table ${sql.table(mark)} (phase varchar(16) not null, tables longtext not null)`.execute(
+    connection,
+  )
+  await sql`insert into ${sql.table(mark)} (phase, tables) values ('begun', ${JSON.stringify(tables)})`.execute(
+    connection,
+  )
+  if (tables.length > 0) await rename(connection, tables, (name) => [name, `${before}${name}`])
+}
+
+/** From its first statement on, the new tables are the database. */
+export async function finishReplacement(connection: Connection): Promise<void> {
+  const { tables = [] } = (await readMark(connection)) ?? {}
+  await sql`update ${sql.table(mark)} set phase = 'loaded'`.execute(connection)
+  await dropTables(
+    connection,
+    tables.map((name) => `${before}${name}`),
+  )
+  await sql`drop table if exists ${sql.table(mark)}`.execute(connection)
+}
+
+/** Gives back what stood there before. @returns false: nothing was under way */
+export async function putBack(connection: Connection): Promise<boolean> {
+  const found = await readMark(connection)
+  if (found === null) return false
+  if (found.phase === 'loaded') {
+    await finishReplacement(connection)
+    return false
+  }
+  const there = await tableNames(connection)
+  const renamed = found.tables.filter((name) => there.has(`${before}${name}`))
+  // Stopped before any was renamed, those that are there are still the old ones.
+  const isOld = (name: string) => found.tables.includes(name) && !renamed.includes(name)
+  await dropTables(
+    connection,
+    ownTables.filter((name) => there.has(name) && !isOld(name)),
+  )
+  if (renamed.length > 0) await rename(connection, renamed, (name) => [`${before}${name}`, name])
+  await sql`drop table ${sql.table(mark)}`.execute(connection)
+  return true
+}
+
+async function readMark(db: Connection): Promise<Mark | null> {
+  if (!(await tableNames(db)).has(mark)) return null
+  const { rows } = await sql<{ phase: string; tables: string }>`
+    select phase, tables from ${sql.table(mark)}`.execute(db)
+  const [row] = rows
+  // Stopped before it said anything: nothing was renamed.
+  return row
+    ? { phase: row.phase, tables: JSON.parse(row.tables) }
+    : { phase: 'begun', tables: [...(await tableNames(db))] }
+}
+
+async function tableNames(db: Connection): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ name: string }>`select table_name as name from information_schema.tables
+    where table_schema = database() and table_type = 'BASE TABLE'`.execute(db)
+  return new Set(rows.map(({ name }) => name))
+}
+
+async function rename(
+  connection: Connection,
+  tables: readonly string[],
+  names: (table: string) => readonly [string, string],
+): Promise<void> {
+  const pairs = tables.map(names).map(([from, to]) => sql`${sql.table(from)} to ${sql.table(to)}`)
+  await sql`rename table ${sql.join(pairs)}`.execute(connection)
+}
+
+async function dropTables(connection: Connection, names: readonly string[]): Promise<void> {
+  if (names.length === 0) return
+  await sql`set session foreign_key_checks = 0`.execute(connection)
+  try {
+    for (const name of names) await sql`drop table if exists ${sql.table(name)}`.execute(connection)
+  } finally {
+    await sql`set session foreign_key_checks = 1`.execute(connection)
+  }
+}

@@ -1,0 +1,148 @@
+import { randomBytes } from 'node:crypto'
+import { resolve } from 'node:path'
+import { proveBackup } from '#backup/prove-backup.ts'
+import { type ReadBackup, readBackup } from '#backup/read-backup.ts'
+import { type Restored, restoreBackup } from '#backup/restore-backup.ts'
+import { type Config, readConfig } from '#config/config.ts'
+import { type EnvValues, writeEnvFile } from '#config/env-file.ts'
+import { envFilePath, type Installation, readEnvironment, toInstallation } from '#config/installation.ts'
+import { openDatabase } from '#database/database.ts'
+import { reachDatabase } from '#database/reach-database.ts'
+import { DatabaseInUse } from '#database/replacing/database-in-use.ts'
+import { undoReplacement } from '#database/replacing/replace-on-server.ts'
+import { isHalfReplaced } from '#database/replacing/unfinished-replacement.ts'
+import { markInstalled } from '#installer/installed-marker.ts'
+import { readContents } from '#installer/repository.ts'
+import { nameOf, sayContents, sayUnreached } from '#installer/sayings.ts'
+import { textIn } from '#locale/dictionaries.ts'
+import { prepareDataFolders } from './data-folders.ts'
+import { Impossible } from './impossible.ts'
+import { defaultDataDir } from './installed-services.ts'
+import { progressBar } from './progress-bar.ts'
+import { listRestored } from './restored-lines.ts'
+import { say } from './say.ts'
+import { storeFile } from './store-file.ts'
+
+interface RestoreOptions {
+  readonly replace?: boolean
+  readonly check?: boolean
+  readonly undo?: boolean
+}
+
+const text = textIn('en')
+
+/** Puts what a backup holds into the database of this installation, or makes an installation of it. */
+export async function restore(name: string | undefined, options: RestoreOptions): Promise<void> {
+  const config = readConfig({ dataDir: defaultDataDir })
+  prepareDataFolders(config.dataDir)
+  if (options.undo === true) return await undo(config)
+  if (name === undefined) throw new Impossible('Say which backup: quittance restore FILE')
+  const file = resolve(name)
+  if (options.check === true) return await check(file, config)
+  const backup = await readBackup(file, { onProgress: progressBar('Checking') })
+  const { installation, fresh } = installationFor(config, backup)
+  await requireReplaceable(installation, options.replace === true)
+  const restored = await exchange(file, installation)
+  if (fresh !== null) {
+    storeFile(envFilePath(config.dataDir), writeEnvFile(fresh))
+    markInstalled(config.dataDir, new Date())
+  }
+  const environment = readEnvironment(config.dataDir) ?? {}
+  for (const line of listRestored(restored, { environment, isFresh: fresh !== null })) say(line)
+}
+
+async function exchange(file: string, installation: Installation): Promise<Restored> {
+  try {
+    return await restoreBackup(file, {
+      settings: installation.database,
+      clock: () => new Date(),
+      onProgress: progressBar('Restoring'),
+      onIndexed: progressBar('Search index'),
+    })
+  } catch (error) {
+    throw error instanceof DatabaseInUse ? inUse(error) : error
+  }
+}
+
+function inUse(error: DatabaseInUse): Impossible {
+  return new Impossible(
+    'Somebody works with this database: a server, a command of the crontab, or another program. Stop them all (sudo systemctl stop quittance quittance-schedule.timer), and try again. Nothing was changed.',
+    { cause: error },
+  )
+}
+
+/** As a restore would, into a database that nobody uses. */
+async function check(file: string, { dataDir }: Config): Promise<void> {
+  const { head, manifest } = await proveBackup(file, {
+    folder: `${dataDir}/storage/app`,
+    onProgress: progressBar('Checking'),
+  })
+  const documents = manifest.figures.counts.documents ?? 0
+  say(
+    `The backup is good: ${documents} documents as of ${head.made_at}, restored into a scratch database and compared.`,
+  )
+}
+
+async function undo({ dataDir }: Config): Promise<void> {
+  const values = readEnvironment(dataDir)
+  const database = values === null ? null : toInstallation(values, dataDir).database
+  const isUndone = database?.dialect === 'mysql' && (await undoing(database))
+  if (!isUndone)
+    throw new Impossible('No restore into this database was stopped: there is nothing to put back.')
+  say('What was there before the restore is back.')
+}
+
+async function undoing(database: Extract<Installation['database'], { dialect: 'mysql' }>): Promise<boolean> {
+  try {
+    return await undoReplacement(database)
+  } catch (error) {
+    throw error instanceof DatabaseInUse ? inUse(error) : error
+  }
+}
+
+interface Target {
+  readonly installation: Installation
+  /** The environment file to write; null: there is one, which stays as it is. */
+  readonly fresh: EnvValues | null
+}
+
+function installationFor({ dataDir }: Config, { manifest }: ReadBackup): Target {
+  const values = readEnvironment(dataDir)
+  if (values !== null) return { installation: toInstallation(values, dataDir), fresh: null }
+  const kept = manifest.environment
+  if (kept.DB_CONNECTION !== 'sqlite' && !manifest.has_secrets) {
+    throw new Impossible(
+      `Nothing is installed in ${dataDir}, and the backup does not hold the password of its database. Install into an empty database first, or write ${dataDir}/.env with APP_URL, APP_KEY and DB_CONNECTION to DB_PASSWORD; then restore again.`,
+    )
+  }
+  const fresh = { APP_KEY: randomBytes(32).toString('base64url'), ...kept }
+  return { installation: toInstallation(fresh, dataDir), fresh }
+}
+
+/** Nothing is replaced that nobody said may be. */
+async function requireReplaceable({ database: settings }: Installation, mayReplace: boolean): Promise<void> {
+  const reached = await reachDatabase(settings, { mayCreate: settings.dialect === 'mysql' })
+  if (!reached.reached) {
+    const { key, params } = sayUnreached(reached, settings)
+    throw new Impossible(text(key, params))
+  }
+  if (reached.existence !== 'there') return
+  const database = openDatabase(settings)
+  try {
+    if (await isHalfReplaced(database)) return
+    const contents = await readContents(database)
+    const { key, params } = sayContents(contents, settings)
+    if (contents.holds === 'foreign-tables') throw new Impossible(text(key, params))
+    if (contents.holds === 'nothing' || contents.holds === 'begun-installation') return
+    const held =
+      contents.holds === 'product'
+        ? `${contents.documents} documents and ${contents.members} members`
+        : contents.step
+    const there = `The database ${nameOf(settings)} holds ${held}`
+    if (!mayReplace)
+      throw new Impossible(`${there}. To replace all of that: quittance restore FILE --replace`)
+    say(`${there}, which are replaced.`)
+  } finally {
+    await database.destroy()
+  }
+}

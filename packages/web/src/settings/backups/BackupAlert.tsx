@@ -1,0 +1,25 @@
+import { backupsEnglish } from '@quittance/shared/text/backups/english.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { addEnglish } from '#locale/dictionary.ts'
+import { useText } from '#locale/use-text.ts'
+import { backupsQuery } from './backup-queries.ts'
+import own from './backups.module.css'
+
+addEnglish(backupsEnglish)
+
+/** Tells an administrator that backups have to be looked after; nothing where they have not. */
+export function BackupAlert() {
+  const text = useText()
+  const { data } = useQuery({ ...backupsQuery, refetchInterval: false })
+  const alert = data?.alert ?? null
+  if (alert === null) return null
+  return (
+    <p role="alert" className={own.alert}>
+      <strong>{text(`backups.alert-${alert}`)}</strong>{' '}
+      <Link to="/settings/{-$page}" params={{ page: 'backups' }}>
+        {text('backups.alert-link')}
+      </Link>
+    </p>
+  )
+}

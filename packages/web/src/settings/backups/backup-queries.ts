@@ -1,0 +1,47 @@
+import {
+  backUpNow,
+  readBackups,
+  updateBackups,
+  type WireBackupRun,
+  type WireBackupSettings,
+  type WireBackups,
+} from '@quittance/shared/contract/backups.ts'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '#api/client.ts'
+
+export type Backups = WireBackups
+export type BackupRun = WireBackupRun
+export type BackupValues = WireBackupSettings & { readonly version: number }
+
+const lookSoonMs = 1_500
+const lookLaterMs = 30_000
+
+/** What anybody has changed since is shown whenever the page is opened, and how a backup goes while it is made. */
+export const backupsQuery = queryOptions({
+  queryKey: ['settings', 'backups'],
+  queryFn: ({ signal }) => call(readBackups, { signal }),
+  staleTime: 0,
+  gcTime: 0,
+  refetchInterval: ({ state: { data } }) => (data?.runs.some(isUnderWay) ? lookSoonMs : lookLaterMs),
+})
+
+export function isUnderWay({ state }: Pick<BackupRun, 'state'>): boolean {
+  return state === 'waiting' || state === 'running'
+}
+
+export function useSaveBackups() {
+  const queries = useQueryClient()
+  return async (body: BackupValues) => {
+    const answer = await call(updateBackups, { body })
+    await queries.invalidateQueries({ queryKey: backupsQuery.queryKey })
+    return answer
+  }
+}
+
+export function useBackUpNow() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(backUpNow, { body: {} }),
+    onSettled: () => queries.invalidateQueries({ queryKey: backupsQuery.queryKey }),
+  })
+}
