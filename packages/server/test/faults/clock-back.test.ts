@@ -43,7 +43,7 @@ overFirms('a clock that jumps back an hour', (given) => {
       id = answer.id
       version += 1
       check(answer.code === 200 && answer.version === version, `${title} was answered ${answer.message}`)
-      const attempt = { call, kind: kind.name, key, body: '', title, number, version }
+      const attempt = { call, kind: kind.name, key: title, body: '', title, number, version }
       ledger.acknowledge(attempt, id)
       return { answer, send }
     }

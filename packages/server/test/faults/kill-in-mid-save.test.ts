@@ -18,7 +18,7 @@ overServings('a server that is killed in the middle of saves', (given) => {
   afterAll(() => folder.remove())
 
   it('has lost nothing that it acknowledged, stored nothing twice and changed no number', {
-    timeout: 60_000 + rounds * 10_000,
+    timeout: 60_000 + rounds * 60_000,
   }, async () => {
     const ledger = new Ledger()
     const load = await aLoad(given.firm, ledger)
