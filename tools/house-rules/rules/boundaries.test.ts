@@ -156,6 +156,7 @@ const cases: Case[] = [
   ...neighbours('members', 'auth', 'members'),
   ...neighbours('parties', 'documents', 'search'),
   ...neighbours('search', 'documents', 'search'),
+  ...neighbours('security', 'members', 'security'),
   ...neighbours('settings', 'members', 'settings'),
   ...[
     'auth',
