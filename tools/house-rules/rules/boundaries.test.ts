@@ -146,6 +146,7 @@ const cases: Case[] = [
     good: '#api/client.ts',
   },
   ...neighbours('auth', 'documents', 'members'),
+  ...neighbours('backup', 'documents', 'search'),
   ...neighbours('catalogue', 'documents', 'catalogue'),
   ...neighbours('dashboard', 'mail', 'dashboard'),
   ...neighbours('documents', 'auth', 'parties'),
