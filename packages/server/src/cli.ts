@@ -120,12 +120,10 @@ try {
   fail(error)
 }
 
-// The house first: a mail server may take minutes, and a backup more of them.
-const dueWorks = [keepHouse, answerAsked, deliverOutbox, (services: Services) => takeDueBackup(services)]
-
 async function doWhatIsDue(services: Services): Promise<void> {
-  // Whatever fails keeps nothing else from being done.
-  for (const work of dueWorks) {
+  // The house first: a mail server may take minutes, and a backup more of them.
+  for (const work of [keepHouse, answerRequests, deliverOutbox, takeDueBackup]) {
+    // Whatever fails keeps nothing else from being done.
     try {
       await work(services)
     } catch (error) {
@@ -133,10 +131,6 @@ async function doWhatIsDue(services: Services): Promise<void> {
       process.exitCode = 1
     }
   }
-}
-
-async function answerAsked(services: Services): Promise<void> {
-  await answerRequests(services)
 }
 
 async function seed(): Promise<void> {

@@ -194,8 +194,9 @@ describe('the process', () => {
     const own = aTypesetter({ memoryBytes: room, keptBytes: Number.POSITIVE_INFINITY })
     await own.set(paper, 'pdf')
     const first = own.processId
-    for (let papers = 0; papers < 20 && own.processId === first; papers += 1) {
-      expect(await own.set(paper, 'pdf')).toMatchObject({ isSet: true })
+    // Each another one: of the same again it keeps nothing more.
+    for (let rows = 299; rows > 270 && own.processId === first; rows -= 1) {
+      expect(await own.set(aPaper(rows), 'pdf')).toMatchObject({ isSet: true })
     }
     expect(own.processId).not.toBe(first)
   })

@@ -80,7 +80,6 @@ export const backUpNow = post({
   path: '/api/v1/settings/backups/now',
   summary: 'Make a backup now. While one is being made, it is that one.',
   access: 'admin',
-  body: z.object({}, { error: 'body.object-expected' }),
   answer: done.extend({ id: z.int() }),
 })
 

@@ -54,7 +54,8 @@ export function useSaving(afterSave: AfterSave): Submit {
       void forgetNumberCheck(client, kind, numbered)
       return true
     } catch (error) {
-      return await failed(error, identified(form, store), (again) => sendForm(again, letter))
+      const sendAgain = (again: DocumentForm) => sendForm(again, letter)
+      return await failed(error, identified(form, store), { sendAgain, hasLetter: letter !== undefined })
     }
   }
 
@@ -115,10 +116,14 @@ function identified(form: DocumentForm, store: DocumentStore): DocumentForm {
   return { ...form, id, version }
 }
 
-type SendAgain = (form: DocumentForm) => Promise<boolean>
+interface Sending {
+  readonly sendAgain: (form: DocumentForm) => Promise<boolean>
+  /** Somebody has read an e-mail beside the document as it was sent. */
+  readonly hasLetter: boolean
+}
 
 /** @returns whether it is stored after all */
-type Failed = (error: unknown, form: DocumentForm, sendAgain: SendAgain) => Promise<boolean>
+type Failed = (error: unknown, form: DocumentForm, sending: Sending) => Promise<boolean>
 
 function useFailure(toasts: ReturnType<typeof createSaveToasts>): Failed {
   const { kind, store } = useOpenForm()
@@ -126,10 +131,10 @@ function useFailure(toasts: ReturnType<typeof createSaveToasts>): Failed {
   const text = useText()
   const resolveChange = useChangedMeanwhile()
 
-  return async function failed(error, form, sendAgain) {
+  return async function failed(error, form, sending) {
     if (!(error instanceof ApiError)) throw error
     const changed = changedMeanwhile(error)
-    if (changed !== null) return await resolveChange(changed, form, sendAgain)
+    if (changed !== null) return await resolveChange(changed, form, sending)
     const refusal = refusalIn(error, { kind, call: form.id === null ? 'store' : 'update', text })
     toasts.showError(refusal.message, kind.errorToastMs)
     if (error.status === 0) return false
@@ -157,7 +162,7 @@ function useChangedMeanwhile() {
   return async function resolveChange(
     { name, at }: ChangedMeanwhile,
     form: DocumentForm,
-    sendAgain: SendAgain,
+    { sendAgain, hasLetter }: Sending,
   ): Promise<boolean> {
     const mine = toFilledDocument(form)
     if (mine === null) return false
@@ -168,6 +173,9 @@ function useChangedMeanwhile() {
     if (answer.chosen !== 'merge') return false
     const merged = formOf(answer.merged)
     takeMerged(store, merged, formOf(answer.theirs))
-    return await sendAgain(merged)
+    if (!hasLetter) return await sendAgain(merged)
+    // It was written about something else than what is in the form now.
+    showToast('success', text('composer.merged'), kind.errorToastMs)
+    return false
   }
 }

@@ -30,5 +30,6 @@ export const composerEnglish = {
   'composer.fresh': 'This is what an e-mail begins with.',
   'composer.begin-anew': 'Begin anew',
   'composer.take-back': 'Take back what I wrote',
+  'composer.merged': 'Both versions are together in the form now. Look at your e-mail again, then send it.',
   'composer.not-loaded': 'The e-mail could not be opened. Please try again.',
 } as const

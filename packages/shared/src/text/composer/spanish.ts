@@ -29,5 +29,6 @@ export const composerSpanish = {
   'composer.fresh': 'Así empieza un correo.',
   'composer.begin-anew': 'Empezar de nuevo',
   'composer.take-back': 'Recuperar lo que escribí',
+  'composer.merged': 'Las dos versiones están ahora juntas en el formulario. Revise su correo y envíelo.',
   'composer.not-loaded': 'No se ha podido abrir el correo. Inténtelo de nuevo.',
 }
