@@ -52,7 +52,8 @@ overFirms('a document that is too much for paper', (given) => {
     ['takes too long', { patienceMs: 1 }, 503, /^It took too long.* Please try again; .* shorten/],
     ['comes while the server ends', null, 503, /could not be put on pages just now/],
   ])('says what to do where it %s', async (_what, limits, code, sentence) => {
-    const { id } = await invoices.store()
+    // Under way long enough to be looked at.
+    const { id } = await invoices.store({ lines: linesWith(400) })
     const typesetter = new Typesetter(limits ?? {})
     if (limits === null) typesetter.close()
     await withServices({ typesetter }, async (client) => {
