@@ -185,30 +185,30 @@ test.describe('on a phone in the dark', () => {
   })
 })
 
-mailing('an e-mail is read again before it leaves with what two people have changed', async ({
-  mailed: { page, session, mail },
-  errors,
-}) => {
-  errors.expectErrors(refusedCall(409))
-  const { id, filled } = await storeDocument(session, invoice)
-  const form = documentScreen(page, invoice)
-  await form.open(id)
-  await updateDocument(session, invoice, { ...filled, dueDate: '2026-04-15', version: 1 })
-  await form.fill({ title: 'Roof and more' })
-  await button(page, 'composer.update-and-email').click()
-  await field(page, 'composer.to').fill('ada@example.com')
-  await field(page, 'composer.subject').fill('Your roof')
-  await button(page, 'composer.update-and-send').click()
-  await form.alert.getByRole('button', { name: englishText('versions.merge-save') }).click()
-  await expect(form.toast(englishText('composer.merged'))).toBeVisible()
-  await expect(form.fields.title).toHaveValue('Roof and more')
-  expect(await openDocument(session, invoice, id)).toMatchObject({ version: 2, title: 'Étude de marché' })
+mailing(
+  'an e-mail is read again before it leaves with what two people have changed',
+  async ({ mailed: { page, session, mail }, errors }) => {
+    errors.expectErrors(refusedCall(409))
+    const { id, filled } = await storeDocument(session, invoice)
+    const form = documentScreen(page, invoice)
+    await form.open(id)
+    await updateDocument(session, invoice, { ...filled, dueDate: '2026-04-15', version: 1 })
+    await form.fill({ title: 'Roof and more' })
+    await button(page, 'composer.update-and-email').click()
+    await field(page, 'composer.to').fill('ada@example.com')
+    await field(page, 'composer.subject').fill('Your roof')
+    await button(page, 'composer.update-and-send').click()
+    await form.alert.getByRole('button', { name: englishText('versions.merge-save') }).click()
+    await expect(form.toast(englishText('composer.merged'))).toBeVisible()
+    await expect(form.fields.title).toHaveValue('Roof and more')
+    expect(await openDocument(session, invoice, id)).toMatchObject({ version: 2, title: 'Étude de marché' })
 
-  await button(page, 'composer.update-and-email').click()
-  await expect(field(page, 'composer.subject')).toHaveValue('Your roof')
-  await button(page, 'composer.update-and-send').click()
-  await expect(form.toast(englishText('invoice.updated'))).toBeVisible()
-  const stored = { version: 3, title: 'Roof and more', dueDate: '2026-04-15' }
-  expect(await openDocument(session, invoice, id)).toMatchObject(stored)
-  await expect.poll(() => subjectsOf(mail), { timeout: 30_000 }).toEqual(['Your roof'])
-})
+    await button(page, 'composer.update-and-email').click()
+    await expect(field(page, 'composer.subject')).toHaveValue('Your roof')
+    await button(page, 'composer.update-and-send').click()
+    await expect(form.toast(englishText('invoice.updated'))).toBeVisible()
+    const stored = { version: 3, title: 'Roof and more', dueDate: '2026-04-15' }
+    expect(await openDocument(session, invoice, id)).toMatchObject(stored)
+    await expect.poll(() => subjectsOf(mail), { timeout: 30_000 }).toEqual(['Your roof'])
+  },
+)

@@ -29,6 +29,7 @@ export const composerFrench = {
   'composer.fresh': 'Voici par quoi commence un e-mail.',
   'composer.begin-anew': 'Recommencer',
   'composer.take-back': 'Reprendre mon texte',
-  'composer.merged': 'Les deux versions sont réunies dans le formulaire. Relisez votre e-mail, puis envoyez-le.',
+  'composer.merged':
+    'Les deux versions sont réunies dans le formulaire. Relisez votre e-mail, puis envoyez-le.',
   'composer.not-loaded': 'L’e-mail n’a pas pu être ouvert. Veuillez réessayer.',
 }

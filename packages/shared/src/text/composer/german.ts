@@ -29,6 +29,7 @@ export const composerGerman = {
   'composer.fresh': 'So beginnt eine E-Mail.',
   'composer.begin-anew': 'Neu beginnen',
   'composer.take-back': 'Meinen Text zurückholen',
-  'composer.merged': 'Beide Fassungen stehen jetzt zusammen im Formular. Sehen Sie Ihre E-Mail noch einmal an und senden Sie sie dann.',
+  'composer.merged':
+    'Beide Fassungen stehen jetzt zusammen im Formular. Sehen Sie Ihre E-Mail noch einmal an und senden Sie sie dann.',
   'composer.not-loaded': 'Die E-Mail konnte nicht geöffnet werden. Bitte versuchen Sie es noch einmal.',
 }
