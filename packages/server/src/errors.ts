@@ -54,3 +54,30 @@ export class TooManyAttempts extends Refusal {
     this.retryAfterSeconds = retryAfterSeconds
   }
 }
+
+/** What somebody else has done to a record. */
+export interface OtherChange {
+  readonly by: string
+  /** ISO 8601 in UTC. */
+  readonly at: string
+  readonly version: number
+}
+
+/** What became of a change that carries the version it was made of. */
+export type ChangeOutcome =
+  | { readonly changed: true; readonly version: number }
+  | ({ readonly changed: false } & OtherChange)
+
+/**
+ * The refusal of a change that was made without having seen somebody else's.
+ * @param key of a sentence that names who it was and when
+ */
+export function sayChangedMeanwhile(
+  { by: name, at, version }: OtherChange,
+  key: 'form.changed-meanwhile' | 'letter.about-older' = 'form.changed-meanwhile',
+): Refusal {
+  if (at === '') return new ChangedMeanwhile({ key: 'call.version-unknown' })
+  // For people; programs find the exact moment beside it.
+  const time = `${at.slice(0, 10)} ${at.slice(11, 16)} UTC`
+  return new ChangedMeanwhile({ key, params: { name, time } }, {}, { changed: { name, at, version } })
+}

@@ -8,7 +8,7 @@ import type { WireCatalogueProduct } from '@quittance/shared/contract/product-li
 import { unreachable } from '@quittance/shared/documents/unreachable.ts'
 import { toNumber } from '@quittance/shared/money/decimal.ts'
 import type { Text } from '@quittance/shared/text/text-keys.ts'
-import { ChangedMeanwhile, Invalid, NotFound, type Refusal, type Sentence } from '#errors.ts'
+import { Invalid, NotFound, type Refusal, type Sentence, sayChangedMeanwhile } from '#errors.ts'
 import type { AdministeredCurrency, AdministeredGroup, AdministeredTaxRate } from './choices/repository.ts'
 import type { ChoiceNotSaved } from './choices/save-choice.ts'
 import type { CatalogueProduct, Ended, Named, Product, TaxRate } from './product.ts'
@@ -100,14 +100,8 @@ export function productRefusalOf(outcome: ProductNotSaved): Refusal {
   }
 }
 
-function changedMeanwhile({ updatedBy, updatedAt, version }: CatalogueProduct): Refusal {
-  // For people; programs find the exact moment beside it.
-  const time = `${updatedAt.slice(0, 10)} ${updatedAt.slice(11, 16)} UTC`
-  return new ChangedMeanwhile(
-    { key: 'form.changed-meanwhile', params: { name: updatedBy, time } },
-    {},
-    { changed: { name: updatedBy, at: updatedAt, version } },
-  )
+function changedMeanwhile({ updatedBy: by, updatedAt: at, version }: CatalogueProduct): Refusal {
+  return sayChangedMeanwhile({ by, at, version })
 }
 
 export function toWireAdministeredGroup({

@@ -10,7 +10,7 @@ import type { Text } from '@quittance/shared/text/text-keys.ts'
 import type { ReceivedSave } from '@quittance/shared/wire/codec.ts'
 import { payloadName, type SaveCall, wireNames } from '@quittance/shared/wire/names.ts'
 import { encodeRecord, encodeTotals } from '@quittance/shared/wire/record.ts'
-import { ChangedMeanwhile, Invalid, KeyInUse, NotFound, type Refusal, type Sentence } from '#errors.ts'
+import { Invalid, KeyInUse, NotFound, type Refusal, type Sentence, sayChangedMeanwhile } from '#errors.ts'
 import type { UnknownReference } from './find-references.ts'
 import type { NotSaved, Saved } from './save-document.ts'
 import type { DocumentStatus } from './statuses/repository.ts'
@@ -85,21 +85,12 @@ export function refusalOf(outcome: NotSaved, refused: RefusedCall): Refusal {
     case 'unknown-record':
       return invalid(unknownField(outcome.unknown, refused), { key: 'field.unknown-record' })
     case 'changed-meanwhile':
-      return new ChangedMeanwhile(
-        { key: 'form.changed-meanwhile', params: { name: savedBy, time: inMinutes(outcome.at) } },
-        {},
-        { changed: { name: savedBy, at: outcome.at, version: outcome.version } },
-      )
+      return sayChangedMeanwhile({ by: savedBy, at: outcome.at, version: outcome.version })
     case 'key-in-use':
       return new KeyInUse({ key: 'call.key-in-use', params: { id: outcome.id } }, {}, { id: outcome.id })
     default:
       return unreachable(outcome)
   }
-}
-
-/** For people; programs find the exact moment beside it. */
-export function inMinutes(moment: string): string {
-  return `${moment.slice(0, 10)} ${moment.slice(11, 16)} UTC`
 }
 
 function unknownField(unknown: UnknownReference, { kind, call, sent }: RefusedCall): string | undefined {

@@ -1,7 +1,7 @@
 import { inTransaction } from '#database/in-transaction.ts'
+import type { ChangeOutcome } from '#errors.ts'
 import type { Services } from '#services.ts'
 import { type Company, insertCompanyVersion, lockCompany } from './repository.ts'
-import type { ChangeOutcome } from './say-changed-meanwhile.ts'
 
 interface CompanyChange {
   readonly company: Company

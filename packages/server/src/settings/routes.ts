@@ -1,5 +1,5 @@
 import * as contract from '@quittance/shared/contract/settings.ts'
-import { Invalid, NotFound } from '#errors.ts'
+import { Invalid, NotFound, sayChangedMeanwhile } from '#errors.ts'
 import { type Binding, serve, serveEverybody } from '#http/endpoint.ts'
 import { noteSettings } from '#http/note-settings.ts'
 import { changeCompany } from './change-company.ts'
@@ -8,7 +8,6 @@ import { removeLogo } from './logo/remove-logo.ts'
 import { type LogoOutcome, storeLogo } from './logo/store-logo.ts'
 import { fromWireCompany, sayUnfit, toWireCompany } from './presenter.ts'
 import { currentCompany } from './repository.ts'
-import { sayChangedMeanwhile } from './say-changed-meanwhile.ts'
 
 export function settingsRoutes(binding: Binding): void {
   companyRoutes(binding)

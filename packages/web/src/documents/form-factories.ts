@@ -1,6 +1,7 @@
 import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
 import type { OpenedDocument } from '@quittance/shared/documents/sales-document.ts'
-import { decimal, one, zero } from '@quittance/shared/money/decimal.ts'
+import { aLine, aVersion } from '@quittance/shared/documents/versions/version-factories.ts'
+import { decimal, one } from '@quittance/shared/money/decimal.ts'
 import type { BlankDocument } from '@quittance/shared/wire/blank-document.ts'
 import { type DocumentForm, formFor } from './document-form.ts'
 import type { Product } from './lines/form-line.ts'
@@ -40,29 +41,7 @@ export function aFilledForm(kind: DocumentKind, given: Partial<DocumentForm> = {
 }
 
 export function anOpened(given: Partial<OpenedDocument> = {}): OpenedDocument {
-  return {
-    id: 1,
-    version: 1,
-    number: 12,
-    prefix: 'DOC-',
-    title: 'Stored',
-    relation: 'customer',
-    party: { id: 5, clientName: 'Chloé Dubois', clientEmail: 'chloe@example.com' },
-    documentDate: '2026-11-01',
-    dueDate: null,
-    status: { id: 1, name: 'Draft' },
-    currency: { id: 1, name: 'EUR' },
-    owner: { id: 2, name: 'Admin' },
-    message: '',
-    terms: '',
-    customerNotes: '',
-    amountDue: zero,
-    amountPaid: zero,
-    shippingCharges: zero,
-    lines: [{ productId: 1, name: 'Work', quantity: one, price: decimal('9.99'), taxRates: [] }],
-    discountType: 'after',
-    discountPercentage: zero,
-    adjustments: zero,
-    ...given,
-  }
+  const lines = [aLine({ productId: 1, price: decimal('9.99') })]
+  const owner = { id: 2, name: 'Admin' }
+  return { id: 1, version: 1, ...aVersion({ prefix: 'DOC-', title: 'Stored', owner, lines }), ...given }
 }

@@ -2,6 +2,7 @@ import type { FilledDocument, Payload } from '@quittance/shared/wire/encode-save
 import type { WireLetter } from '@quittance/shared/wire/letter.ts'
 import type { SaveCall } from '@quittance/shared/wire/names.ts'
 import { ApiError } from '#api/api-error.ts'
+import { isKeyTaken } from '#api/failed-tries.ts'
 
 export interface Attempt {
   readonly call: SaveCall
@@ -126,12 +127,6 @@ export function mayHaveBeenStored(error: unknown): boolean {
 function isInFlight({ status, body }: ApiError): boolean {
   if (status !== 409 || typeof body !== 'object' || body === null) return false
   return !('changed' in body || 'id' in body)
-}
-
-/** A conflict that names a document is one with another body under the same key. */
-function isKeyTaken(error: unknown): boolean {
-  if (!(error instanceof ApiError) || error.status !== 409) return false
-  return typeof error.body === 'object' && error.body !== null && 'id' in error.body
 }
 
 function isSame(one: unknown, other: unknown): boolean {

@@ -4,13 +4,13 @@ import type { SaveCall } from '@quittance/shared/wire/names.ts'
 import { isMailOn } from '#config/mail-settings.ts'
 import { gatherStored, gatherUnsaved } from '#documents/papers/gather-source.ts'
 import { wantedLanguage } from '#documents/papers/wanted-language.ts'
-import { inMinutes, refusalOf } from '#documents/presenter.ts'
-import { ChangedMeanwhile, KeyInUse, NotFound } from '#errors.ts'
+import { refusalOf } from '#documents/presenter.ts'
+import { KeyInUse, NotFound, sayChangedMeanwhile } from '#errors.ts'
 import { type Binding, type MemberCall, serve } from '#http/endpoint.ts'
 import { onceKey } from '#http/once-key.ts'
 import { findMember } from '#members/repository.ts'
 import { type Drafting, draftLetter } from './draft-letter.ts'
-import { emailDocument, type WrittenAboutOlder } from './email-document.ts'
+import { emailDocument } from './email-document.ts'
 import { presentDraft } from './presenter.ts'
 
 /** The e-mails that documents of a kind leave with. */
@@ -32,7 +32,10 @@ export function letterRoutes(binding: Binding, kind: DocumentKind): void {
       ...{ kind, id: body.id, version: body.version, letter: body.email },
       ...{ memberId: member.id, once: onceKey(call), reader, log: request.log },
     })
-    if (typeof outcome === 'object') throw await aboutOlder(services, outcome)
+    if (typeof outcome === 'object') {
+      const by = (await findMember(services.database, outcome.by))?.name ?? ''
+      throw sayChangedMeanwhile({ ...outcome, by }, 'letter.about-older')
+    }
     switch (outcome) {
       case 'queued':
         return { code: 200 as const, message: text('letter.queued') }
@@ -44,18 +47,6 @@ export function letterRoutes(binding: Binding, kind: DocumentKind): void {
   })
 
   for (const saveCall of ['store', 'update'] as const) unsavedRoute(binding, kind, saveCall)
-}
-
-async function aboutOlder(
-  { database }: Binding['services'],
-  { by, at, version }: WrittenAboutOlder,
-): Promise<ChangedMeanwhile> {
-  const name = (await findMember(database, by))?.name ?? ''
-  return new ChangedMeanwhile(
-    { key: 'letter.about-older', params: { name, time: inMinutes(at) } },
-    {},
-    { changed: { name, at, version } },
-  )
 }
 
 function unsavedRoute(binding: Binding, kind: DocumentKind, saveCall: SaveCall): void {

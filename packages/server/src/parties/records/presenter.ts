@@ -9,7 +9,7 @@ import type { Relation } from '@quittance/shared/documents/sales-document.ts'
 import { unreachable } from '@quittance/shared/documents/unreachable.ts'
 import type { TextKey } from '@quittance/shared/text/text-keys.ts'
 import { partyNames } from '@quittance/shared/wire/party-names.ts'
-import { ChangedMeanwhile, Invalid, KeyInUse, NotFound, type Refusal } from '#errors.ts'
+import { Invalid, KeyInUse, NotFound, type Refusal, sayChangedMeanwhile } from '#errors.ts'
 import type { Duplicate } from '#parties/duplicates/find-duplicates.ts'
 import type { StoredParty } from '#parties/party.ts'
 import type { PartyRevision } from '#parties/revisions/repository.ts'
@@ -118,12 +118,8 @@ export function refusalOf(relation: Relation, outcome: PartyNotSaved): Refusal {
       return invalid(relation === 'lead' ? 'last_name' : 'client_name', 'party.nameless')
     case 'unknown-currency':
       return invalid('currency_id', 'field.unknown-record')
-    case 'changed-meanwhile': {
-      const { by: name, at, version } = outcome
-      const params = { name, time: inMinutes(at) }
-      const details = { changed: { name, at, version } }
-      return new ChangedMeanwhile({ key: 'form.changed-meanwhile', params }, {}, details)
-    }
+    case 'changed-meanwhile':
+      return sayChangedMeanwhile(outcome)
     case 'key-in-use':
       return new KeyInUse({ key: 'party.key-in-use', params: { id: outcome.id } }, {}, { id: outcome.id })
     default:
@@ -139,9 +135,4 @@ export function notFound(relation: Relation): Refusal {
 export function invalid(field: string, key: TextKey): Refusal {
   const sentence = { key, params: { field } }
   return new Invalid(sentence, { [field]: [sentence] })
-}
-
-/** For people; programs find the exact moment beside it. */
-function inMinutes(moment: string): string {
-  return `${moment.slice(0, 10)} ${moment.slice(11, 16)} UTC`
 }

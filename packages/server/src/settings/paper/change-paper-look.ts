@@ -1,7 +1,7 @@
 import { inTransaction } from '#database/in-transaction.ts'
 import { isDuplicate } from '#database/portable.ts'
+import type { ChangeOutcome } from '#errors.ts'
 import type { Services } from '#services.ts'
-import type { ChangeOutcome } from '#settings/say-changed-meanwhile.ts'
 import { lockPaperLook, type PaperLook, readPaperLook, storePaperLook } from './repository.ts'
 
 interface PaperLookChange {

@@ -1,7 +1,7 @@
 import * as contract from '@quittance/shared/contract/paper-settings.ts'
+import { sayChangedMeanwhile } from '#errors.ts'
 import { type Binding, serve } from '#http/endpoint.ts'
 import { noteSettings } from '#http/note-settings.ts'
-import { sayChangedMeanwhile } from '#settings/say-changed-meanwhile.ts'
 import { changePaperLook } from './change-paper-look.ts'
 import { readPaperLook } from './repository.ts'
 

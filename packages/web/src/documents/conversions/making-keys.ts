@@ -1,4 +1,4 @@
-import { ApiError } from '#api/api-error.ts'
+import { isRefusal } from '#api/failed-tries.ts'
 
 /** Keys of requests whose answer was lost: the same request takes the same key again, so that nothing is made twice. */
 export function createMakingKeys(newKey: () => string) {
@@ -21,9 +21,4 @@ export function createMakingKeys(newKey: () => string) {
       throw error
     }
   }
-}
-
-/** Only then nothing was made for certain. */
-function isRefusal(error: unknown): boolean {
-  return error instanceof ApiError && error.status >= 400 && error.status < 500
 }

@@ -1,6 +1,7 @@
 import type { WireLetter } from '@quittance/shared/wire/letter.ts'
 import { ApiError } from '#api/api-error.ts'
 import { changedMeanwhile } from '#api/changed-meanwhile.ts'
+import { isKeyTaken, isRefusal } from '#api/failed-tries.ts'
 import type { UnsentLetter } from './unsent-letters.ts'
 
 /** Why an e-mail is not sent. */
@@ -43,14 +44,4 @@ export function createLetterSending({ call, newKey, unsent, keep, leftBefore }: 
       return { says: isKeyTaken(error) ? leftBefore() : error.message, isStale }
     }
   }
-}
-
-/** Only then this one has not left for certain. */
-function isRefusal({ status }: ApiError): boolean {
-  return status >= 400 && status < 500
-}
-
-/** A conflict that names a document is one with another body under the same key. */
-function isKeyTaken({ status, body }: ApiError): boolean {
-  return status === 409 && typeof body === 'object' && body !== null && 'id' in body
 }

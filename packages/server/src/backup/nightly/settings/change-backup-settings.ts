@@ -6,8 +6,8 @@ import type { BackupSettings } from '#backup/nightly/backup-settings.ts'
 import type { Config } from '#config/config.ts'
 import { inTransaction } from '#database/in-transaction.ts'
 import { isDuplicate } from '#database/portable.ts'
+import type { ChangeOutcome } from '#errors.ts'
 import type { Services } from '#services.ts'
-import type { ChangeOutcome } from '#settings/say-changed-meanwhile.ts'
 import { lockBackupSettings, readBackupSettings, storeBackupSettings } from './repository.ts'
 
 interface BackupSettingsChange {
