@@ -13,7 +13,7 @@ const firstScreens = {
   besides: /\/web\/src\/documents\/|\/@mantine\/core\/.+\/(Color|AlphaSlider|HueSlider)/,
 }
 
-/** Relative addresses throughout: the `<base href>` that the server writes into the page decides where they lead. */
+/** Relative addresses throughout: scripts find each other by their own, and the server writes into the page where it belongs. */
 export default defineConfig({
   base: './',
   plugins: [react(), fontLicence(), precompressed(), sizeReport({ entry: documentScreen, kilobytes: 250 })],

@@ -6,6 +6,7 @@ import { kinds } from '@quittance/shared/documents/kinds.ts'
 import { partyKinds } from '@quittance/shared/documents/party-kind.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { accessRoutes } from '#auth/access/routes.ts'
+import { demandRoutes } from '#auth/demand/routes.ts'
 import { factorRoutes } from '#auth/factor/routes.ts'
 import { forgottenRoutes } from '#auth/forgotten/routes.ts'
 import { invitationRoutes } from '#auth/invitations/routes.ts'
@@ -32,6 +33,7 @@ import { collectApiDocs, serveApiDocs } from '#http/api-docs.ts'
 import { type Binding, bindingOf, serveClosed } from '#http/endpoint.ts'
 import { newServer } from '#http/new-server.ts'
 import { methodsAt, refuseUnknown } from '#http/not-found.ts'
+import { noteRefusals } from '#http/note-refusals.ts'
 import { securityHeaders } from '#http/security-headers.ts'
 import { serveWebAssets } from '#http/web-assets.ts'
 import { coverRoutes } from '#installer/routes.ts'
@@ -57,10 +59,12 @@ const bodyLimit = 8 * 2 ** 20
 /** Every route of the product, on one page. */
 export async function createApp(services: Services): Promise<FastifyInstance> {
   const { config, installation } = services
-  const app = newServer(config, { bodyLimit, showsStacks: installation.showsStacks })
+  const isHttps = installation.url.protocol === 'https:'
+  const app = newServer(config, { bodyLimit, showsStacks: installation.showsStacks, isHttps })
+  noteRefusals(app, services)
   await app.register(cookie)
   await app.register(compress, { threshold: 1_024, encodings: ['br', 'gzip'], globalDecompression: false })
-  await securityHeaders(app, { isHttps: installation.url.protocol === 'https:', connectsTo: [] })
+  await securityHeaders(app, { connectsTo: [] })
   await app.register(async (below) => bindCalls(bindingOf(below, services)), {
     prefix: installation.basePath,
   })
@@ -73,6 +77,7 @@ async function bindCalls(binding: Binding): Promise<void> {
   authRoutes(binding)
   tokenRoutes(binding)
   factorRoutes(binding)
+  demandRoutes(binding)
   sessionRoutes(binding)
   forgottenRoutes(binding)
   securityRoutes(binding)

@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import { englishText } from '@quittance/shared/text/translate.ts'
 import { Command } from 'commander'
 import { answerRequests } from '#auth/forgotten/answer-requests.ts'
 import { BadBackup } from '#backup/manifest/bad-backup.ts'
@@ -7,7 +8,9 @@ import { BadConfig } from '#config/config.ts'
 import { BadEnvFile } from '#config/env-file.ts'
 import { DatabaseUnusable } from '#database/bring-up-to-date.ts'
 import { seedDemo } from '#database/seed/demo.ts'
+import { demoAdminEmail } from '#database/seed/demo-company.ts'
 import { deliverOutbox } from '#mail/outbox/deliver-outbox.ts'
+import { findWeakness } from '#members/passwords/find-weakness.ts'
 import { backUp } from './backup-command.ts'
 import { DataFolderUnusable } from './data-folders.ts'
 import { examine } from './examine-command.ts'
@@ -135,7 +138,10 @@ async function doWhatIsDue(services: Services): Promise<void> {
 
 async function seed(): Promise<void> {
   await withServices(async (services) => {
-    const { email } = await seedDemo(services, { password: await readPassword() })
+    const password = await readPassword()
+    const weakness = await findWeakness(services, { password, name: '', email: demoAdminEmail })
+    if (weakness) throw new Impossible(englishText(weakness.key, weakness.params))
+    const { email } = await seedDemo(services, { password })
     say(`The demo company is there. Its administrator signs in with ${email}.`)
   })
 }

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { englishText } from '@quittance/shared/text/translate.ts'
 import type { FastifyInstance } from 'fastify'
+import { headersOfNothing } from '#http/security-headers.ts'
 
 /** One listener whose app can be replaced while the port stays open. */
 export interface Host {
@@ -20,7 +21,7 @@ export async function openHost(
   await first.ready()
   let current = first
   const server = createServer((request, response) => current.routing(request, response))
-  server.on('clientError', answerUnreadable)
+  server.on('clientError', (error, socket) => answerUnreadable(error, socket, current.isHttps))
   await listening(server, address)
   return {
     port: (server.address() as AddressInfo).port, // as: a listening TCP server has one
@@ -37,7 +38,7 @@ export async function openHost(
 }
 
 /** What is not even HTTP gets its sentence too, as long as there is somebody to read it. */
-function answerUnreadable(error: Error & { code?: string }, socket: Duplex): void {
+function answerUnreadable(error: Error & { code?: string }, socket: Duplex, isHttps: boolean): void {
   if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy()
   const code = error.code === 'HPE_HEADER_OVERFLOW' ? 431 : 400
   const body = JSON.stringify({ code, message: englishText('call.bad-request'), errors: {} })
@@ -45,6 +46,7 @@ function answerUnreadable(error: Error & { code?: string }, socket: Duplex): voi
     `HTTP/1.1 ${code} Bad Request`,
     'Content-Type: application/json',
     `Content-Length: ${body.length}`,
+    ...Object.entries(headersOfNothing(isHttps)).map(([name, value]) => `${name}: ${value}`),
   ]
   socket.end(`${[...head, 'Connection: close'].join('\r\n')}\r\n\r\n${body}`)
 }

@@ -1,7 +1,7 @@
+import { englishText } from '@quittance/shared/text/translate.ts'
 import { removeFactor } from '#auth/factor/remove-factor.ts'
 import { type Reset, resetPassword } from '#auth/reset-password.ts'
 import { type Creation, createMember } from '#members/create-member.ts'
-import { shortestPassword } from '#members/hash-password.ts'
 import { findMemberByEmail } from '#members/repository.ts'
 import { atTheServer } from '#security/security-event.ts'
 import { Impossible } from './impossible.ts'
@@ -9,21 +9,25 @@ import { withServices } from './installed-services.ts'
 import { readPassword } from './read-password.ts'
 import { say } from './say.ts'
 
-type Because = Extract<Creation, { created: false }>['because'] | Extract<Reset, { reset: false }>['because']
+type Refused = Extract<Creation, { created: false }> | Extract<Reset, { reset: false }>
 
-const sentences: Readonly<Record<Because, string>> = {
+const sentences: Readonly<Record<Exclude<Refused['because'], 'password-weak'>, string>> = {
   'name-invalid': 'The name is empty or too long: at most 255 characters.',
   'email-invalid': 'This is not an e-mail address. Write it like name@example.com.',
   'email-taken': 'A member with this e-mail address is already there. Use reset-password for a new password.',
   'unknown-email': 'No member has this e-mail address.',
-  'password-too-short': `The password is too short: at least ${shortestPassword} characters.`,
+}
+
+function sentenceOf(refused: Refused): string {
+  if (refused.because !== 'password-weak') return sentences[refused.because]
+  return englishText(refused.sentence.key, refused.sentence.params)
 }
 
 export async function createAdmin({ name, email }: { name: string; email: string }): Promise<void> {
   await withServices(async (services) => {
     const password = await readPassword()
     const creation = await createMember(services, { name, email, password, role: 'admin' })
-    if (!creation.created) throw new Impossible(sentences[creation.because])
+    if (!creation.created) throw new Impossible(sentenceOf(creation))
     say(`${email} can sign in now.`)
   })
 }
@@ -44,7 +48,7 @@ export async function removeTwoFactor({ email }: { email: string }): Promise<voi
 export async function giveNewPassword({ email }: { email: string }): Promise<void> {
   await withServices(async (services) => {
     const reset = await resetPassword(services, { email, password: await readPassword() })
-    if (!reset.reset) throw new Impossible(sentences[reset.because])
+    if (!reset.reset) throw new Impossible(sentenceOf(reset))
     say(`${email} can sign in with the new password. All sessions of that member have ended.`)
   })
 }

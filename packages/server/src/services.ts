@@ -1,8 +1,10 @@
 import type { Config } from '#config/config.ts'
 import type { Installation } from '#config/installation.ts'
 import { type Connection, openDatabase } from '#database/database.ts'
-import { searchLimit } from '#limits/known-limits.ts'
+import { FewAMinute } from '#limits/few-a-minute.ts'
+import { notedRefusals, searchLimit } from '#limits/known-limits.ts'
 import { UseCounter } from '#limits/use-counter.ts'
+import { type HashCost, usualCost } from '#members/passwords/hash-cost.ts'
 import { Typesetter } from '#pdf/typesetter.ts'
 import { Bell } from './bell.ts'
 
@@ -19,8 +21,12 @@ export interface Services {
   readonly resetAsked: Bell
   /** How often members search, which is too often to be stored every time. */
   readonly searches: UseCounter
+  /** Which refusals go into the security log: anybody can bring about as many as they like. */
+  readonly notedRefusals: FewAMinute
   /** Rung once somebody has asked for a backup. */
   readonly backupWanted: Bell
+  /** Hashes of passwords that took less are made anew when their members sign in. */
+  readonly leastHashCost: HashCost
   readonly clock: () => Date
 }
 
@@ -33,7 +39,9 @@ export function openServices(config: Config, installation: Installation): Servic
     mailQueued: new Bell(),
     resetAsked: new Bell(),
     searches: new UseCounter(searchLimit(config.searchesPerMinute)),
+    notedRefusals: new FewAMinute(notedRefusals),
     backupWanted: new Bell(),
+    leastHashCost: usualCost,
     clock: () => new Date(),
   }
 }

@@ -7,7 +7,7 @@ export function emptyClient(folder: string): string {
   mkdirSync(join(dist, 'assets'), { recursive: true })
   writeFileSync(
     join(dist, 'index.html'),
-    '<!doctype html><html><head><meta name="application-name" content="Quittance"></head><body nonce="__CSP_NONCE__"></body></html>',
+    '<!doctype html><html><head><meta name="application-name" content="Quittance"><script type="module" src="./assets/hashed.js"></script></head><body nonce="__CSP_NONCE__"></body></html>',
   )
   writeFileSync(join(dist, 'assets/hashed.js'), '')
   return dist

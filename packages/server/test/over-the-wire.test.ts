@@ -11,7 +11,7 @@ describe('a server on a real connection', () => {
   let server: ServerProcess
   beforeAll(async () => {
     database = await createTestDatabase('sqlite')
-    folder = anInstallation(database.settings)
+    folder = anInstallation(database.settings, { APP_URL: 'https://crm.example.org' })
     server = await startServer(folder.dataDir)
   })
   afterAll(async () => {
@@ -39,6 +39,8 @@ describe('a server on a real connection', () => {
     socket.end(sent)
     const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n')
     expect(head).toContain(`HTTP/1.1 ${code}`)
+    expect(head).toContain('strict-transport-security: max-age=31536000; includeSubDomains')
+    expect(head).toContain("content-security-policy: default-src 'none'; frame-ancestors 'none'")
     expect(JSON.parse(body)).toMatchObject({ code, errors: {} })
   })
 })

@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { createApp } from '#app.ts'
+import type { Config } from '#config/config.ts'
 import type { DatabaseSettings } from '#config/database-settings.ts'
+import type { Installation } from '#config/installation.ts'
 import { migrate } from '#database/migrate.ts'
 import { seedReferenceData } from '#database/seed/reference-data.ts'
 import { closeServices, openServices, type Services } from '#services.ts'
@@ -59,8 +61,8 @@ function hasServerBeside({ dialect }: DatabaseSettings): boolean {
 }
 
 /** Another server on the same database, which has nothing else in common with the first. */
-async function startBeside({ config, installation, clock }: Services) {
-  const services: Services = { ...openServices(config, installation), clock }
+async function startBeside({ config, installation, clock, leastHashCost }: Services) {
+  const services: Services = { ...openServices(config, installation), clock, leastHashCost }
   const app = await createApp(services)
   await app.ready()
   return [{ app, close: () => app.close().then(() => closeServices(services)) }]
@@ -71,37 +73,45 @@ function testServices(
   { folder, ...options }: TestAppOptions & { folder: string },
 ) {
   const url = new URL(options.url ?? 'http://localhost:3000')
-  const opened = openServices(
-    {
-      host: '127.0.0.1',
-      port: 0,
-      dataDir: folder,
-      webDist: emptyClient(folder),
-      allowedHosts: options.allowedHosts ?? [],
-      trustedProxies: [],
-      logLevel: 'silent',
-      licenceUrl: null,
-      purchaseCodeHelpUrl: null,
-      installsFromLoopback: false,
-      searchesPerMinute: options.searchesPerMinute ?? 600,
-      upgradesWithoutBackup: false,
-    },
-    {
-      name: 'Quittance',
-      url,
-      basePath: url.pathname.replace(/\/+$/, ''),
-      showsStacks: false,
-      key: 'a key that only these tests use',
-      database,
-      mail: { driver: 'log', host: '', port: 2525, user: '', password: '', encryption: '' },
-    },
-  )
+  const opened = openServices(configOf(folder, options), installationAt(url, database))
   let passed = 0
-  const services: Services = { ...opened, clock: () => new Date(Date.now() + passed) }
+  // As the hashes of `aMember`: making each anew at the first sign-in would only take time.
+  const leastHashCost = { memoryCost: 8, timeCost: 1, parallelism: 1 }
+  const services: Services = { ...opened, leastHashCost, clock: () => new Date(Date.now() + passed) }
   return {
     services,
     passTime(milliseconds: number) {
       passed += milliseconds
     },
+  }
+}
+
+function configOf(folder: string, { allowedHosts = [], searchesPerMinute = 600 }: TestAppOptions): Config {
+  return {
+    host: '127.0.0.1',
+    port: 0,
+    dataDir: folder,
+    webDist: emptyClient(folder),
+    allowedHosts,
+    trustedProxies: [],
+    logLevel: 'silent',
+    licenceUrl: null,
+    purchaseCodeHelpUrl: null,
+    installsFromLoopback: false,
+    searchesPerMinute,
+    databaseTls: {},
+    upgradesWithoutBackup: false,
+  }
+}
+
+function installationAt(url: URL, database: DatabaseSettings): Installation {
+  return {
+    name: 'Quittance',
+    url,
+    basePath: url.pathname.replace(/\/+$/, ''),
+    showsStacks: false,
+    key: 'a key that only these tests use',
+    database,
+    mail: { driver: 'log', host: '', port: 2525, user: '', password: '', encryption: '' },
   }
 }

@@ -37,7 +37,7 @@ function usual(dataDir: string): Config {
     logLevel: 'silent',
     licenceUrl: null,
     purchaseCodeHelpUrl: null,
-    ...{ installsFromLoopback: false, upgradesWithoutBackup: false },
+    ...{ installsFromLoopback: false, upgradesWithoutBackup: false, databaseTls: {} },
     searchesPerMinute: 600,
   }
 }

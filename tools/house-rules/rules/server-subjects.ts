@@ -12,7 +12,7 @@ const mayImport = new Map<string, string[]>([
   ['installer', ['backup', 'licence', 'mail', 'members', 'settings', 'catalogue', 'auth']],
   ['licence', []],
   ['mail', ['pdf', 'settings', 'members']],
-  ['members', ['security']],
+  ['members', ['security', 'settings']],
   ['parties', ['search']],
   ['pdf', []],
   ['search', []],

@@ -1,6 +1,7 @@
 import { inTransaction } from '#database/in-transaction.ts'
 import { hashPassword } from '#members/hash-password.ts'
 import type { Member } from '#members/member.ts'
+import { requireGoodPassword } from '#members/passwords/require-good-password.ts'
 import { lockMember, updatePasswordHash } from '#members/repository.ts'
 import { noteEvent } from '#security/note-event.ts'
 import type { Actor } from '#security/security-event.ts'
@@ -20,16 +21,17 @@ interface PasswordChange {
 
 /**
  * Another password; every other session of the member ends. Guesses at the current one count as those at signing in do.
- * @returns false where the current password is wrong @throws TooManyAttempts
+ * @returns false where the current password is wrong @throws TooManyAttempts, Invalid
  */
 export async function changePassword(
-  services: Pick<Services, 'database' | 'clock'>,
+  services: Pick<Services, 'database' | 'clock' | 'installation'>,
   { member, currentPassword, password, sessionId, actor }: PasswordChange,
 ): Promise<boolean> {
   const { database, clock } = services
   const shown = { member, password: currentPassword, address: actor.address }
   const confirmed = await confirmPassword(services, shown, async () => true)
   if (confirmed.because !== null) return false
+  await requireGoodPassword(services, { password, name: member.name, email: member.email })
   const passwordHash = await hashPassword(password)
   return await inTransaction(database, async (transaction) => {
     // Reset meanwhile: the current password is another one by now.

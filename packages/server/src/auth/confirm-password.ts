@@ -8,7 +8,7 @@ import { countFailure } from './count-failure.ts'
 import { refuseAttempt } from './refuse-attempt.ts'
 import { deleteFailures } from './repository.ts'
 
-interface Confirmation {
+export interface Confirmation {
   readonly member: Member
   readonly password: string
   readonly address: string

@@ -1,9 +1,10 @@
 import { inTransaction } from '#database/in-transaction.ts'
+import { countedWindow } from '#limits/counted-window.ts'
 import { noteEvent } from '#security/note-event.ts'
 import type { Actor } from '#security/security-event.ts'
 import type { Services } from '#services.ts'
 import { type FailureCounts, failureWindowMs } from './choose-counts.ts'
-import { deleteFailuresBefore, insertFailures } from './repository.ts'
+import { deleteFailuresBeyond, insertFailures } from './repository.ts'
 
 /** Counts a failed sign-in, and forgets those that count no more. @param actor whose it was, for the security log */
 export async function countFailure(
@@ -17,6 +18,6 @@ export async function countFailure(
     await insertFailures(transaction, under, now)
     if (actor) await noteEvent(transaction, actor, { event: 'sign-in-failed', at: now })
   })
-  const windowStart = new Date(now.getTime() - failureWindowMs)
-  await inTransaction(database, (transaction) => deleteFailuresBefore(transaction, windowStart))
+  const counted = countedWindow(now, failureWindowMs)
+  await inTransaction(database, (transaction) => deleteFailuresBeyond(transaction, counted))
 }

@@ -1,4 +1,5 @@
 import { TooManyAttempts } from '#errors.ts'
+import { countedWindow } from '#limits/counted-window.ts'
 import type { Services } from '#services.ts'
 import { type FailureCounts, failureWindowMs } from './choose-counts.ts'
 import { findFailure } from './repository.ts'
@@ -8,11 +9,10 @@ export async function refuseAttempt(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
   counts: FailureCounts,
 ): Promise<void> {
-  const now = clock().getTime()
+  const now = clock()
   for (const { under, limit } of counts) {
-    const since = new Date(now - failureWindowMs)
-    const oldest = await findFailure(database, under, { nth: limit, since })
-    if (oldest) throw new TooManyAttempts(secondsUntil(oldest.getTime() + failureWindowMs, now))
+    const oldest = await findFailure(database, under, { nth: limit, ...countedWindow(now, failureWindowMs) })
+    if (oldest) throw new TooManyAttempts(secondsUntil(oldest.getTime() + failureWindowMs, now.getTime()))
   }
 }
 

@@ -45,6 +45,12 @@ export async function findSessionByToken(db: Connection, tokenHash: string): Pro
   return row ? toSession(row) : null
 }
 
+/** The id of the session that a cookie belongs to. Read without a lock: of many rows none is to wait for it. */
+export async function findSessionByCookie(db: Connection, cookieHash: string): Promise<number | null> {
+  const wanted = db.selectFrom('sessions').select('id').where('cookie_hash', '=', cookieHash)
+  return (await wanted.executeTakeFirst())?.id ?? null
+}
+
 export async function touchSession(db: Connection, id: number, usedAt: Date): Promise<void> {
   await db.updateTable('sessions').set({ last_used_at: usedAt.toISOString() }).where('id', '=', id).execute()
 }
@@ -78,17 +84,18 @@ export async function insertFailures(
   await db.insertInto('sign_in_failures').values(rows).execute()
 }
 
-/** The moment of the `nth` newest failure after `since`; null when there are fewer. */
+/** The moment of the `nth` newest failure after `since` and until `until`; null when there are fewer. */
 export async function findFailure(
   db: Connection,
   countedUnder: string,
-  { nth, since }: { readonly nth: number; readonly since: Date },
+  { nth, since, until }: { readonly nth: number; readonly since: Date; readonly until: Date },
 ): Promise<Date | null> {
   const row = await db
     .selectFrom('sign_in_failures')
     .select('failed_at')
     .where('counted_under', '=', countedUnder)
     .where('failed_at', '>', since.toISOString())
+    .where('failed_at', '<=', until.toISOString())
     .orderBy('failed_at', 'desc')
     .limit(1)
     .offset(nth - 1)
@@ -100,8 +107,13 @@ export async function deleteFailures(db: Connection, countedUnder: string): Prom
   await db.deleteFrom('sign_in_failures').where('counted_under', '=', countedUnder).execute()
 }
 
-export async function deleteFailuresBefore(db: Connection, moment: Date): Promise<void> {
-  await db.deleteFrom('sign_in_failures').where('failed_at', '<', moment.toISOString()).execute()
+/** Those from before a stretch of time, and those from after it, which a clock has left that was wrong. */
+export async function deleteFailuresBeyond(
+  db: Connection,
+  { since, until }: { readonly since: Date; readonly until: Date },
+): Promise<void> {
+  await db.deleteFrom('sign_in_failures').where('failed_at', '<', since.toISOString()).execute()
+  await db.deleteFrom('sign_in_failures').where('failed_at', '>', until.toISOString()).execute()
 }
 
 export async function knowsBrowser(db: Connection, memberId: number, browserHash: string): Promise<boolean> {

@@ -1,5 +1,7 @@
 import { inTransaction } from '#database/in-transaction.ts'
-import { hashPassword, shortestPassword } from '#members/hash-password.ts'
+import type { Sentence } from '#errors.ts'
+import { hashPassword } from '#members/hash-password.ts'
+import { findWeakness } from '#members/passwords/find-weakness.ts'
 import { findMemberByEmail, updatePasswordHash } from '#members/repository.ts'
 import { noteEvent } from '#security/note-event.ts'
 import { atTheServer } from '#security/security-event.ts'
@@ -9,16 +11,19 @@ import { deleteSessionsOf } from './repository.ts'
 
 export type Reset =
   | { readonly reset: true }
-  | { readonly reset: false; readonly because: 'unknown-email' | 'password-too-short' }
+  | { readonly reset: false; readonly because: 'unknown-email' }
+  | { readonly reset: false; readonly because: 'password-weak'; readonly sentence: Sentence }
 
 /** A new password; every session of that member ends. */
 export async function resetPassword(
-  { database, clock }: Pick<Services, 'database' | 'clock'>,
+  services: Pick<Services, 'database' | 'clock' | 'installation'>,
   { email, password }: { readonly email: string; readonly password: string },
 ): Promise<Reset> {
-  if (password.length < shortestPassword) return { reset: false, because: 'password-too-short' }
+  const { database, clock } = services
   const member = await findMemberByEmail(database, email)
   if (!member) return { reset: false, because: 'unknown-email' }
+  const sentence = await findWeakness(services, { password, name: member.name, email })
+  if (sentence) return { reset: false, because: 'password-weak', sentence }
   const passwordHash = await hashPassword(password)
   await inTransaction(database, async (transaction) => {
     await updatePasswordHash(transaction, member.id, passwordHash)

@@ -2,13 +2,22 @@ import * as contract from '@quittance/shared/contract/auth.ts'
 import * as profile from '@quittance/shared/contract/profile.ts'
 import { Invalid } from '#errors.ts'
 import { actingMember, originOf } from '#http/acting-member.ts'
-import { browserSecretOf, endSessionCookie, setBrowserCookie, setSessionCookie } from '#http/cookies.ts'
+import {
+  browserSecretOf,
+  endSessionCookie,
+  sessionSecretOf,
+  setBrowserCookie,
+  setSessionCookie,
+} from '#http/cookies.ts'
 import { issueAntiForgeryToken } from '#http/csrf.ts'
 import { type Binding, serve, serveEverybody, serveInPerson } from '#http/endpoint.ts'
 import { identify } from '#http/identify.ts'
+import type { Member } from '#members/member.ts'
 import { toWireUser } from '#members/presenter.ts'
 import { findMember, updateOwnData } from '#members/repository.ts'
+import type { Services } from '#services.ts'
 import { changePassword } from './change-password.ts'
+import { owesFactor } from './demand/repository.ts'
 import { endSession } from './end-session.ts'
 import { signIn } from './sign-in.ts'
 
@@ -20,11 +29,12 @@ export function authRoutes(binding: Binding): void {
     const { member, session, browserSecret } = await signIn(services, body, {
       ...originOf(request),
       browserSecret: browserSecretOf(request, installation),
+      formerCookie: sessionSecretOf(request, installation),
     })
     setSessionCookie(reply, installation, session.cookie)
     setBrowserCookie(reply, installation, browserSecret)
     issueAntiForgeryToken(reply, installation, session.id)
-    return { token: session.token, user: toWireUser(member) }
+    return { token: session.token, user: await userFor(services, member) }
   })
 
   serveInPerson(binding, contract.logout, async (call) => {
@@ -35,7 +45,9 @@ export function authRoutes(binding: Binding): void {
     return { message: text('sign-in.signed-out') }
   })
 
-  serve(binding, contract.me, async ({ member }) => ({ user: toWireUser(member) }))
+  serve(binding, contract.me, async ({ member, request }) => ({
+    user: request.sessionId === null ? toWireUser(member) : await userFor(services, member),
+  }))
 
   ownRoutes(binding)
 
@@ -43,6 +55,12 @@ export function authRoutes(binding: Binding): void {
     const session = await identify(services, request)
     return { token: issueAntiForgeryToken(reply, installation, session?.id ?? null) }
   })
+}
+
+/** As somebody who has signed in is told who they are. */
+async function userFor({ database }: Services, member: Member): Promise<contract.User> {
+  const owes = await owesFactor(database, member.id)
+  return { ...toWireUser(member), ...(owes && { owes_two_factor: true }) }
 }
 
 /** What members change about themselves. */

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { login, logout, me } from '@quittance/shared/contract/auth.ts'
 import { listMembers } from '@quittance/shared/contract/members.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { NotSignedIn } from '#errors.ts'
 import { findMember, setActive, updatePasswordHash } from '#members/repository.ts'
 import { aMember, testPassword } from '#test/a-member.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
@@ -142,7 +141,7 @@ overDatabases('sessions', ({ settings }) => {
     if (!verified) throw new Error('There is a member')
     await change(id)
     const origin = { address: '192.0.2.1', browser: 'Firefox' }
-    await expect(startSession(services, verified, origin)).rejects.toBeInstanceOf(NotSignedIn)
+    expect(await startSession(services, verified, origin)).toBeNull()
     const sessions = services.database.selectFrom('sessions').select('id').where('member_id', '=', id)
     expect(await sessions.execute()).toEqual([])
   })
@@ -167,10 +166,56 @@ overDatabases('sessions', ({ settings }) => {
   })
 })
 
+overDatabases('signing in again', ({ settings }) => {
+  let server: TestApp
+  beforeAll(async () => {
+    server = await startTestApp(settings())
+  })
+  afterAll(() => server.close())
+
+  /** The same secrets in somebody else's hands. */
+  function copyOf(client: TestClient): TestClient {
+    const copy = server.client()
+    copy.token = client.token
+    for (const [name, value] of client.cookies) copy.cookies.set(name, value)
+    return copy
+  }
+
+  const statusOf = async (client: TestClient) => (await client.call(me)).statusCode
+
+  it('ends the session that the browser had, whoever signs in, and no other', async () => {
+    const [one, other] = [await aMember(server.services), await aMember(server.services)]
+    const browser = server.client()
+    const elsewhere = server.client()
+    for (const client of [browser, elsewhere]) await client.signIn(one.email, testPassword)
+    const former = copyOf(browser)
+    await browser.signIn(one.email, testPassword)
+    expect([await statusOf(former), await statusOf(browser), await statusOf(elsewhere)]).toEqual([
+      401, 200, 200,
+    ])
+    const second = copyOf(browser)
+    // Signed out in this browser alone: the token is gone, the cookie is not.
+    browser.token = ''
+    await browser.signIn(other.email, testPassword)
+    expect([await statusOf(second), await statusOf(browser), await statusOf(elsewhere)]).toEqual([
+      401, 200, 200,
+    ])
+  })
+
+  it('ends none where it fails', async () => {
+    const { email } = await aMember(server.services)
+    const browser = server.client()
+    await browser.signIn(email, testPassword)
+    const former = copyOf(browser)
+    expect((await browser.call(login, { email, password: 'not the password' })).statusCode).toBe(401)
+    expect(await statusOf(former)).toBe(200)
+  })
+})
+
 describe('cookies of an application on https', () => {
   it.each([
     ['https://crm.example.com', '__Host-quittance_session', '/'],
-    ['https://example.com/crm', 'quittance_session', '/crm'],
+    ['https://example.com/crm', '__Secure-quittance_session', '/crm'],
   ])('%s', async (url, name, path) => {
     const { createTestDatabase } = await import('#test/test-database.ts')
     const database = await createTestDatabase('sqlite')

@@ -63,6 +63,28 @@ overDatabases('signing in', ({ settings }) => {
     expect(performance.now() - from).toBeGreaterThan(20)
   })
 
+  it('does not count failures from when the clock was ahead, now or later', async () => {
+    const { email } = await aMember(server.services)
+    const address = newAddress()
+    server.passTime(60 * minute)
+    await fail(email, address, 10)
+    expect((await attempt(email, testPassword, address)).statusCode).toBe(429)
+    server.passTime(-60 * minute)
+    expect((await attempt(email, 'wrong', address)).statusCode).toBe(401)
+    expect((await attempt(email, testPassword, address)).statusCode).toBe(200)
+    server.passTime(60 * minute)
+    expect((await attempt(email, 'wrong', address)).statusCode).toBe(401)
+  })
+
+  it('counts those of another server whose clock is a little ahead', async () => {
+    const { email } = await aMember(server.services)
+    const address = newAddress()
+    server.passTime(30_000)
+    await fail(email, address, 10)
+    server.passTime(-30_000)
+    expect((await attempt(email, testPassword, address)).statusCode).toBe(429)
+  })
+
   it('refuses the eleventh failure with one e-mail, until the window is over', async () => {
     const { email } = await aMember(server.services)
     const address = newAddress()

@@ -10,6 +10,7 @@ import { countFailure } from './count-failure.ts'
 import { type CheckedCode, checkCode, type GoodCode } from './factor/check-code.ts'
 import { refuseAttempt } from './refuse-attempt.ts'
 import { refuseCode } from './refuse-code.ts'
+import { renewHash } from './renew-hash.ts'
 import { deleteFailures, forgetBrowsersOf, knowsBrowser, rememberBrowser } from './repository.ts'
 import { newSecret, secretHash } from './secret.ts'
 import { type SessionOrigin, type StartedSession, startSession } from './start-session.ts'
@@ -35,7 +36,7 @@ export interface SignedIn {
   readonly browserSecret: string
 }
 
-type SignInServices = Pick<Services, 'database' | 'clock' | 'installation'>
+type SignInServices = Pick<Services, 'database' | 'clock' | 'installation' | 'leastHashCost'>
 
 /** @throws NotSignedIn when e-mail, password or code is wrong, of the first two without saying which, TooManyAttempts */
 export async function signIn(
@@ -43,11 +44,24 @@ export async function signIn(
   credentials: Credentials,
   origin: SignInOrigin,
 ): Promise<SignedIn> {
-  // Counted within the turn: requests sent at once cannot pass the limit by more than the turns there are.
-  const verified = await takePasswordTurn(() => verifiedBy(services, credentials, origin))
-  const { member } = verified
-  const session = await startSession(services, { ...member, code: verified.code }, origin)
+  const { member, session } = await enter(services, credentials, origin)
+  await renewHash(services, member, credentials.password)
   return { member, session, browserSecret: await knownFromNowOn(services, member.id, origin.browserSecret) }
+}
+
+async function enter(
+  services: SignInServices,
+  credentials: Credentials,
+  origin: SignInOrigin,
+): Promise<Pick<SignedIn, 'session'> & { readonly member: StoredMember }> {
+  for (let isRepeated = false; ; isRepeated = true) {
+    // Counted within the turn: requests sent at once cannot pass the limit by more than the turns there are.
+    const { member, code } = await takePasswordTurn(() => verifiedBy(services, credentials, origin))
+    const session = await startSession(services, { ...member, code }, origin)
+    if (session !== null) return { member, session }
+    // The hash is another one by now: of another password, or of the same, made anew at another sign-in.
+    if (isRepeated) throw new NotSignedIn({ key: 'sign-in.wrong' })
+  }
 }
 
 interface Verified {

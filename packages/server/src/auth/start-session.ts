@@ -1,6 +1,5 @@
 import type { Connection } from '#database/database.ts'
 import { inTransaction } from '#database/in-transaction.ts'
-import { NotSignedIn } from '#errors.ts'
 import { lockMember, noteLastSeen, type StoredMember } from '#members/repository.ts'
 import { noteEvent } from '#security/note-event.ts'
 import type { Actor } from '#security/security-event.ts'
@@ -9,7 +8,7 @@ import type { GoodCode } from './factor/check-code.ts'
 import { findFactor } from './factor/repository.ts'
 import { takeCode } from './factor/take-code.ts'
 import { refuseCode } from './refuse-code.ts'
-import { deleteOldSessionsOf, insertSession } from './repository.ts'
+import { deleteOldSessionsOf, deleteSession, findSessionByCookie, insertSession } from './repository.ts'
 import { newSecret, secretHash } from './secret.ts'
 import { type SessionSecrets, sessionLife } from './session.ts'
 
@@ -24,6 +23,8 @@ export interface SessionOrigin {
   readonly address: string
   /** As the browser calls itself. */
   readonly browser: string
+  /** Of the session that this browser had; absent: none. */
+  readonly formerCookie?: string | null
 }
 
 interface Verified extends Pick<StoredMember, 'id' | 'passwordHash'> {
@@ -32,15 +33,15 @@ interface Verified extends Pick<StoredMember, 'id' | 'passwordHash'> {
 }
 
 /**
- * A session for a member as they were when their password was checked. That took a while: where the password is another
- * one by now, or they are let in no more, the sessions they had are ended, and this one must not come after. The code of
- * the second factor is used up with it. @throws NotSignedIn
+ * A session for a member as they were when their password was checked, in place of the one that the browser had. Checking
+ * took a while: where the hash is another one by now, or they are let in no more, the sessions they had are ended, and this
+ * one must not come after. The code of the second factor is used up with it. @returns null: so it is @throws NotSignedIn for a code
  */
 export async function startSession(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
   verified: Verified,
   origin: SessionOrigin,
-): Promise<StartedSession> {
+): Promise<StartedSession | null> {
   const startedAt = clock()
   const secrets = { token: newSecret(), cookie: newSecret() }
   const session = {
@@ -53,9 +54,11 @@ export async function startSession(
   }
   return await inTransaction(database, async (transaction) => {
     const member = await stillGood(transaction, verified)
+    if (member === null) return null
     const { address, browser } = origin
     const actor = { memberId: member.id, name: member.name, address, browser }
     await requireCode(transaction, verified, { actor, at: startedAt })
+    await endFormer(transaction, origin.formerCookie ?? null)
     const id = await insertSession(transaction, session)
     await noteLastSeen(transaction, member.id, startedAt)
     await deleteOldSessionsOf(transaction, member.id, new Date(startedAt.getTime() - sessionLife.total))
@@ -64,10 +67,19 @@ export async function startSession(
   })
 }
 
-async function stillGood(transaction: Connection, { id, passwordHash }: Verified): Promise<StoredMember> {
+async function stillGood(
+  transaction: Connection,
+  { id, passwordHash }: Verified,
+): Promise<StoredMember | null> {
   const member = await lockMember(transaction, id)
-  if (member?.isActive && member.passwordHash === passwordHash) return member
-  throw new NotSignedIn({ key: 'sign-in.wrong' })
+  return member?.isActive && member.passwordHash === passwordHash ? member : null
+}
+
+/** Its cookie is about to be replaced: without that nobody can use it, but whoever has a copy. */
+async function endFormer(transaction: Connection, cookie: string | null): Promise<void> {
+  if (cookie === null) return
+  const former = await findSessionByCookie(transaction, secretHash(cookie))
+  if (former !== null) await deleteSession(transaction, former)
 }
 
 async function requireCode(

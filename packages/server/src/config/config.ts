@@ -1,6 +1,8 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { databaseTlsKeys } from './database-tls.ts'
+import type { EnvValues } from './env-file.ts'
 
 /** What the environment of the process says; everything else is in the environment file of the installation. */
 export interface Config {
@@ -24,6 +26,8 @@ export interface Config {
   readonly installsFromLoopback: boolean
   /** So many searches of one member are answered in a minute. */
   readonly searchesPerMinute: number
+  /** What new environment files say of TLS to the database, under its own names; what is not set is not there. */
+  readonly databaseTls: EnvValues
   /** A newer version does not back the database up before it changes it. */
   readonly upgradesWithoutBackup: boolean
 }
@@ -48,8 +52,14 @@ export function readConfig(defaults: Defaults, env: NodeJS.ProcessEnv = process.
     purchaseCodeHelpUrl: readAddress('PURCHASE_CODE_HELP_URL', env.PURCHASE_CODE_HELP_URL),
     installsFromLoopback: env.INSTALL_FROM_LOOPBACK === '1',
     searchesPerMinute: readCount('SEARCHES_PER_MINUTE', env.SEARCHES_PER_MINUTE ?? '600'),
+    databaseTls: readDatabaseTls(env),
     upgradesWithoutBackup: env.UPGRADE_WITHOUT_BACKUP === '1',
   }
+}
+
+function readDatabaseTls(env: NodeJS.ProcessEnv): EnvValues {
+  const set = databaseTlsKeys.flatMap((key) => (env[key] ? [[key, env[key]] as const] : []))
+  return Object.fromEntries(set)
 }
 
 function readPort(text: string): number {

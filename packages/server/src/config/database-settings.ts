@@ -16,6 +16,13 @@ export interface MysqlSettings extends DatabaseAddress {
   readonly database: string
   readonly user: string
   readonly password: string
+  /** Connections are encrypted, to a server whose certificate is good; absent: in the clear. */
+  readonly tls?: DatabaseTls
+}
+
+export interface DatabaseTls {
+  /** Certificates of who vouches for the server, as PEM; null: those that Node.js knows. */
+  readonly authority: string | null
 }
 
 export type DatabaseSettings = SqliteSettings | MysqlSettings

@@ -4,6 +4,7 @@ import { isApplicationUrl } from '@quittance/shared/installation/application-url
 import { databaseConnections, environments } from '@quittance/shared/installation/installer-settings.ts'
 import { databaseNodes } from './database-nodes.ts'
 import type { DatabaseSettings } from './database-settings.ts'
+import { databaseTls } from './database-tls.ts'
 import { BadEnvFile, type EnvValues, oneOf, readEnvFile, readPort, required } from './env-file.ts'
 import { type MailSettings, mailSettings } from './mail-settings.ts'
 
@@ -64,6 +65,7 @@ function databaseSettings(values: EnvValues, dataDir: string): DatabaseSettings 
     database: required(values, 'DB_DATABASE'),
     user: required(values, 'DB_USERNAME'),
     password: values.DB_PASSWORD ?? '',
+    ...databaseTls(values, dataDir),
   }
 }
 

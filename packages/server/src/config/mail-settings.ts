@@ -23,6 +23,14 @@ export function isMailOn({ driver, host }: Pick<MailSettings, 'driver' | 'host'>
   return driver !== 'smtp' || host !== ''
 }
 
+const ownComputer = /^(localhost|127(\.\d{1,3}){3}|::1)$/i
+
+/** Whether the password of the mail server goes over a network for everybody to read. */
+export function isPasswordInClear({ driver, host, user, password, encryption }: MailSettings): boolean {
+  const isGiven = user !== '' || password !== ''
+  return driver === 'smtp' && host !== '' && isGiven && encryption === '' && !ownComputer.test(host)
+}
+
 /** @throws BadEnvFile */
 export function mailSettings(values: EnvValues): MailSettings {
   return {

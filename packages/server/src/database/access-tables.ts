@@ -32,6 +32,11 @@ export interface PasswordResetTable {
   expires_at: Moment
 }
 
+export interface AccessSettingsTable {
+  id: number
+  demands_factor: number
+}
+
 export interface UseCountTable {
   counted_under: string
   counted_from: Moment

@@ -1,7 +1,7 @@
 import { type DatabaseSettings, type MysqlSettings, nodesOf } from '#config/database-settings.ts'
 import type { Connection } from './database.ts'
 import { migrate } from './migrate.ts'
-import { isAway, isMissingDatabase, isRefused } from './portable.ts'
+import { isAway, isInsecure, isMissingDatabase, isRefused, wantsTls } from './portable.ts'
 import { isHalfReplaced } from './replacing/unfinished-replacement.ts'
 import { seedReferenceData } from './seed/reference-data.ts'
 
@@ -55,6 +55,12 @@ function sentenceFor(error: unknown, settings: MysqlSettings): string | null {
   }
   if (isRefused(error)) {
     return `The database server at ${place} does not let ${user} use ${database}. Correct DB_USERNAME, DB_PASSWORD and DB_DATABASE in the environment file.`
+  }
+  if (isInsecure(error)) {
+    return `Nobody who is trusted here vouches for the database server at ${place} (${String(error)}). Correct DB_SSL_CA and DB_HOST in the environment file.`
+  }
+  if (wantsTls(error)) {
+    return `The database server at ${place} takes encrypted connections alone. Set DB_SSL=true in the environment file.`
   }
   return null
 }

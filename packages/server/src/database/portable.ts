@@ -96,6 +96,19 @@ export function isRefused(error: unknown): boolean {
   return hasCode(error, refusedCodes)
 }
 
+/** Nobody who is trusted vouches for the database server, or it speaks no TLS at all. */
+export function isInsecure(error: unknown): boolean {
+  return hasCode(
+    error,
+    /^(HANDSHAKE_NO_SSL_SUPPORT|HANDSHAKE_SSL_ERROR|ERR_TLS_|ERR_SSL_|CERT_|UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_)/,
+  )
+}
+
+/** The database server lets nobody in who speaks in the clear. */
+export function wantsTls(error: unknown): boolean {
+  return hasCode(error, /^ER_SECURE_TRANSPORT_REQUIRED$/)
+}
+
 /** The database server is there and has no such database. */
 export function isMissingDatabase(error: unknown): boolean {
   return hasCode(error, /^ER_BAD_DB_ERROR$/)

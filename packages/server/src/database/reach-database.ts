@@ -9,7 +9,8 @@ import {
   nodesOf,
   type SqliteSettings,
 } from '#config/database-settings.ts'
-import { isRefused } from './portable.ts'
+import { connectionOptions } from './dialects/connection-options.ts'
+import { isInsecure, isRefused, wantsTls } from './portable.ts'
 
 const patienceMs = 3_000
 
@@ -22,7 +23,15 @@ export type Reached =
     }
   | {
       readonly reached: false
-      readonly because: 'away' | 'refused' | 'no-rights' | 'not-created' | 'name-impossible' | 'file-unusable'
+      readonly because:
+        | 'away'
+        | 'refused'
+        | 'insecure'
+        | 'wants-tls'
+        | 'no-rights'
+        | 'not-created'
+        | 'name-impossible'
+        | 'file-unusable'
       /** What the server or the system said. */
       readonly reason: string
     }
@@ -66,7 +75,7 @@ async function reachServer(settings: MysqlSettings, options: { mayCreate: boolea
   try {
     connection = await connectToFirst(settings)
   } catch (error) {
-    return { reached: false, because: isRefused(error) ? 'refused' : 'away', reason: reasonOf(error) }
+    return { reached: false, because: whyNot(error), reason: reasonOf(error) }
   }
   try {
     return await lookFor(connection, settings, options)
@@ -76,6 +85,12 @@ async function reachServer(settings: MysqlSettings, options: { mayCreate: boolea
   } finally {
     connection.destroy()
   }
+}
+
+function whyNot(error: unknown): 'away' | 'refused' | 'insecure' | 'wants-tls' {
+  if (isRefused(error)) return 'refused'
+  if (wantsTls(error)) return 'wants-tls'
+  return isInsecure(error) ? 'insecure' : 'away'
 }
 
 /** To the first node that answers. */
@@ -93,11 +108,9 @@ async function connectToFirst(settings: MysqlSettings): Promise<Connection> {
 }
 
 /** A server that takes the connection and then says nothing is as good as none. */
-async function connectInTime(
-  { host, port }: DatabaseAddress,
-  { user, password }: MysqlSettings,
-): Promise<Connection> {
-  const connecting = createConnection({ host, port, user, password, connectTimeout: patienceMs })
+async function connectInTime(address: DatabaseAddress, settings: MysqlSettings): Promise<Connection> {
+  const options = connectionOptions(address, settings)
+  const connecting = createConnection({ ...options, connectTimeout: patienceMs })
   const { promise: tooLate, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => {
     reject(new Error(`no answer within ${patienceMs / 1_000} s`))

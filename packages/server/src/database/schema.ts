@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type {
+  AccessSettingsTable,
   PasswordResetTable,
   RecoveryCodeTable,
   ResetRequestTable,
@@ -195,6 +196,7 @@ export interface Schema {
   uploads: UploadTable
   sign_in_failures: SignInFailureTable
   known_browsers: KnownBrowserTable
+  access_settings: AccessSettingsTable
   second_factors: SecondFactorTable
   recovery_codes: RecoveryCodeTable
   reset_requests: ResetRequestTable

@@ -17,7 +17,8 @@ export const securitySchemes = {
     type: 'apiKey',
     in: 'cookie',
     name: 'quittance_session',
-    description: 'Set by signing in; `__Host-quittance_session` where the address is https without a path.',
+    description:
+      'Set by signing in; `__Host-quittance_session` where the address is https, `__Secure-…` where it has a path.',
   },
   antiForgery: {
     type: 'apiKey',

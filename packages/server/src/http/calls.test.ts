@@ -263,7 +263,9 @@ overFirms(
           const response = await given.test.client().send({ method: 'GET', url })
           expect(response.statusCode).toBe(200)
           expect(response.headers['content-type']).toContain('text/html')
-          expect(response.body).toContain('<base href="/crm/">')
+          expect(response.body).toContain('<meta name="base" content="/crm/">')
+          expect(response.body).toContain('src="/crm/assets/hashed.js"')
+          expect(response.body).not.toContain('<base')
           const nonce = /nonce="([^"]+)"/.exec(response.body)?.[1]
           expect(response.headers['content-security-policy']).toContain(`'nonce-${nonce}'`)
           expect(response.headers['content-security-policy']).toContain("default-src 'none'")

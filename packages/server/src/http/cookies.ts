@@ -49,24 +49,32 @@ export function antiForgeryCookieOf(request: FastifyRequest): string | null {
 
 /** What a browser shows at the last step of the installation: that it has passed the second. */
 export function setSetupCookie(reply: FastifyReply, place: CookiePlace, pass: string): void {
-  reply.setCookie(setupCookie, pass, { ...scopeOf(place), sameSite: 'strict', httpOnly: true })
+  reply.setCookie(ownName(setupCookie, place), pass, {
+    ...scopeOf(place),
+    sameSite: 'strict',
+    httpOnly: true,
+  })
 }
 
 export function endSetupCookie(reply: FastifyReply, place: CookiePlace): void {
-  reply.clearCookie(setupCookie, { ...scopeOf(place), sameSite: 'strict', httpOnly: true })
+  reply.clearCookie(ownName(setupCookie, place), { ...scopeOf(place), sameSite: 'strict', httpOnly: true })
 }
 
-export function setupPassOf(request: FastifyRequest): string {
-  return request.cookies[setupCookie] ?? ''
+export function setupPassOf(request: FastifyRequest, place: CookiePlace): string {
+  return request.cookies[ownName(setupCookie, place)] ?? ''
 }
 
 function scopeOf(installation: CookiePlace) {
   return { path: installation.basePath || '/', sameSite: 'lax', secure: isHttps(installation) } as const
 }
 
-/** With the prefix a browser refuses the cookie from anybody else, sibling hosts included; it needs https and the whole host. */
-function ownName(name: string, installation: Installation): string {
-  return isHttps(installation) && installation.basePath === '' ? `__Host-${name}` : name
+/**
+ * With a prefix a browser takes the cookie over https alone. `__Host-` refuses it from sibling hosts too, and needs the
+ * whole host: the product may be a folder of one.
+ */
+function ownName(name: string, place: CookiePlace): string {
+  if (!isHttps(place)) return name
+  return place.basePath === '' ? `__Host-${name}` : `__Secure-${name}`
 }
 
 function isHttps({ url }: CookiePlace): boolean {

@@ -10,7 +10,7 @@ import type { Member } from '#members/member.ts'
 import type { Services } from '#services.ts'
 import { securityOf } from './api-security.ts'
 import { requireAntiForgery, requireAntiForgeryOfBrowsers } from './csrf.ts'
-import { requireMember, requirePerson, requireRole } from './require-member.ts'
+import { requireFactor, requireMember, requirePerson, requireRole } from './require-member.ts'
 import { requireOwnOrigin } from './require-own-origin.ts'
 
 declare module 'fastify' {
@@ -105,7 +105,8 @@ export function serveEverybody<Body, Query, Answer, Params>(
 function memberGuards(services: Services, endpoint: Endpoint) {
   const forgeries = changes(endpoint) ? [requireAntiForgery(services), requireOwnOrigin(services)] : []
   const persons = endpoint.isInPerson ? [requirePerson] : []
-  return [requireMember(services), ...forgeries, ...persons, requireRole(endpoint.access)]
+  const factors = endpoint.isBeforeFactor ? [] : [requireFactor(services)]
+  return [requireMember(services), ...forgeries, ...persons, ...factors, requireRole(endpoint.access)]
 }
 
 /** Binds calls that are closed as things are: each refuses before anything else of its request is looked at. */

@@ -21,6 +21,7 @@ function expectGuarded(headers: Headers, what: string, caching = 'no-store'): vo
   const policy = String(headers['content-security-policy'])
   expect(policy, what).toMatch(/(^|;)\s*default-src 'none'/)
   expect(policy, what).not.toContain('unsafe')
+  expect(policy, what).toMatch(/(^|;)\s*frame-ancestors 'none'/)
   expect(headers['x-content-type-options'], what).toBe('nosniff')
   expect(headers['x-frame-options'], what).toBe('DENY')
   expect(headers['cache-control'], what).toBe(caching)
@@ -90,6 +91,15 @@ overFirms('every answer', (given) => {
     expectGuarded(headers, 'a surprise')
   })
 
+  it('that is a page has no plug-ins, no address of its own, and tells other sites nothing', async () => {
+    const { headers } = await send('GET', '/invoices')
+    const policy = String(headers['content-security-policy'])
+    expect(policy).toContain("object-src 'none'")
+    expect(policy).toContain("base-uri 'none'")
+    expect(headers['referrer-policy']).toBe('same-origin')
+    expect(headers['strict-transport-security']).toBeUndefined()
+  })
+
   it('that is a hashed file is kept for ever', async () => {
     const { headers, statusCode } = await send('GET', '/assets/hashed.js')
     expect(statusCode).toBe(200)
@@ -132,3 +142,22 @@ describe('before the installation', () => {
     await app.close()
   })
 })
+
+overFirms(
+  'every answer of an application on https',
+  (given) => {
+    it.each([
+      ['a call', 'GET', '/api/v1/me', 401],
+      ['a call that is not there', 'GET', '/api/v1/nothing', 404],
+      ['a page', 'GET', '/invoices', 200],
+      ['a file', 'GET', '/assets/hashed.js', 200],
+      ['an address that cannot be read', 'GET', '/api/%zz', 400],
+      ['the description of the calls', 'GET', '/api/docs/', 200],
+    ] as const)('has browsers come by https alone for a year: %s', async (_title, method, url, status) => {
+      const { headers, statusCode } = await given.test.client().send({ method, url })
+      expect(statusCode).toBe(status)
+      expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
+    })
+  },
+  { url: 'https://crm.example.org' },
+)

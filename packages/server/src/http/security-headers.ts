@@ -18,7 +18,6 @@ export function nonceOf(request: IncomingMessage): string {
 export async function securityHeaders(
   app: FastifyInstance,
   options: {
-    readonly isHttps: boolean
     /** Origins besides our own that pages may call. */
     readonly connectsTo: readonly string[]
   },
@@ -35,22 +34,33 @@ export async function securityHeaders(
         fontSrc: ["'self'"],
         connectSrc: ["'self'", ...options.connectsTo],
         manifestSrc: ["'self'"],
-        baseUri: ["'self'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
       },
     },
     crossOriginEmbedderPolicy: false,
-    strictTransportSecurity: options.isHttps,
+    // Told with every answer, also to requests that do not get this far: see `transportSecurity`.
+    strictTransportSecurity: false,
     referrerPolicy: { policy: 'same-origin' },
     xFrameOptions: { action: 'deny' },
   })
 }
 
+/** Browsers come by https alone, for a year, where they have once been told so by it. */
+export function transportSecurity(isHttps: boolean): Readonly<Record<string, string>> {
+  return isHttps ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}
+}
+
 /** Of an answer that loads nothing, to a request that could not even be read. */
-export const headersOfNothing = {
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-  'x-content-type-options': 'nosniff',
-  'x-frame-options': 'DENY',
-  'cache-control': 'no-store',
-} as const
+export function headersOfNothing(isHttps: boolean): Readonly<Record<string, string>> {
+  return {
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'same-origin',
+    'cache-control': 'no-store',
+    ...transportSecurity(isHttps),
+  }
+}

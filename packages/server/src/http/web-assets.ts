@@ -5,6 +5,8 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { nonceOf } from './security-headers.ts'
 
 const nonceMark = /__CSP_NONCE__/g
+/** The built page names its files relative to itself: a page of any depth has to say whole where they are. */
+const relativeAddress = /(\s(?:src|href)=")\.\//g
 const yearInSeconds = 31_536_000
 
 export interface WebAssets {
@@ -34,13 +36,12 @@ export async function serveWebAssets(
   })
   const page = named(readFileSync(join(folder, 'index.html'), 'utf8'), name)
   return (reply, pageBase) =>
-    reply
-      .type('text/html; charset=utf-8')
-      .send(
-        page
-          .replace('<head>', () => `<head><base href="${inHtml(pageBase)}">`)
-          .replace(nonceMark, nonceOf(reply.request.raw)),
-      )
+    reply.type('text/html; charset=utf-8').send(
+      page
+        .replace(relativeAddress, (_all, start: string) => `${start}${inHtml(pageBase)}`)
+        .replace('<head>', () => `<head><meta name="base" content="${inHtml(pageBase)}">`)
+        .replace(nonceMark, nonceOf(reply.request.raw)),
+    )
 }
 
 function named(page: string, name: string): string {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { InstallerSettings } from '@quittance/shared/installation/installer-settings.ts'
+import type { Config } from '#config/config.ts'
 import { BadEnvFile, type EnvValues } from '#config/env-file.ts'
 import { type Installation, toInstallation } from '#config/installation.ts'
 import type { Sentence } from '#errors.ts'
@@ -10,12 +11,16 @@ const defaultFile = 'quittance.sqlite'
 
 export type Composed =
   | { readonly composed: true; readonly values: EnvValues; readonly installation: Installation }
-  /** The database file is in the wrong place: all else of the settings was checked as they came in. */
+  /** The database file is in the wrong place, or certificates are not there: all else of the settings was checked as they came in. */
   | { readonly composed: false; readonly sentence: Sentence }
 
 /** The environment file of the settings, and the installation that it makes. */
-export function composeEnvironment(settings: InstallerSettings, dataDir: string): Composed {
-  const values = environmentOf(settings)
+export function composeEnvironment(
+  settings: InstallerSettings,
+  { dataDir, databaseTls }: Pick<Config, 'dataDir' | 'databaseTls'>,
+): Composed {
+  const isServer = settings.dbConnection !== 'sqlite'
+  const values = { ...environmentOf(settings), ...(isServer && databaseTls) }
   try {
     return { composed: true, values, installation: toInstallation(values, dataDir) }
   } catch (error) {

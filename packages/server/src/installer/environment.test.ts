@@ -54,7 +54,7 @@ const nastySettings = fc.record({
 })
 
 function composed(sent: object) {
-  const outcome = composeEnvironment(settingsPayload.parse(sent), '/data')
+  const outcome = composeEnvironment(settingsPayload.parse(sent), { dataDir: '/data', databaseTls: {} })
   if (!outcome.composed) throw new Error(outcome.sentence.key)
   return outcome.values
 }

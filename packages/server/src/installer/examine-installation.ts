@@ -3,6 +3,7 @@ import { countUnreadable } from '#auth/factor/count-unreadable.ts'
 import type { Config } from '#config/config.ts'
 import { BadEnvFile } from '#config/env-file.ts'
 import { type Installation, readInstallation } from '#config/installation.ts'
+import { isPasswordInClear } from '#config/mail-settings.ts'
 import { openDatabase } from '#database/database.ts'
 import type { Sentence } from '#errors.ts'
 import { checkMail } from '#mail/check-mail.ts'
@@ -32,6 +33,7 @@ export async function examineInstallation(config: Config): Promise<Finding[]> {
     examineMarker(config),
     await examineDatabase(installation),
     await examineMail(installation),
+    ...examineMailPassword(installation),
     ...(await examineSecrets(installation)),
   ]
 }
@@ -101,6 +103,12 @@ async function examineMail({ mail }: Installation): Promise<Finding> {
   // Going without e-mail is a choice.
   const isGood = obstacle.because === 'off'
   return { title: { key: 'doctor.mail' }, isGood, details: [sayObstacle(obstacle, mail)] }
+}
+
+function examineMailPassword({ mail }: Installation): Finding[] {
+  if (!isPasswordInClear(mail)) return []
+  const details: Sentence[] = [{ key: 'doctor.mail-password-in-clear', params: { host: mail.host } }]
+  return [{ title: { key: 'doctor.mail-password' }, isGood: false, details }]
 }
 
 /** Nothing where the database is not to be reached: that is said already. */

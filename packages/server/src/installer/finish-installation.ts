@@ -1,6 +1,7 @@
 import { unreachable } from '@quittance/shared/documents/unreachable.ts'
 import { installerLimits } from '@quittance/shared/installation/installer-settings.ts'
 import type { Config } from '#config/config.ts'
+import { databaseTlsKeys } from '#config/database-tls.ts'
 import { BadEnvFile, type EnvValues, readEnvFile, writeEnvFile } from '#config/env-file.ts'
 import { envFilePath, type Installation, toInstallation } from '#config/installation.ts'
 import type { Sentence } from '#errors.ts'
@@ -56,6 +57,7 @@ const knownKeys: ReadonlySet<string> = new Set([
   'DB_DATABASE',
   'DB_USERNAME',
   'DB_PASSWORD',
+  ...databaseTlsKeys,
   'MAIL_DRIVER',
   'MAIL_HOST',
   'MAIL_PORT',
@@ -148,7 +150,7 @@ function fieldOf({ because }: Extract<AdminOutcome, { provided: false }>): 'emai
   switch (because) {
     case 'email-invalid':
       return 'email'
-    case 'password-too-short':
+    case 'password-weak':
     case 'not-the-admin':
       return 'password'
     default:

@@ -27,7 +27,6 @@ export async function createInstallerApp(services: SetupServices): Promise<Fasti
   await app.register(cookie)
   await app.register(compress, { threshold: 1_024, encodings: ['br', 'gzip'], globalDecompression: false })
   await securityHeaders(app, {
-    isHttps: false,
     connectsTo: codes.vendor === null ? [] : [codes.vendor.origin],
   })
   await app.register(async (calls) => bindCalls(calls, services))

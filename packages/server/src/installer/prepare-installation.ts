@@ -26,7 +26,7 @@ interface Wanted {
 
 /** The second step: the database is made ready, the environment file composed but not written. Safe to repeat. */
 export async function prepareInstallation(
-  config: Pick<Config, 'dataDir' | 'upgradesWithoutBackup'>,
+  config: Pick<Config, 'dataDir' | 'upgradesWithoutBackup' | 'databaseTls'>,
   { settings, useExisting }: Wanted,
   report: Report,
 ): Promise<PreparedInstallation> {
@@ -40,7 +40,7 @@ export async function prepareInstallation(
       sentence: { key: 'installer.folder-unwritable', params },
     }
   }
-  const composed = composeEnvironment(settings, dataDir)
+  const composed = composeEnvironment(settings, config)
   if (!composed.composed) {
     return { prepared: false, because: 'file-misplaced', sentence: composed.sentence }
   }

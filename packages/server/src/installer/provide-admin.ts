@@ -1,10 +1,10 @@
-import { installerLimits } from '@quittance/shared/installation/installer-settings.ts'
 import { z } from 'zod'
 import type { Installation } from '#config/installation.ts'
 import { type Connection, openDatabase } from '#database/database.ts'
 import { inTransaction } from '#database/in-transaction.ts'
 import type { Sentence } from '#errors.ts'
 import { hashPassword } from '#members/hash-password.ts'
+import { findWeakness } from '#members/passwords/find-weakness.ts'
 import { findMemberByEmail, hasActiveAdmin, insertMember, lockMembers } from '#members/repository.ts'
 import { verifyPassword } from '#members/verify-password.ts'
 
@@ -17,7 +17,7 @@ export type AdminOutcome =
   | { readonly provided: true }
   | {
       readonly provided: false
-      readonly because: 'email-invalid' | 'password-too-short' | 'not-the-admin'
+      readonly because: 'email-invalid' | 'password-weak' | 'not-the-admin'
       readonly sentence: Sentence
     }
 
@@ -39,7 +39,7 @@ export async function provideAdmin(
       beforehand()
       return { provided: true }
     }
-    const refused = refusedCredentials({ email, password })
+    const refused = await refusedCredentials({ database, installation }, { email, password })
     if (refused) return refused
     beforehand()
     return await createFirst(database, { email, password }, clock())
@@ -68,15 +68,16 @@ async function isAdmin(database: Connection, { email, password }: Credentials): 
   return await verifyPassword(member.passwordHash, password)
 }
 
-function refusedCredentials({ email, password }: Credentials): AdminOutcome | null {
+async function refusedCredentials(
+  place: { readonly database: Connection; readonly installation: Installation },
+  { email, password }: Credentials,
+): Promise<AdminOutcome | null> {
   if (!emailAddress.safeParse(email.trim()).success) {
     const sentence: Sentence = { key: 'field.email-expected', params: { field: 'email' } }
     return { provided: false, because: 'email-invalid', sentence }
   }
-  const min = installerLimits.passwordLength
-  if (password.length >= min) return null
-  const sentence: Sentence = { key: 'installer.password-too-short', params: { min } }
-  return { provided: false, because: 'password-too-short', sentence }
+  const sentence = await findWeakness(place, { password, name: nameFrom(email), email })
+  return sentence && { provided: false, because: 'password-weak', sentence }
 }
 
 function notTheAdmin(): AdminOutcome {

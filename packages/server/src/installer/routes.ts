@@ -6,6 +6,7 @@ import { unreachable } from '@quittance/shared/documents/unreachable.ts'
 import type { InstallerSettings } from '@quittance/shared/installation/installer-settings.ts'
 import { settingNames } from '@quittance/shared/wire/installer-settings.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Config } from '#config/config.ts'
 import type { Installation } from '#config/installation.ts'
 import { ChangedMeanwhile, Invalid, KeyInUse, NotAllowed, type Sentence, TooManyAttempts } from '#errors.ts'
 import { endSetupCookie, setSetupCookie } from '#http/cookies.ts'
@@ -80,14 +81,14 @@ function welcomeRoutes(binding: PublicBinding, services: SetupServices): void {
 
 function testRoutes(binding: PublicBinding, { config }: SetupServices): void {
   serveEverybody(binding, contract.testDatabase, async ({ body, text }) => {
-    const { database } = installationOf(body, config.dataDir)
+    const { database } = installationOf(body, config)
     const { isUsable, holdsProduct, sentences } = await testDatabase(database)
     if (!isUsable) throw refusedSetting('dbConnection', sentences[0])
     return { message: toLines(sentences, text).join(' '), holds_product: holdsProduct }
   })
 
   serveEverybody(binding, contract.testMail, async ({ body, text }) => {
-    const { mail, name } = installationOf(body, config.dataDir)
+    const { mail, name } = installationOf(body, config)
     const logFile = join(config.dataDir, 'storage/logs/mail.log')
     const result = await testMail({ settings: mail, name, to: body.to, text }, logFile)
     if (!result.isSent) throw refusedSetting('mailHost', result.sentence)
@@ -132,7 +133,7 @@ function finishRoutes(binding: PublicBinding, services: SetupServices): void {
     if (seconds > 0) throw new TooManyAttempts(seconds)
     const finished = await finishInstallation(services, body)
     if (!finished.finished) {
-      if (finished.because === 'password') codes.wrongCodes.count(guesser, clock())
+      if (finished.sentence.key === 'installer.admin-wrong') codes.wrongCodes.count(guesser, clock())
       throw finishRefusal(finished)
     }
     endSetupCookie(reply, placeOf(request, services.key))
@@ -162,8 +163,8 @@ function licenceAddresses({ config, codes }: SetupServices, request: FastifyRequ
 }
 
 /** @throws Invalid for a database file in the wrong place */
-function installationOf(settings: InstallerSettings, dataDir: string): Installation {
-  const composed = composeEnvironment(settings, dataDir)
+function installationOf(settings: InstallerSettings, config: Config): Installation {
+  const composed = composeEnvironment(settings, config)
   if (!composed.composed) throw refusedSetting('dbDatabase', composed.sentence)
   return composed.installation
 }

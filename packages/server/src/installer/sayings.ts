@@ -38,6 +38,10 @@ export function sayUnreached({ because, reason }: Unreached, settings: DatabaseS
       return { key: 'installer.db-away', params }
     case 'refused':
       return { key: 'installer.db-refused', params }
+    case 'insecure':
+      return { key: 'installer.db-insecure', params }
+    case 'wants-tls':
+      return { key: 'installer.db-wants-tls', params }
     case 'no-rights':
       return { key: 'installer.db-no-rights', params }
     case 'not-created':

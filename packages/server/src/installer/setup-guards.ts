@@ -46,7 +46,11 @@ export function requireCode({ config, codes }: SetupServices) {
 /** Lets through who has submitted the settings before. @throws NotAllowed */
 export function requirePass({ config, key, clock }: SetupServices) {
   return async (request: FastifyRequest): Promise<void> => {
-    if (isTrustedScript(request, config) || isGoodPass(key, setupPassOf(request), clock())) return
+    if (
+      isTrustedScript(request, config) ||
+      isGoodPass(key, setupPassOf(request, placeOf(request, key)), clock())
+    )
+      return
     throw new NotAllowed({ key: 'installer.not-prepared' })
   }
 }

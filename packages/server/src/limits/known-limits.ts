@@ -32,5 +32,8 @@ export function searchLimit(uses: number): UseLimit {
   return { what: 'search', uses, windowMs: minute, sentence: 'limits.search' }
 }
 
+/** Refusals that go into the security log, in a minute and by one process: of one network, and of all. */
+export const notedRefusals = { ofEach: 10, ofAll: 200 } as const
+
 /** Longer than any window. */
 export const countsKeptMs = 2 * hour

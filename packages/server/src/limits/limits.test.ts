@@ -39,6 +39,13 @@ overFirms('what is counted', (given) => {
     await expect(use('a', 61)).rejects.toThrow('limits.mail')
   })
 
+  it('does not count for long after the clock was put back', async () => {
+    await use('back', 3_600, 6)
+    await expect(use('back', 3_600)).rejects.toThrow('limits.mail')
+    await use('back', 0, 6)
+    await expect(use('back', 0)).rejects.toThrow('limits.mail')
+  })
+
   it('is the same for all processes, however many ask at once', async () => {
     const other = onConnectionOfItsOwn(given.test.services, given.settings())
     const asked = Array.from({ length: 12 }, (_, index) =>

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Overuse, TooManyAttempts } from '#errors.ts'
+import { countedWindow } from './counted-window.ts'
 
 /** How often somebody may do something. */
 export interface UseLimit {
@@ -35,9 +36,11 @@ export function countedUnder({ what }: UseLimit, by: string | number): string {
 
 /** @param stretches of the window, those with the latest use included @throws TooManyAttempts */
 export function refuseOveruse(limit: UseLimit, stretches: readonly Stretch[], now: Date): void {
-  let over = stretches.reduce((sum, { uses }) => sum + uses, 0) - limit.uses
+  const { until: latest } = countedWindow(now, limit.windowMs)
+  const counted = stretches.filter(({ from }) => from <= latest)
+  let over = counted.reduce((sum, { uses }) => sum + uses, 0) - limit.uses
   if (over <= 0) return
-  const byAge = stretches.toSorted((one, other) => one.from.getTime() - other.from.getTime())
+  const byAge = counted.toSorted((one, other) => one.from.getTime() - other.from.getTime())
   let until = now.getTime()
   for (const { from, uses } of byAge) {
     if (over <= 0) break

@@ -33,10 +33,26 @@ overFirms('the settings of e-mail', (given) => {
           username: 'crm',
           has_password: true,
           encryption: '',
+          password_in_clear: false,
           sender: 'ada@example.com',
         },
         environment_file: expect.stringMatching(/\/\.env$/),
       })
+    })
+  })
+
+  it.each([
+    [{ user: 'crm', password: 'top secret' }, true],
+    [{ user: 'crm' }, true],
+    [{}, false],
+    [{ user: 'crm', password: 'top secret', encryption: 'tls' }, false],
+    [{ user: 'crm', password: 'top secret', encryption: 'ssl' }, false],
+    [{ user: 'crm', password: 'top secret', host: 'localhost' }, false],
+    [{ user: 'crm', password: 'top secret', host: '::1' }, false],
+    [{ user: 'crm', password: 'top secret', driver: 'sendmail' }, false],
+  ] as const)('say that a password goes in the clear: %j, %j', async (changes, isInClear) => {
+    await withMail({ ...smtp, host: 'mail.example.org', ...changes }, async (client) => {
+      expect((await client.call(readMail)).json().mail.password_in_clear).toBe(isInClear)
     })
   })
 

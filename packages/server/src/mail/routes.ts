@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import * as contract from '@quittance/shared/contract/settings.ts'
 import { envFilePath } from '#config/installation.ts'
-import { isMailOn } from '#config/mail-settings.ts'
+import { isMailOn, isPasswordInClear } from '#config/mail-settings.ts'
 import { Invalid } from '#errors.ts'
 import { type Binding, serve } from '#http/endpoint.ts'
 import { countUse } from '#limits/count-use.ts'
@@ -17,6 +17,7 @@ export function mailRoutes(binding: Binding): void {
   serve(binding, contract.readMail, async ({ member }) => ({
     mail: toWireMail(installation.mail, {
       isOn: isMailOn(installation.mail),
+      isInClear: isPasswordInClear(installation.mail),
       sender: await senderOr(member.email),
     }),
     environment_file: envFilePath(config.dataDir),

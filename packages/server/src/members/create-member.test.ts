@@ -39,7 +39,8 @@ overDatabases('a new member', ({ settings }) => {
     expect(await because({ email: 'claire' })).toEqual({ created: false, because: 'email-invalid' })
     expect(await because({ email: 'b@example.com', password: '11 letters.' })).toEqual({
       created: false,
-      because: 'password-too-short',
+      because: 'password-weak',
+      sentence: { key: 'members.password-too-short', params: { min: 12 } },
     })
   })
 })

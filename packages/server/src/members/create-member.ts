@@ -2,10 +2,12 @@ import type { Role } from '@quittance/shared/contract/auth.ts'
 import { z } from 'zod'
 import { inTransaction } from '#database/in-transaction.ts'
 import { isDuplicate } from '#database/portable.ts'
+import type { Sentence } from '#errors.ts'
 import { noteEvent } from '#security/note-event.ts'
 import { atTheServer } from '#security/security-event.ts'
 import type { Services } from '#services.ts'
-import { hashPassword, shortestPassword } from './hash-password.ts'
+import { hashPassword } from './hash-password.ts'
+import { findWeakness } from './passwords/find-weakness.ts'
 import { insertMember } from './repository.ts'
 
 export interface MemberToCreate {
@@ -17,22 +19,22 @@ export interface MemberToCreate {
 
 export type Creation =
   | { readonly created: true; readonly id: number }
-  | {
-      readonly created: false
-      readonly because: 'name-invalid' | 'email-invalid' | 'email-taken' | 'password-too-short'
-    }
+  | { readonly created: false; readonly because: 'name-invalid' | 'email-invalid' | 'email-taken' }
+  | { readonly created: false; readonly because: 'password-weak'; readonly sentence: Sentence }
 
 const emailAddress = z.email().max(254)
 const memberName = z.string().trim().min(1).max(255)
 
 export async function createMember(
-  { database, clock }: Pick<Services, 'database' | 'clock'>,
+  services: Pick<Services, 'database' | 'clock' | 'installation'>,
   member: MemberToCreate,
 ): Promise<Creation> {
   if (!memberName.safeParse(member.name).success) return { created: false, because: 'name-invalid' }
   if (!emailAddress.safeParse(member.email.trim()).success)
     return { created: false, because: 'email-invalid' }
-  if (member.password.length < shortestPassword) return { created: false, because: 'password-too-short' }
+  const sentence = await findWeakness(services, member)
+  if (sentence) return { created: false, because: 'password-weak', sentence }
+  const { database, clock } = services
   const { name, email, role } = member
   const passwordHash = await hashPassword(member.password)
   try {

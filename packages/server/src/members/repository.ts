@@ -94,6 +94,16 @@ export async function updatePasswordHash(db: Connection, id: number, passwordHas
   await db.updateTable('members').set({ password_hash: passwordHash }).where('id', '=', id).execute()
 }
 
+/** Another hash of the same password, unless that is another one by now. */
+export async function replacePasswordHash(
+  db: Connection,
+  id: number,
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<void> {
+  const same = db.updateTable('members').set({ password_hash: to }).where('id', '=', id)
+  await same.where('password_hash', '=', from).execute()
+}
+
 export async function setActive(db: Connection, id: number, isActive: boolean): Promise<void> {
   await db
     .updateTable('members')

@@ -1,5 +1,6 @@
 import { kinds } from '#documents/kinds.ts'
 import { partyKinds } from '#documents/party-kind.ts'
+import { accessSettingsCalls } from './access-settings.ts'
 import { apiTokenCalls } from './api-tokens.ts'
 import { login, logout, me, refreshCsrfToken } from './auth.ts'
 import { backupCalls } from './backups.ts'
@@ -71,6 +72,7 @@ export const api: readonly Endpoint[] = [
   updateMe,
   changePassword,
   ...secondFactorCalls,
+  ...accessSettingsCalls,
   ...ownSessionCalls,
   ...passwordResetCalls,
   ...securityCalls,

@@ -17,6 +17,8 @@ export const user = z.object({
   role,
   /** The language that the member has chosen; null: none yet. */
   locale: z.enum(locales).nullable(),
+  /** They have to set two-factor sign-in up before anything else; absent: nothing is in their way. */
+  owes_two_factor: z.literal(true).optional(),
 })
 
 export type User = z.output<typeof user>
@@ -48,12 +50,14 @@ export const logout = post({
   path: '/api/v1/logout',
   summary: 'End the session.',
   isInPerson: true,
+  isBeforeFactor: true,
   answer: z.object({ message: z.string() }),
 })
 
 export const me = get({
   path: '/api/v1/me',
   summary: 'Who is signed in.',
+  isBeforeFactor: true,
   answer: z.object({ user }),
 })
 

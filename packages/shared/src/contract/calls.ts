@@ -13,6 +13,7 @@ interface CallDefinition<Body, Query, Answer, Params> {
   readonly params?: z.ZodType<Params>
   readonly isIdempotent?: boolean
   readonly isInPerson?: boolean
+  readonly isBeforeFactor?: boolean
 }
 
 export function get<Answer, Query = undefined, Params = undefined>(
@@ -54,5 +55,6 @@ function endpoint<Body, Query, Answer, Params>(
     answer: call.answer,
     isIdempotent: call.isIdempotent ?? false,
     isInPerson: call.isInPerson ?? false,
+    isBeforeFactor: call.isBeforeFactor ?? false,
   }
 }

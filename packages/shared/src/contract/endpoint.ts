@@ -24,6 +24,8 @@ export interface Endpoint<Body = unknown, Query = unknown, Answer = unknown, Par
   readonly isIdempotent?: boolean
   /** For people who have signed in: an API token alone does not make it. */
   readonly isInPerson?: boolean
+  /** Also for members who have yet to set up the second factor that is demanded of them. */
+  readonly isBeforeFactor?: boolean
 }
 
 /** A call that answers a file: neither side takes it for JSON. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { recordId } from '#wire/field-values.ts'
+import { credential } from './auth.ts'
 import { get, post } from './calls.ts'
 import { done } from './setting-fields.ts'
 
@@ -28,16 +29,17 @@ export const listOwnSessions = get({
 
 export const endOwnSession = post({
   path: '/api/v1/me/sessions/end',
-  summary: 'End one of one’s own sessions.',
+  summary: 'End one of one’s own sessions, with the password.',
   isInPerson: true,
-  body: z.object({ id: recordId }, { error: 'body.object-expected' }),
+  body: z.object({ id: recordId, password: credential(1_000) }, { error: 'body.object-expected' }),
   answer: done,
 })
 
 export const endOtherSessions = post({
   path: '/api/v1/me/sessions/end_others',
-  summary: 'End all of one’s sessions but this one.',
+  summary: 'End all of one’s sessions but this one, with the password.',
   isInPerson: true,
+  body: z.object({ password: credential(1_000) }, { error: 'body.object-expected' }),
   answer: done,
 })
 

@@ -9,6 +9,7 @@ export const readSecondFactor = get({
   path: '/api/v1/me/two_factor',
   summary: 'Whether signing in asks for a code too, and how many recovery codes are left.',
   isInPerson: true,
+  isBeforeFactor: true,
   answer: z.object({
     /** Since when; null: it is off. */
     on_since: z.string().nullable(),
@@ -20,6 +21,7 @@ export const beginSecondFactor = post({
   path: '/api/v1/me/two_factor/begin',
   summary: 'Answer a new secret for the app. It counts once a code of it has been shown.',
   isInPerson: true,
+  isBeforeFactor: true,
   answer: z.object({
     /** In Base32, as apps take it. */
     secret: z.string(),
@@ -42,6 +44,7 @@ export const confirmSecondFactor = post({
   summary:
     'Switch the second factor on, with the password and a code of the app. Answers the recovery codes.',
   isInPerson: true,
+  isBeforeFactor: true,
   body: proof,
   answer: withCodes,
 })

@@ -8,7 +8,15 @@ import { namedRecord } from './records.ts'
 export const securityEvents = {
   signing: ['signed-in', 'sign-in-failed', 'signed-out', 'session-ended', 'sessions-ended'],
   passwords: ['password-changed', 'reset-asked', 'password-reset', 'password-set'],
-  factors: ['factor-on', 'factor-off', 'factor-removed', 'recovery-used', 'recovery-renewed'],
+  factors: [
+    'factor-on',
+    'factor-off',
+    'factor-removed',
+    'factor-demanded',
+    'factor-not-demanded',
+    'recovery-used',
+    'recovery-renewed',
+  ],
   members: [
     'member-invited',
     'invitation-renewed',
@@ -22,6 +30,7 @@ export const securityEvents = {
   ],
   tokens: ['token-made', 'token-revoked'],
   settings: ['settings-changed'],
+  refusals: ['call-refused', 'forgery-refused', 'limit-refused'],
   data: ['exported', 'backup-made', 'backup-restored'],
 } as const
 

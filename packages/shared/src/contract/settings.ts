@@ -129,6 +129,8 @@ export const readMail = get({
       /** The password itself is never answered. */
       has_password: z.boolean(),
       encryption: z.string(),
+      /** User and password go to the mail server unencrypted, over a network. */
+      password_in_clear: z.boolean(),
       sender: z.string(),
     }),
     environment_file: z.string(),

@@ -147,6 +147,10 @@ export const installerEnglish = {
     'The database server at {{place}} does not answer: {{reason}}. Please check host and port, and that it runs.',
   'installer.db-refused':
     'The database server at {{place}} does not let the user {{user}} in. Please check user and password.',
+  'installer.db-insecure':
+    'Nobody who is trusted here vouches for the database server at {{place}} ({{reason}}), so nothing was said to it. Name the file of its certificates in DB_SSL_CA, and in DB_HOST the name that its certificate bears.',
+  'installer.db-wants-tls':
+    'The database server at {{place}} takes encrypted connections alone. Set DB_SSL=true: in the environment of this server before the installation, in the environment file after it.',
   'installer.db-not-created':
     'The database {{database}} does not exist, and the user {{user}} may not create it. Create it, or give the user the right to.',
   'installer.db-no-rights': 'The user {{user}} may not use the database {{database}}: {{reason}}',
@@ -191,6 +195,9 @@ export const installerEnglish = {
   'doctor.database': 'Database',
   'doctor.database-holds': 'It holds this product (members: {{members}}, documents: {{documents}}).',
   'doctor.mail': 'E-mail',
+  'doctor.mail-password': 'Password of the mail server',
+  'doctor.mail-password-in-clear':
+    'It goes to {{host}} unencrypted. Set MAIL_ENCRYPTION to tls or ssl in the environment file, and MAIL_PORT to the one that goes with it.',
   'doctor.all-good': 'All is well.',
   'doctor.some-bad_one': '{{count}} thing needs attention.',
   'doctor.some-bad_other': '{{count}} things need attention.',
@@ -207,6 +214,9 @@ export const installerEnglish = {
   'env.choice': '{{key}} is "{{value}}", but must be one of: {{choices}}.',
   'env.db-file':
     'DB_DATABASE is "{{value}}", but must be a file in storage/app, or a whole path outside of the data directory.',
+  'env.db-ssl-ca':
+    'DB_SSL_CA names {{file}}, but there are no certificates that this user can read: it must be a PEM file.',
+  'env.db-ssl-off': 'DB_SSL_CA is set, but DB_SSL is not true. Set DB_SSL=true, or take DB_SSL_CA out.',
   'env.not-allowed':
     'The environment file {{file}} cannot be read by this user. Give it to the user that runs the server, with chown.',
   'env.key-too-short': 'APP_KEY is too short: at least {{min}} characters.',

@@ -472,6 +472,10 @@ export const french: Dictionary = {
     'Le serveur de base de données {{place}} ne répond pas : {{reason}}. Veuillez vérifier l’hôte et le port, et que le serveur est en marche.',
   'installer.db-refused':
     'Le serveur de base de données {{place}} refuse l’accès à l’utilisateur {{user}}. Veuillez vérifier l’utilisateur et le mot de passe.',
+  'installer.db-insecure':
+    'Personne de confiance ne se porte garant du serveur de base de données {{place}} ({{reason}}) : rien ne lui a été dit. Indiquez le fichier de ses certificats dans DB_SSL_CA, et dans DB_HOST le nom que porte son certificat.',
+  'installer.db-wants-tls':
+    'Le serveur de base de données {{place}} n’accepte que des connexions chiffrées. Mettez DB_SSL=true : dans l’environnement de ce serveur avant l’installation, dans le fichier d’environnement après.',
   'installer.db-not-created':
     'La base de données {{database}} n’existe pas, et l’utilisateur {{user}} n’a pas le droit de la créer. Créez-la, ou donnez ce droit à l’utilisateur.',
   'installer.db-no-rights':
@@ -523,6 +527,9 @@ export const french: Dictionary = {
   'doctor.database-holds':
     'Elle contient ce produit (utilisateurs : {{members}}, documents : {{documents}}).',
   'doctor.mail': 'E-mail',
+  'doctor.mail-password': 'Mot de passe du serveur d’e-mail',
+  'doctor.mail-password-in-clear':
+    'Il part vers {{host}} sans chiffrement. Mettez MAIL_ENCRYPTION sur tls ou ssl dans le fichier d’environnement, et MAIL_PORT sur le port correspondant.',
   'doctor.all-good': 'Tout va bien.',
   'doctor.some-bad_one': '{{count}} point demande votre attention.',
   'doctor.some-bad_many': '{{count}} de points demandent votre attention.',
@@ -540,6 +547,10 @@ export const french: Dictionary = {
   'env.choice': '{{key}} vaut « {{value}} », mais doit avoir l’une de ces valeurs : {{choices}}.',
   'env.db-file':
     'DB_DATABASE vaut « {{value}} », mais doit être un fichier dans storage/app, ou un chemin complet hors du répertoire de données.',
+  'env.db-ssl-ca':
+    'DB_SSL_CA indique {{file}}, mais cet utilisateur n’y lit aucun certificat. Ce doit être un fichier PEM.',
+  'env.db-ssl-off':
+    'DB_SSL_CA est défini, mais DB_SSL n’est pas true. Mettez DB_SSL=true, ou retirez DB_SSL_CA.',
   'env.not-allowed':
     'Cet utilisateur ne peut pas lire le fichier d’environnement {{file}}. Donnez-le à l’utilisateur qui exécute le serveur, avec chown.',
   'env.key-too-short': 'APP_KEY est trop court : au moins {{min}} caractères.',

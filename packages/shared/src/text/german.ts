@@ -468,6 +468,10 @@ export const german: Dictionary = {
     'Der Datenbankserver auf {{place}} antwortet nicht: {{reason}}. Bitte prüfen Sie Host und Port und ob er läuft.',
   'installer.db-refused':
     'Der Datenbankserver auf {{place}} lässt den Benutzer {{user}} nicht zu. Bitte prüfen Sie Benutzername und Passwort.',
+  'installer.db-insecure':
+    'Für den Datenbankserver auf {{place}} bürgt hier niemand, dem vertraut wird ({{reason}}); ihm wurde nichts gesagt. Nennen Sie in DB_SSL_CA die Datei seiner Zertifikate und in DB_HOST den Namen, den sein Zertifikat trägt.',
+  'installer.db-wants-tls':
+    'Der Datenbankserver auf {{place}} nimmt nur verschlüsselte Verbindungen an. Setzen Sie DB_SSL=true: vor der Installation in der Umgebung dieses Servers, danach in der Umgebungsdatei.',
   'installer.db-not-created':
     'Die Datenbank {{database}} existiert nicht, und der Benutzer {{user}} darf sie nicht anlegen. Legen Sie sie an oder geben Sie dem Benutzer das Recht dazu.',
   'installer.db-no-rights':
@@ -519,6 +523,9 @@ export const german: Dictionary = {
   'doctor.database': 'Datenbank',
   'doctor.database-holds': 'Sie enthält dieses Produkt (Benutzer: {{members}}, Dokumente: {{documents}}).',
   'doctor.mail': 'E-Mail',
+  'doctor.mail-password': 'Passwort des Mailservers',
+  'doctor.mail-password-in-clear':
+    'Es geht unverschlüsselt an {{host}}. Setzen Sie MAIL_ENCRYPTION in der Umgebungsdatei auf tls oder ssl und MAIL_PORT auf den dazu passenden.',
   'doctor.all-good': 'Alles in Ordnung.',
   'doctor.some-bad_one': '{{count}} Punkt erfordert Aufmerksamkeit.',
   'doctor.some-bad_other': '{{count}} Punkte erfordern Aufmerksamkeit.',
@@ -536,6 +543,10 @@ export const german: Dictionary = {
   'env.choice': '{{key}} ist „{{value}}“, muss aber einer dieser Werte sein: {{choices}}.',
   'env.db-file':
     'DB_DATABASE ist „{{value}}“, muss aber eine Datei in storage/app sein oder ein vollständiger Pfad außerhalb des Datenordners.',
+  'env.db-ssl-ca':
+    'DB_SSL_CA nennt {{file}}, aber dort kann dieser Benutzer keine Zertifikate lesen: Es muss eine PEM-Datei sein.',
+  'env.db-ssl-off':
+    'DB_SSL_CA ist gesetzt, aber DB_SSL ist nicht true. Setzen Sie DB_SSL=true oder entfernen Sie DB_SSL_CA.',
   'env.not-allowed':
     'Dieser Benutzer darf die Umgebungsdatei {{file}} nicht lesen. Übergeben Sie sie mit chown dem Benutzer, unter dem der Server läuft.',
   'env.key-too-short': 'APP_KEY ist zu kurz: mindestens {{min}} Zeichen.',

@@ -473,6 +473,10 @@ export const spanish: Dictionary = {
     'El servidor de base de datos de {{place}} no responde: {{reason}}. Por favor, compruebe el host y el puerto, y que esté en marcha.',
   'installer.db-refused':
     'El servidor de base de datos de {{place}} no admite al usuario {{user}}. Por favor, compruebe el usuario y la contraseña.',
+  'installer.db-insecure':
+    'Nadie de confianza responde aquí por el servidor de base de datos de {{place}} ({{reason}}), así que no se le dijo nada. Indique en DB_SSL_CA el archivo de sus certificados y en DB_HOST el nombre que lleva su certificado.',
+  'installer.db-wants-tls':
+    'El servidor de base de datos de {{place}} solo admite conexiones cifradas. Ponga DB_SSL=true: en el entorno de este servidor antes de la instalación, en el archivo de entorno después.',
   'installer.db-not-created':
     'La base de datos {{database}} no existe y el usuario {{user}} no puede crearla. Créela o dé al usuario permiso para ello.',
   'installer.db-no-rights': 'El usuario {{user}} no puede usar la base de datos {{database}}: {{reason}}',
@@ -522,6 +526,9 @@ export const spanish: Dictionary = {
   'doctor.database': 'Base de datos',
   'doctor.database-holds': 'Contiene este producto (usuarios: {{members}}, documentos: {{documents}}).',
   'doctor.mail': 'Correo electrónico',
+  'doctor.mail-password': 'Contraseña del servidor de correo',
+  'doctor.mail-password-in-clear':
+    'Va a {{host}} sin cifrar. Ponga MAIL_ENCRYPTION en tls o ssl en el archivo de entorno, y MAIL_PORT en el que corresponda.',
   'doctor.all-good': 'Todo está bien.',
   'doctor.some-bad_one': '{{count}} punto requiere atención.',
   'doctor.some-bad_many': '{{count}} de puntos requieren atención.',
@@ -539,6 +546,9 @@ export const spanish: Dictionary = {
   'env.choice': '{{key}} es «{{value}}», pero debe ser uno de estos valores: {{choices}}.',
   'env.db-file':
     'DB_DATABASE es «{{value}}», pero debe ser un archivo en storage/app o una ruta completa fuera de la carpeta de datos.',
+  'env.db-ssl-ca':
+    'DB_SSL_CA indica {{file}}, pero este usuario no puede leer allí ningún certificado. Debe ser un archivo PEM.',
+  'env.db-ssl-off': 'DB_SSL_CA está definido, pero DB_SSL no es true. Ponga DB_SSL=true o quite DB_SSL_CA.',
   'env.not-allowed':
     'Este usuario no puede leer el archivo de entorno {{file}}. Asígnelo con chown al usuario que ejecuta el servidor.',
   'env.key-too-short': 'APP_KEY es demasiado corto: al menos {{min}} caracteres.',

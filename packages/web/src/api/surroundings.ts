@@ -29,8 +29,9 @@ export const browser: Surroundings = {
 
 /** The path that the product is served under, with a slash at both ends. */
 export function basePath(): string {
-  const base = document.querySelector('base')?.href ?? window.location.origin
-  return new URL('.', base).pathname
+  // Not by <base>: the content policy lets no page have one.
+  const base = document.querySelector<HTMLMetaElement>('meta[name=base]')?.content ?? '/'
+  return new URL('.', new URL(base, window.location.origin)).pathname
 }
 
 function cookieNamed(name: string): string | null {

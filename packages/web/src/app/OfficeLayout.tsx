@@ -2,6 +2,7 @@ import { Outlet } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useText } from '#locale/use-text.ts'
 import { DrawerNavigation } from './DrawerNavigation.tsx'
+import { UnlessDemanded } from './FactorDemand.tsx'
 import { Navigation } from './Navigation.tsx'
 import classes from './Shell.module.css'
 import { SideToggle } from './SideToggle.tsx'
@@ -31,7 +32,9 @@ export function OfficeLayout() {
       {isDrawerOpen ? <DrawerNavigation onClose={() => setDrawerOpen(false)} /> : null}
       <Shortcuts isOpen={areShortcutsOpen} onClose={() => setShortcutsOpen(false)} />
       <main id="content" tabIndex={-1} className={classes.content}>
-        <Outlet />
+        <UnlessDemanded>
+          <Outlet />
+        </UnlessDemanded>
       </main>
     </div>
   )

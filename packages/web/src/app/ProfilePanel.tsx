@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core'
 import { localeNames, locales } from '@quittance/shared/text/locales.ts'
-import { Link, useRouter } from '@tanstack/react-router'
-import { useMe, useSignOut } from '#auth/auth-queries.ts'
+import { Link } from '@tanstack/react-router'
+import { useMe } from '#auth/auth-queries.ts'
 import { useChooseLanguage } from '#auth/profile/profile-queries.ts'
 import { currentLocale } from '#locale/locale.ts'
 import { useText } from '#locale/use-text.ts'
 import { SignOutIcon } from '#ui/profile-icons.tsx'
-import { showToast } from '#ui/toasts.ts'
 import { ColourSchemes } from './ColourSchemes.tsx'
 import classes from './Shell.module.css'
+import { useLeave } from './use-leave.ts'
 
 export interface ProfilePanelProps {
   /** Closes the menu. */
@@ -72,19 +72,4 @@ function SignOutButton() {
       {text('sign-in.sign-out')}
     </Button>
   )
-}
-
-/** Leaves the screen first, so that one with unsaved changes can ask; then ends the session. */
-function useLeave() {
-  const text = useText()
-  const router = useRouter()
-  const signOut = useSignOut()
-  return async () => {
-    await router.navigate({ to: '/login', state: { isLeaving: true } })
-    if (router.state.location.pathname !== '/login') return
-    // Signed out is signed out, whether or not the server could be told.
-    await signOut.mutateAsync().catch(() => undefined)
-    await router.navigate({ to: '/login', replace: true })
-    showToast('info', text('sign-in.signed-out'), 5_000)
-  }
 }

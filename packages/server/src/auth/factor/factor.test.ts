@@ -10,6 +10,8 @@ import { startTestApp, type TestApp } from '#test/test-app.ts'
 import { overDatabases } from '#test/test-database.ts'
 import { checkCode } from './check-code.ts'
 import { countUnreadable } from './count-unreadable.ts'
+import { recoveryHash } from './recovery-codes.ts'
+import { storeRecoveryCodes } from './repository.ts'
 import { codeAt, stepAt } from './time-codes.ts'
 
 const halfMinute = 30_000
@@ -83,6 +85,15 @@ overDatabases('the second factor', ({ settings }) => {
     expect((await attempt(email, codeNow(secret, -1))).statusCode).toBe(401)
     expect((await attempt(email, codeNow(secret, 2))).statusCode).toBe(401)
     expect((await attempt(email, codeNow(secret, 1))).statusCode).toBe(200)
+  })
+
+  it('has recovery codes of more than 112 bits, and takes those of 79 bits from before', async () => {
+    const { id, email, codes } = await withFactor()
+    for (const code of codes) expect(code).toMatch(/^([a-hjkmnp-z2-9]{4}-){5}[a-hjkmnp-z2-9]{4}$/)
+    expect(24 * Math.log2(31)).toBeGreaterThan(112)
+    await storeRecoveryCodes(server.services.database, id, [recoveryHash('abcd-efgh-jkmn-pqrs')])
+    expect((await attempt(email, 'ABCD EFGH JKMN PQRS')).statusCode).toBe(200)
+    expect((await attempt(email, 'abcd-efgh-jkmn-pqrs')).statusCode).toBe(401)
   })
 
   it.each(['code of the app', 'recovery code'])(

@@ -2,6 +2,7 @@ import { queueNotice } from '#auth/notices/queue-notice.ts'
 import { deleteSessionsOf } from '#auth/repository.ts'
 import { inTransaction } from '#database/in-transaction.ts'
 import { hashPassword } from '#members/hash-password.ts'
+import { requireGoodPassword } from '#members/passwords/require-good-password.ts'
 import { lockMember, updatePasswordHash } from '#members/repository.ts'
 import { noteEvent } from '#security/note-event.ts'
 import type { Actor } from '#security/security-event.ts'
@@ -15,14 +16,16 @@ interface ForgottenPassword {
   readonly origin: Pick<Actor, 'address' | 'browser'>
 }
 
-/** A new password for whoever has the link; their e-mail address, or null where the link is not (any more) good. */
+/** A new password for whoever has the link; their e-mail address, or null where the link is not (any more) good. @throws Invalid */
 export async function resetForgotten(
   services: Services,
   { token, password, origin }: ForgottenPassword,
 ): Promise<string | null> {
   const { database, clock, mailQueued } = services
   // Nobody without a link makes the server hash anything.
-  if (!(await readReset(services, token))) return null
+  const asked = await readReset(services, token)
+  if (!asked) return null
+  await requireGoodPassword(services, { password, name: asked.member.name, email: asked.member.email })
   const passwordHash = await hashPassword(password)
   const email = await inTransaction(database, async (transaction) => {
     const reset = await readReset({ database: transaction, clock }, token)

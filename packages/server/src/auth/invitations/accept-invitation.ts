@@ -1,6 +1,7 @@
 import { inTransaction } from '#database/in-transaction.ts'
 import { isDuplicate } from '#database/portable.ts'
 import { hashPassword } from '#members/hash-password.ts'
+import { requireGoodPassword } from '#members/passwords/require-good-password.ts'
 import { insertMember } from '#members/repository.ts'
 import { noteEvent } from '#security/note-event.ts'
 import type { Actor } from '#security/security-event.ts'
@@ -15,14 +16,16 @@ interface Acceptance {
   readonly origin: Pick<Actor, 'address' | 'browser'>
 }
 
-/** Makes a member of whoever has the link; the e-mail address, or null where the link is not (any more) good. */
+/** Makes a member of whoever has the link; the e-mail address, or null where the link is not (any more) good. @throws Invalid */
 export async function acceptInvitation(
-  services: Pick<Services, 'database' | 'clock'>,
+  services: Pick<Services, 'database' | 'clock' | 'installation'>,
   { token, name, password, origin }: Acceptance,
 ): Promise<string | null> {
   const { database, clock } = services
   // Nobody without a link makes the server hash anything.
-  if (!(await readInvitation(services, token))) return null
+  const invited = await readInvitation(services, token)
+  if (!invited) return null
+  await requireGoodPassword(services, { password, name, email: invited.email })
   const passwordHash = await hashPassword(password)
   try {
     return await inTransaction(database, async (transaction) => {

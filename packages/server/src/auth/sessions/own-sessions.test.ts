@@ -49,19 +49,40 @@ overDatabases('one’s own sessions', ({ settings }) => {
     const stranger = await signedIn((await aMember(server.services)).email)
     const [one, other] = [await signedIn(email), await signedIn(email)]
     const { id } = (await sessionsOf(other)).find(({ is_this }: { is_this: boolean }) => is_this)
-    expect((await stranger.call(calls.endOwnSession, { id })).statusCode).toBe(404)
+    expect((await stranger.call(calls.endOwnSession, { id, password: testPassword })).statusCode).toBe(404)
     expect(await statusOf(other)).toBe(200)
-    expect((await one.call(calls.endOwnSession, { id })).statusCode).toBe(200)
+    expect((await one.call(calls.endOwnSession, { id, password: testPassword })).statusCode).toBe(200)
     expect([await statusOf(one), await statusOf(other)]).toEqual([200, 401])
-    expect((await one.call(calls.endOwnSession, { id })).statusCode).toBe(404)
+    expect((await one.call(calls.endOwnSession, { id, password: testPassword })).statusCode).toBe(404)
   })
 
   it('are ended all but this one', async () => {
     const { email } = await aMember(server.services)
     const clients = [await signedIn(email), await signedIn(email), await signedIn(email)] as const
     const stranger = await signedIn((await aMember(server.services)).email)
-    expect((await clients[1].call(calls.endOtherSessions, {})).statusCode).toBe(200)
+    expect((await clients[1].call(calls.endOtherSessions, { password: testPassword })).statusCode).toBe(200)
     expect(await Promise.all([...clients, stranger].map(statusOf))).toEqual([401, 200, 401, 200])
+  })
+
+  it('are ended by nobody who does not know the password', async () => {
+    const { email } = await aMember(server.services)
+    const [one, other] = [await signedIn(email), await signedIn(email)]
+    const { id } = (await sessionsOf(other)).find(({ is_this }: { is_this: boolean }) => is_this)
+    for (const [call, body] of [
+      [calls.endOwnSession, { id }],
+      [calls.endOtherSessions, {}],
+    ] as const) {
+      expect(Object.keys((await one.call(call, body)).json().errors)).toEqual(['password'])
+      const wrong = await one.call(call, { ...body, password: 'not the password' })
+      expect(wrong.json()).toMatchObject({ code: 422, errors: { password: [expect.any(String)] } })
+    }
+    expect(await statusOf(other)).toBe(200)
+    // Guesses count as those at signing in do.
+    const guess = () => one.call(calls.endOtherSessions, { password: 'a guess' })
+    const answers: number[] = []
+    for (let time = 0; time < 9; time += 1) answers.push((await guess()).statusCode)
+    expect(answers.at(-1)).toBe(429)
+    expect(await statusOf(other)).toBe(200)
   })
 
   it('are ended by an administrator', async () => {

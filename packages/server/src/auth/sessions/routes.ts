@@ -1,8 +1,9 @@
 import * as contract from '@quittance/shared/contract/own-sessions.ts'
 import { nameBrowser } from '@quittance/shared/text/name-browser.ts'
 import { deleteSessionsOf } from '#auth/repository.ts'
+import { requirePassword } from '#auth/require-password.ts'
 import { NotFound } from '#errors.ts'
-import { actingMember } from '#http/acting-member.ts'
+import { actingMember, originOf } from '#http/acting-member.ts'
 import { type Binding, serveInPerson } from '#http/endpoint.ts'
 import { noteChange } from '#security/note-change.ts'
 import { toWireSession } from './presenter.ts'
@@ -20,6 +21,11 @@ export function sessionRoutes(binding: Binding): void {
 
   serveInPerson(binding, contract.endOwnSession, async (call) => {
     const { body, member, text } = call
+    await requirePassword(services, {
+      member,
+      password: body.password,
+      address: originOf(call.request).address,
+    })
     const happened = (ended: { readonly browser: string } | null) =>
       ended && ({ event: 'session-ended', about: nameBrowser(ended.browser).browser } as const)
     const ended = await noteChange(services, { actor: actingMember(call), happened }, (within) =>
@@ -30,7 +36,12 @@ export function sessionRoutes(binding: Binding): void {
   })
 
   serveInPerson(binding, contract.endOtherSessions, async (call) => {
-    const { member, sessionId, text } = call
+    const { body, member, sessionId, text } = call
+    await requirePassword(services, {
+      member,
+      password: body.password,
+      address: originOf(call.request).address,
+    })
     const happened = () => ({ event: 'sessions-ended', about: member.name }) as const
     await noteChange(services, { actor: actingMember(call), happened }, (within) =>
       deleteSessionsOf(within.database, member.id, { but: sessionId }),

@@ -1,5 +1,6 @@
 import { createConnection, type RowDataPacket } from 'mysql2/promise'
-import type { DatabaseAddress, MysqlSettings } from '#config/database-settings.ts'
+import type { DatabaseAddress } from '#config/database-settings.ts'
+import { connectionOptions, type DatabaseLogin } from '#database/dialects/connection-options.ts'
 
 /** A node of the cluster as it has just been found. */
 export interface Node {
@@ -12,15 +13,13 @@ export interface Node {
   readonly isSynced: boolean
 }
 
-type Login = Pick<MysqlSettings, 'user' | 'password'>
-
 const patienceMs = 2_000
 
 const synced = '4'
 const itsName = "concat(@@hostname, ':', @@port)"
 
 /** Asks a node where it stands. @throws the driver's error where it does not answer */
-export async function lookAtNode(address: DatabaseAddress, login: Login): Promise<Node> {
+export async function lookAtNode(address: DatabaseAddress, login: DatabaseLogin): Promise<Node> {
   return await onNode(address, login, async (ask) => {
     const [named] = await ask(`select ${itsName} as name`)
     const rows = await ask("show global status where variable_name like 'wsrep\\_%'")
@@ -35,11 +34,11 @@ type Ask = (statement: string, values?: readonly unknown[]) => Promise<RowDataPa
 
 /** Something on a connection of its own, which is not waited for when it hangs. @throws where it took too long */
 export async function onNode<Result>(
-  { host, port }: DatabaseAddress,
-  { user, password }: Login,
+  address: DatabaseAddress,
+  login: DatabaseLogin,
   work: (ask: Ask) => Promise<Result>,
 ): Promise<Result> {
-  const connecting = createConnection({ host, port, user, password, connectTimeout: patienceMs })
+  const connecting = createConnection({ ...connectionOptions(address, login), connectTimeout: patienceMs })
   const { promise: tooLate, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => reject(new Error(`no answer within ${patienceMs / 1_000} s`)), patienceMs)
   const working = connecting.then((connection) =>

@@ -11,6 +11,7 @@ type Carried = 'whole' | 'left' | 'derived' | 'made'
 const carried: Readonly<Record<keyof Schema, Carried>> = {
   members: 'whole',
   known_browsers: 'whole',
+  access_settings: 'whole',
   second_factors: 'whole',
   recovery_codes: 'whole',
   security_events: 'whole',

@@ -3,6 +3,7 @@ import { createPool, type Pool } from 'mysql2'
 import { type DatabaseAddress, type MysqlSettings, nodesOf } from '#config/database-settings.ts'
 import { NodePool } from '#database/cluster/node-pool.ts'
 import type { Schema } from '#database/schema.ts'
+import { connectionOptions } from './connection-options.ts'
 
 const connections = 16
 const connectTimeoutMs = 3_000
@@ -27,17 +28,10 @@ export function openMysql(settings: MysqlSettings): Kysely<Schema> {
   return new Kysely<Schema>({ dialect: new MysqlDialect({ pool }) })
 }
 
-function openPool(
-  { user, password, database }: MysqlSettings,
-  { host, port }: DatabaseAddress,
-  session: readonly string[],
-): Pool {
+function openPool(settings: MysqlSettings, address: DatabaseAddress, session: readonly string[]): Pool {
   const pool = createPool({
-    host,
-    port,
-    user,
-    password,
-    database,
+    ...connectionOptions(address, settings),
+    database: settings.database,
     connectionLimit: connections,
     connectTimeout: connectTimeoutMs,
     charset: 'utf8mb4_bin',

@@ -17,6 +17,7 @@ import { backups } from './016-backups.ts'
 import { access } from './017-access.ts'
 import { securityLog } from './018-security-log.ts'
 import { cluster } from './019-cluster.ts'
+import { demandedFactor } from './020-demanded-factor.ts'
 import type { ColumnTypes } from './column-types.ts'
 
 type MigrationStep = (db: Kysely<unknown>, columns: ColumnTypes) => Promise<void>
@@ -41,4 +42,5 @@ export const migrations: Readonly<Record<string, MigrationStep>> = {
   '017-access': access,
   '018-security-log': securityLog,
   '019-cluster': cluster,
+  '020-demanded-factor': demandedFactor,
 }

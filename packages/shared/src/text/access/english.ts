@@ -66,4 +66,16 @@ export const accessEnglish = {
   'access.reset-for': 'For {{email}}. You will be signed out everywhere.',
   'access.set-password': 'Set the password',
   'access.new-link': 'Ask for a new link',
+  'access.demand': 'Demand two-factor sign-in of everybody',
+  'access.demand-description':
+    'Members without it set it up when they sign in next, and can do nothing else until then. API tokens go on working.',
+  'access.demand-question_one':
+    '{{count}} member has no two-factor sign-in yet and can do nothing but set it up from now on, also where somebody is at work just now.',
+  'access.demand-question_other':
+    '{{count}} members have no two-factor sign-in yet and can do nothing but set it up from now on, also those who are at work just now.',
+  'access.demand-confirm': 'Demand it',
+  'access.demand-title': 'Set up two-factor sign-in',
+  'access.demand-hint':
+    'An administrator demands it of everybody. It takes a minute and an authenticator app on your phone; after that you go on where you were.',
+  'access.set-up': 'Set up now',
 } as const

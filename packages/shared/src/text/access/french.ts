@@ -70,4 +70,18 @@ export const accessFrench: Dictionary = {
   'access.reset-for': 'Pour {{email}}. Vous serez déconnecté partout.',
   'access.set-password': 'Définir le mot de passe',
   'access.new-link': 'Demander un nouveau lien',
+  'access.demand': 'Exiger de tous la connexion en deux étapes',
+  'access.demand-description':
+    'Les membres qui ne l’ont pas la configurent à leur prochaine connexion et ne peuvent rien faire d’autre d’ici là. Les jetons d’API continuent de fonctionner.',
+  'access.demand-question_one':
+    '{{count}} membre n’a pas encore la connexion en deux étapes et ne pourra désormais que la configurer, même en plein travail.',
+  'access.demand-question_many':
+    '{{count}} de membres n’ont pas encore la connexion en deux étapes et ne pourront désormais que la configurer, même en plein travail.',
+  'access.demand-question_other':
+    '{{count}} membres n’ont pas encore la connexion en deux étapes et ne pourront désormais que la configurer, même en plein travail.',
+  'access.demand-confirm': 'L’exiger',
+  'access.demand-title': 'Configurer la connexion en deux étapes',
+  'access.demand-hint':
+    'Un administrateur l’exige de tous. Il faut une minute et une application d’authentification sur votre téléphone ; ensuite vous reprenez où vous en étiez.',
+  'access.set-up': 'Configurer maintenant',
 }

@@ -67,4 +67,16 @@ export const accessGerman: Dictionary = {
   'access.reset-for': 'Für {{email}}. Sie werden überall abgemeldet.',
   'access.set-password': 'Passwort setzen',
   'access.new-link': 'Neuen Link anfordern',
+  'access.demand': 'Zweiten Faktor von allen verlangen',
+  'access.demand-description':
+    'Mitglieder ohne ihn richten ihn bei der nächsten Anmeldung ein und können bis dahin nichts anderes tun. API-Token gelten weiter.',
+  'access.demand-question_one':
+    '{{count}} Mitglied hat noch keinen zweiten Faktor und kann von jetzt an nur noch ihn einrichten, auch mitten in der Arbeit.',
+  'access.demand-question_other':
+    '{{count}} Mitglieder haben noch keinen zweiten Faktor und können von jetzt an nur noch ihn einrichten, auch mitten in der Arbeit.',
+  'access.demand-confirm': 'Verlangen',
+  'access.demand-title': 'Zweiten Faktor einrichten',
+  'access.demand-hint':
+    'Ein Administrator verlangt ihn von allen. Es braucht eine Minute und eine Authenticator-App auf Ihrem Telefon; danach machen Sie weiter, wo Sie waren.',
+  'access.set-up': 'Jetzt einrichten',
 }

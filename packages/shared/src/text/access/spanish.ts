@@ -70,4 +70,18 @@ export const accessSpanish: Dictionary = {
   'access.reset-for': 'Para {{email}}. Se cerrará su sesión en todas partes.',
   'access.set-password': 'Establecer la contraseña',
   'access.new-link': 'Pedir un enlace nuevo',
+  'access.demand': 'Exigir a todos el inicio de sesión en dos pasos',
+  'access.demand-description':
+    'Los miembros que no lo tengan lo configuran al iniciar sesión y hasta entonces no pueden hacer nada más. Los tokens de API siguen funcionando.',
+  'access.demand-question_one':
+    '{{count}} miembro no tiene aún el inicio de sesión en dos pasos y a partir de ahora solo podrá configurarlo, aunque esté trabajando.',
+  'access.demand-question_many':
+    '{{count}} de miembros no tienen aún el inicio de sesión en dos pasos y a partir de ahora solo podrán configurarlo, aunque estén trabajando.',
+  'access.demand-question_other':
+    '{{count}} miembros no tienen aún el inicio de sesión en dos pasos y a partir de ahora solo podrán configurarlo, aunque estén trabajando.',
+  'access.demand-confirm': 'Exigirlo',
+  'access.demand-title': 'Configurar el inicio de sesión en dos pasos',
+  'access.demand-hint':
+    'Un administrador lo exige a todos. Lleva un minuto y una aplicación de autenticación en su teléfono; después sigue donde estaba.',
+  'access.set-up': 'Configurar ahora',
 }

@@ -36,6 +36,19 @@ export const answersEnglish = {
   'access.factor-removed': '{{name}} signs in with the password alone from now on.',
   'access.factor-was-off': 'This member has no two-factor sign-in.',
   'access.codes-renewed': 'New recovery codes were made.',
+  'password.simple':
+    'This password repeats a few signs or counts on. Please choose one that is harder to guess, such as four words that have nothing to do with each other.',
+  'password.own-words':
+    'This password is made of your name, your e-mail address, or the name of the firm or of this application. Please choose other words.',
+  'password.leaked':
+    'This password is one of those that are tried first: it was found in data that was stolen elsewhere. Please choose another one, such as four words that have nothing to do with each other.',
+  'access.factor-demanded': 'Two-factor sign-in is demanded here. Please set it up first.',
+  'access.factor-is-demanded':
+    'Two-factor sign-in is demanded of everybody here, so it cannot be switched off.',
+  'access.demand-needs-own':
+    'Please switch two-factor sign-in on for yourself first, in your profile: whoever demands it has it.',
+  'access.demanded-now': 'Two-factor sign-in is demanded of everybody from now on.',
+  'access.not-demanded-now': 'Two-factor sign-in is left to each member from now on.',
   'access.session-ended': 'The session was ended.',
   'access.session-gone': 'There is no such session any more.',
   'access.sessions-ended': 'You are signed out everywhere else.',

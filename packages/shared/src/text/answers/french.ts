@@ -40,6 +40,19 @@ export const answersFrench = {
   'access.factor-removed': '{{name}} se connecte désormais avec le seul mot de passe.',
   'access.factor-was-off': 'Ce membre n’a pas de connexion en deux étapes.',
   'access.codes-renewed': 'De nouveaux codes de secours ont été créés.',
+  'password.simple':
+    'Ce mot de passe répète quelques signes ou suit une série. Veuillez en choisir un plus difficile à deviner, par exemple quatre mots sans rapport entre eux.',
+  'password.own-words':
+    'Ce mot de passe est fait de votre nom, de votre adresse e-mail, ou du nom de l’entreprise ou de cette application. Veuillez choisir d’autres mots.',
+  'password.leaked':
+    'Ce mot de passe est de ceux que l’on essaie en premier : il figure dans des données volées ailleurs. Veuillez en choisir un autre, par exemple quatre mots sans rapport entre eux.',
+  'access.factor-demanded': 'La connexion en deux étapes est exigée ici. Veuillez d’abord la configurer.',
+  'access.factor-is-demanded':
+    'La connexion en deux étapes est exigée de tous ici, elle ne peut donc pas être désactivée.',
+  'access.demand-needs-own':
+    'Veuillez d’abord activer la connexion en deux étapes pour vous-même, dans votre profil : qui l’exige l’utilise.',
+  'access.demanded-now': 'La connexion en deux étapes est désormais exigée de tous.',
+  'access.not-demanded-now': 'La connexion en deux étapes est désormais laissée au choix de chacun.',
   'access.session-ended': 'La session a été fermée.',
   'access.session-gone': 'Cette session n’existe plus.',
   'access.sessions-ended': 'Vous êtes déconnecté partout ailleurs.',

@@ -40,6 +40,19 @@ export const answersGerman = {
   'access.factor-removed': '{{name}} meldet sich von jetzt an mit dem Passwort allein an.',
   'access.factor-was-off': 'Dieses Mitglied hat keinen zweiten Faktor.',
   'access.codes-renewed': 'Neue Wiederherstellungscodes wurden erstellt.',
+  'password.simple':
+    'Dieses Passwort wiederholt wenige Zeichen oder zählt weiter. Bitte wählen Sie eines, das schwerer zu erraten ist, etwa vier Wörter, die nichts miteinander zu tun haben.',
+  'password.own-words':
+    'Dieses Passwort besteht aus Ihrem Namen, Ihrer E-Mail-Adresse oder dem Namen der Firma oder dieser Anwendung. Bitte wählen Sie andere Wörter.',
+  'password.leaked':
+    'Dieses Passwort gehört zu denen, die zuerst ausprobiert werden: Es stand in Daten, die anderswo gestohlen wurden. Bitte wählen Sie ein anderes, etwa vier Wörter, die nichts miteinander zu tun haben.',
+  'access.factor-demanded': 'Der zweite Faktor wird hier verlangt. Bitte richten Sie ihn zuerst ein.',
+  'access.factor-is-demanded':
+    'Der zweite Faktor wird hier von allen verlangt und kann deshalb nicht ausgeschaltet werden.',
+  'access.demand-needs-own':
+    'Bitte schalten Sie den zweiten Faktor zuerst für sich selbst ein, in Ihrem Profil: Wer ihn verlangt, hat ihn.',
+  'access.demanded-now': 'Der zweite Faktor wird von jetzt an von allen verlangt.',
+  'access.not-demanded-now': 'Der zweite Faktor ist von jetzt an jedem Mitglied überlassen.',
   'access.session-ended': 'Die Sitzung wurde beendet.',
   'access.session-gone': 'Diese Sitzung gibt es nicht mehr.',
   'access.sessions-ended': 'Sie sind überall sonst abgemeldet.',

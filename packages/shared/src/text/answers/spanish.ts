@@ -40,6 +40,19 @@ export const answersSpanish = {
   'access.factor-removed': '{{name}} entra desde ahora solo con la contraseña.',
   'access.factor-was-off': 'Este miembro no tiene segundo paso.',
   'access.codes-renewed': 'Se han creado nuevos códigos de recuperación.',
+  'password.simple':
+    'Esta contraseña repite unos pocos signos o sigue una serie. Por favor, elija una más difícil de adivinar, por ejemplo cuatro palabras que no tengan relación entre sí.',
+  'password.own-words':
+    'Esta contraseña está hecha de su nombre, de su dirección de correo o del nombre de la empresa o de esta aplicación. Por favor, elija otras palabras.',
+  'password.leaked':
+    'Esta contraseña es de las que se prueban primero: apareció en datos robados en otro sitio. Por favor, elija otra, por ejemplo cuatro palabras que no tengan relación entre sí.',
+  'access.factor-demanded': 'Aquí se exige el inicio de sesión en dos pasos. Por favor, configúrelo primero.',
+  'access.factor-is-demanded':
+    'Aquí se exige a todos el inicio de sesión en dos pasos, por lo que no se puede desactivar.',
+  'access.demand-needs-own':
+    'Por favor, active primero el inicio de sesión en dos pasos para usted, en su perfil: quien lo exige lo usa.',
+  'access.demanded-now': 'A partir de ahora se exige a todos el inicio de sesión en dos pasos.',
+  'access.not-demanded-now': 'A partir de ahora cada miembro decide sobre el inicio de sesión en dos pasos.',
   'access.session-ended': 'Se ha cerrado la sesión.',
   'access.session-gone': 'Esa sesión ya no existe.',
   'access.sessions-ended': 'Se ha cerrado su sesión en todos los demás lugares.',

@@ -67,7 +67,8 @@ export const membersEnglish = {
   'members.accepted-sign-in':
     'You are a member now. Please sign in with your e-mail and the password that you have chosen.',
   'members.welcome': 'Welcome, {{name}}!',
-  'members.password-hint': '12 characters or more; a few words are easy to remember.',
+  'members.password-hint':
+    '12 characters or more, and no password that others have too; a few words are easy to remember.',
   'members.password-too-short': 'The password is too short: at least {{min}} characters.',
 
   // API tokens.

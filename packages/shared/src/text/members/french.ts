@@ -65,7 +65,8 @@ export const membersFrench = {
   'members.accepted-sign-in':
     'Vous êtes maintenant membre. Veuillez vous connecter avec votre e-mail et le mot de passe que vous avez choisi.',
   'members.welcome': 'Bienvenue, {{name}} !',
-  'members.password-hint': '12 caractères ou plus ; quelques mots se retiennent facilement.',
+  'members.password-hint':
+    '12 caractères ou plus, et pas un mot de passe que d’autres ont aussi ; quelques mots se retiennent facilement.',
   'members.password-too-short': 'Le mot de passe est trop court : {{min}} caractères au minimum.',
   'members.tokens': 'Jetons d’API',
   'members.tokens-hint':

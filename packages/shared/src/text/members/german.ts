@@ -66,7 +66,8 @@ export const membersGerman = {
   'members.accepted-sign-in':
     'Sie sind jetzt Mitglied. Bitte melden Sie sich mit Ihrer E-Mail-Adresse und dem gewählten Passwort an.',
   'members.welcome': 'Willkommen, {{name}}!',
-  'members.password-hint': '12 Zeichen oder mehr; ein paar Wörter merken sich leicht.',
+  'members.password-hint':
+    '12 Zeichen oder mehr, und keines, das andere auch haben; ein paar Wörter merken sich leicht.',
   'members.password-too-short': 'Das Passwort ist zu kurz: mindestens {{min}} Zeichen.',
   'members.tokens': 'API-Token',
   'members.tokens-hint':

@@ -64,7 +64,8 @@ export const membersSpanish = {
   'members.accepted-sign-in':
     'Ya es miembro. Inicie sesión con su correo electrónico y la contraseña que ha elegido.',
   'members.welcome': '¡Le damos la bienvenida, {{name}}!',
-  'members.password-hint': '12 caracteres o más; unas cuantas palabras se recuerdan bien.',
+  'members.password-hint':
+    '12 caracteres o más, y ninguna que otros tengan también; unas cuantas palabras se recuerdan bien.',
   'members.password-too-short': 'La contraseña es demasiado corta: {{min}} caracteres como mínimo.',
   'members.tokens': 'Tokens de API',
   'members.tokens-hint':

@@ -121,6 +121,8 @@ export const settingsEnglish = {
   'settings.mail-username': 'User',
   'settings.mail-password': 'Password',
   'settings.mail-encryption': 'Encryption',
+  'settings.mail-in-clear':
+    'User name and password go to {{host}} unencrypted: whoever is on the way can read them, and every e-mail. Set MAIL_ENCRYPTION to tls or ssl in the environment file.',
   'settings.encryption-none': 'None',
   'settings.encryption-ssl': 'TLS from the start',
   'settings.encryption-tls': 'STARTTLS',

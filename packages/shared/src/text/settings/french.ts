@@ -115,6 +115,8 @@ export const settingsFrench = {
   'settings.mail-username': 'Utilisateur',
   'settings.mail-password': 'Mot de passe',
   'settings.mail-encryption': 'Chiffrement',
+  'settings.mail-in-clear':
+    'Le nom d’utilisateur et le mot de passe partent vers {{host}} sans chiffrement : quiconque est sur le chemin peut les lire, ainsi que chaque e-mail. Mettez MAIL_ENCRYPTION sur tls ou ssl dans le fichier d’environnement.',
   'settings.encryption-none': 'Aucun',
   'settings.encryption-ssl': 'TLS dès le début',
   'settings.encryption-tls': 'STARTTLS',

@@ -116,6 +116,8 @@ export const settingsGerman = {
   'settings.mail-username': 'Benutzer',
   'settings.mail-password': 'Passwort',
   'settings.mail-encryption': 'Verschlüsselung',
+  'settings.mail-in-clear':
+    'Benutzername und Passwort gehen unverschlüsselt an {{host}}: Wer dazwischen ist, kann sie lesen, und jede E-Mail. Setzen Sie MAIL_ENCRYPTION in der Umgebungsdatei auf tls oder ssl.',
   'settings.encryption-none': 'Keine',
   'settings.encryption-ssl': 'TLS von Anfang an',
   'settings.encryption-tls': 'STARTTLS',

@@ -114,6 +114,8 @@ export const settingsSpanish = {
   'settings.mail-username': 'Usuario',
   'settings.mail-password': 'Contraseña',
   'settings.mail-encryption': 'Cifrado',
+  'settings.mail-in-clear':
+    'El usuario y la contraseña van a {{host}} sin cifrar: quien esté por el camino puede leerlos, y todos los correos. Ponga MAIL_ENCRYPTION en tls o ssl en el archivo de entorno.',
   'settings.encryption-none': 'Ninguno',
   'settings.encryption-ssl': 'TLS desde el principio',
   'settings.encryption-tls': 'STARTTLS',

@@ -1,51 +1,69 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { showMoment } from '#locale/day-text.ts'
 import { currentLocale } from '#locale/locale.ts'
 import { useText } from '#locale/use-text.ts'
-import { BusyButton } from '#ui/BusyButton.tsx'
 import { ListFailed } from '#ui/lists/ListFailed.tsx'
 import { ListSkeleton } from '#ui/lists/ListSkeleton.tsx'
-import { type OwnSession, sessionsQuery, useEnding } from './session-queries.ts'
+import { EndDialog } from './EndDialog.tsx'
+import { type Ending, type OwnSession, sessionsQuery } from './session-queries.ts'
 import classes from './sessions.module.css'
 
 /** Where one is signed in; each can be ended, and all others at once. */
 export function SessionsSection() {
   const text = useText()
   const { data: sessions, error, refetch } = useQuery(sessionsQuery)
-  const ending = useEnding()
+  const [ending, setEnding] = useState<AskedEnding | null>(null)
   const others = sessions?.filter((session) => !session.is_this) ?? []
   return (
     <>
       <h2>{text('access.sessions')}</h2>
       <p className={classes.note}>{text('access.sessions-hint')}</p>
-      {sessions ? <SessionList sessions={sessions} /> : null}
+      {sessions ? <SessionList sessions={sessions} onEnd={setEnding} /> : null}
       {error && !sessions ? <ListFailed error={error} onRetry={() => void refetch()} /> : null}
       {sessions || error ? null : <ListSkeleton />}
       {sessions && others.length === 0 ? <p className={classes.note}>{text('access.no-others')}</p> : null}
       {others.length > 0 ? (
-        <BusyButton variant="default" isBusy={ending.isPending} onClick={() => ending.mutate('others')}>
+        <Button
+          variant="default"
+          onClick={() => setEnding({ ending: 'others', title: text('access.end-others') })}
+        >
           {text('access.end-others')}
-        </BusyButton>
+        </Button>
       ) : null}
+      {ending === null ? null : <EndDialog {...ending} onClose={() => setEnding(null)} />}
     </>
   )
 }
 
-function SessionList({ sessions }: { readonly sessions: readonly OwnSession[] }) {
+interface AskedEnding {
+  readonly ending: Ending
+  readonly title: string
+}
+
+interface SessionListProps {
+  readonly sessions: readonly OwnSession[]
+  onEnd(asked: AskedEnding): void
+}
+
+function SessionList({ sessions, onEnd }: SessionListProps) {
   const text = useText()
   return (
     <ul className={classes.sessions} aria-label={text('access.sessions')}>
       {sessions.map((session) => (
-        <SessionRow key={session.id} session={session} />
+        <SessionRow key={session.id} session={session} onEnd={onEnd} />
       ))}
     </ul>
   )
 }
 
-function SessionRow({ session }: { readonly session: OwnSession }) {
+interface SessionRowProps extends Pick<SessionListProps, 'onEnd'> {
+  readonly session: OwnSession
+}
+
+function SessionRow({ session, onEnd }: SessionRowProps) {
   const text = useText()
-  const ending = useEnding()
   const { id, address, started_at: startedAt, last_used_at: usedAt, is_this: isThis } = session
   const name = useBrowserName(session)
   const moment = (time: string) => showMoment(time, currentLocale())
@@ -65,8 +83,7 @@ function SessionRow({ session }: { readonly session: OwnSession }) {
         <Button
           variant="subtle"
           size="xs"
-          loading={ending.isPending}
-          onClick={() => ending.mutate(id)}
+          onClick={() => onEnd({ ending: id, title: text('access.end-name', { name }) })}
           aria-label={text('access.end-name', { name })}
         >
           {text('access.end')}

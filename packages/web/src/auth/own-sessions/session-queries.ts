@@ -4,9 +4,8 @@ import {
   listOwnSessions,
   type WireSession,
 } from '@quittance/shared/contract/own-sessions.ts'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { call } from '#api/client.ts'
-import { showToast } from '#ui/toasts.ts'
 
 export type OwnSession = WireSession
 
@@ -16,14 +15,11 @@ export const sessionsQuery = queryOptions({
   staleTime: 0,
 })
 
-/** Ends one of them, or all others. */
-export function useEnding() {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: (id: number | 'others') =>
-      id === 'others' ? call(endOtherSessions) : call(endOwnSession, { body: { id } }),
-    onSuccess: ({ message }) => showToast('success', message, 5_000),
-    onError: (error) => showToast('error', error.message, 5_000),
-    onSettled: () => queries.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
-  })
+/** One of them, or all others. */
+export type Ending = number | 'others'
+
+/** Ends what was chosen, for whoever shows the password. */
+export function endSessions(which: Ending, password: string) {
+  if (which === 'others') return call(endOtherSessions, { body: { password } })
+  return call(endOwnSession, { body: { id: which, password } })
 }

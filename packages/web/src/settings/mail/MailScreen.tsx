@@ -25,11 +25,22 @@ export function MailScreen() {
     <SettingsPage titleKey="settings.mail" hintKey="settings.mail-hint" query={mail}>
       {(facts) => (
         <>
+          {facts.mail.password_in_clear ? <InClear host={facts.mail.host} /> : null}
           <MailFacts facts={facts} />
           <TestMailForm isOn={facts.mail.is_on} />
         </>
       )}
     </SettingsPage>
+  )
+}
+
+/** Said before anybody else reads it. */
+function InClear({ host }: { readonly host: string }) {
+  const text = useText()
+  return (
+    <p role="alert" className={classes.warning}>
+      {text('settings.mail-in-clear', { host })}
+    </p>
   )
 }
 

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useText } from '#locale/use-text.ts'
 import { SettingsPage } from '#settings/SettingsPage.tsx'
 import { PlusIcon } from '#ui/icons.tsx'
+import { DemandSwitch } from './DemandSwitch.tsx'
 import { InvitationLink, type SentInvitation } from './InvitationLink.tsx'
 import { InvitationTable } from './InvitationTable.tsx'
 import { InviteDialog } from './InviteDialog.tsx'
@@ -29,6 +30,7 @@ export function MembersScreen({ myId }: { readonly myId: number }) {
       {(known) => (
         <>
           <MemberTable members={known.members} myId={myId} />
+          <DemandSwitch members={known.members} />
           {known.invitations.length > 0 ? (
             <InvitationTable invitations={known.invitations} onSent={setOpen} />
           ) : null}

@@ -1,3 +1,4 @@
+import { readAccessSettings, updateAccessSettings } from '@quittance/shared/contract/access-settings.ts'
 import type { Role } from '@quittance/shared/contract/auth.ts'
 import {
   endSessionsOf,
@@ -28,6 +29,16 @@ export const everyMemberQuery = queryOptions({
   queryFn: ({ signal }) => call(listEveryMember, { signal }),
   staleTime: 0,
 })
+
+export const accessSettingsQuery = queryOptions({
+  queryKey: ['settings', 'access'],
+  queryFn: ({ signal }) => call(readAccessSettings, { signal }),
+  staleTime: 0,
+})
+
+export function demandFactor(isDemanded: boolean) {
+  return call(updateAccessSettings, { body: { demands_two_factor: isDemanded } })
+}
 
 export function giveRole(id: number, role: Role) {
   return call(setRole, { body: { id, role } })

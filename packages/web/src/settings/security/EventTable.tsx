@@ -1,3 +1,4 @@
+import { securityEvents } from '@quittance/shared/contract/security-log.ts'
 import { showMoment } from '#locale/day-text.ts'
 import { currentLocale } from '#locale/locale.ts'
 import { useText } from '#locale/use-text.ts'
@@ -29,10 +30,12 @@ export function EventTable({ events }: { readonly events: readonly SecurityEvent
   )
 }
 
+const failures: ReadonlySet<string> = new Set(['sign-in-failed', ...securityEvents.refusals])
+
 function EventRow({ event }: { readonly event: SecurityEvent }) {
   const text = useText()
   const { happened_at: at, event: name, about, member, address, browser, system } = event
-  const isFailure = name === 'sign-in-failed'
+  const isFailure = failures.has(name)
   return (
     <tr>
       <td className={classes.when}>{showMoment(at, currentLocale())}</td>

@@ -1,0 +1,69 @@
+import { hash } from '@node-rs/argon2'
+import { login } from '@quittance/shared/contract/auth.ts'
+import { expect, it } from 'vitest'
+import { isCheaper, usualCost } from '#members/passwords/hash-cost.ts'
+import { findMember, updatePasswordHash } from '#members/repository.ts'
+import { aMember, testPassword } from '#test/a-member.ts'
+import { overFirms } from '#test/over-firms.ts'
+import { renewHash } from './renew-hash.ts'
+import { signIn } from './sign-in.ts'
+
+it.each([
+  ['$argon2id$v=19$m=65536,t=3,p=1$c2FsdA$aGFzaA', false],
+  ['$argon2id$v=19$m=131072,t=4,p=1$c2FsdA$aGFzaA', false],
+  ['$argon2id$v=19$m=19456,t=3,p=1$c2FsdA$aGFzaA', true],
+  ['$argon2id$v=19$m=65536,t=2,p=1$c2FsdA$aGFzaA', true],
+  ['$argon2i$v=19$m=65536,t=3,p=1$c2FsdA$aGFzaA', true],
+  ['$2b$12$abcdefghijklmnopqrstuv', true],
+  ['', true],
+])('%j is cheaper than what is made today: %j', (passwordHash, isSo) => {
+  expect(isCheaper(passwordHash, usualCost)).toBe(isSo)
+})
+
+overFirms('a hash that was made for less', (given) => {
+  const more = { memoryCost: 16, timeCost: 2, parallelism: 1 }
+  const services = () => ({ ...given.test.services, leastHashCost: more })
+  const origin = { address: '192.0.2.77', browser: 'Firefox', browserSecret: null }
+  const hashOf = async (id: number) =>
+    (await findMember(given.test.services.database, id))?.passwordHash ?? ''
+
+  it('is made anew when its member signs in, of the same password', async () => {
+    const { id, email } = await aMember(given.test.services)
+    const before = await hashOf(id)
+    await signIn(services(), { email, password: testPassword }, origin)
+    const after = await hashOf(id)
+    expect(after).toContain('$m=16,t=2,p=1$')
+    expect(before).toContain('$m=8,t=1,p=1$')
+    const again = await signIn(services(), { email, password: testPassword }, origin)
+    expect(again.member.id).toBe(id)
+    expect(await hashOf(id)).toBe(after)
+    const wrong = signIn(services(), { email, password: 'not the password' }, origin)
+    await expect(wrong).rejects.toThrow('sign-in.wrong')
+  })
+
+  it('keeps nobody out who signs in at the same moment', async () => {
+    const { id, email } = await aMember(given.test.services)
+    const credentials = { email, password: testPassword }
+    const all = await Promise.all([0, 1, 2, 3, 4, 5].map(() => signIn(services(), credentials, origin)))
+    expect(all).toHaveLength(6)
+    expect(await hashOf(id)).toContain('$m=16,t=2,p=1$')
+    const sessions = given.test.services.database.selectFrom('sessions').where('member_id', '=', id)
+    expect(await sessions.select('id').execute()).toHaveLength(6)
+  })
+
+  it('is not put in place of a password that was changed meanwhile', async () => {
+    const { id } = await aMember(given.test.services)
+    const before = await hashOf(id)
+    const other = await hash('another password', { memoryCost: 8, timeCost: 1, parallelism: 1 })
+    await updatePasswordHash(given.test.services.database, id, other)
+    await renewHash(services(), { id, passwordHash: before }, testPassword)
+    expect(await hashOf(id)).toBe(other)
+  })
+
+  it('stays where it costs enough', async () => {
+    const { id, email } = await aMember(given.test.services)
+    const before = await hashOf(id)
+    expect((await given.test.client().call(login, { email, password: testPassword })).statusCode).toBe(200)
+    expect(await hashOf(id)).toBe(before)
+  })
+})

@@ -1,0 +1,16 @@
+/** What a hash of a password takes: memory in KiB, rounds, threads. */
+export interface HashCost {
+  readonly memoryCost: number
+  readonly timeCost: number
+  readonly parallelism: number
+}
+
+export const usualCost: HashCost = { memoryCost: 64 * 1024, timeCost: 3, parallelism: 1 }
+
+const made = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=\d+\$/
+
+/** Whether a hash was made for less, or in another way. */
+export function isCheaper(passwordHash: string, { memoryCost, timeCost }: HashCost): boolean {
+  const [, memory, rounds] = made.exec(passwordHash) ?? []
+  return !(Number(memory) >= memoryCost && Number(rounds) >= timeCost)
+}

@@ -1,0 +1,89 @@
+import { acceptInvitation, inviteMember } from '@quittance/shared/contract/member-access.ts'
+import { resetForgotten } from '@quittance/shared/contract/password-reset.ts'
+import { changePassword } from '@quittance/shared/contract/profile.ts'
+import { updateCompany } from '@quittance/shared/contract/settings.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { insertReset } from '#auth/forgotten/repository.ts'
+import { resetPassword } from '#auth/reset-password.ts'
+import { newSecret, secretHash } from '#auth/secret.ts'
+import { createMember } from '#members/create-member.ts'
+import { aMember, testPassword } from '#test/a-member.ts'
+import { overFirms } from '#test/over-firms.ts'
+import { isLeaked } from './is-leaked.ts'
+
+it.each([
+  ['administrator', true],
+  ['1qaz2wsx3edc', true],
+  ['passwordpassword', true],
+  ['PasswordPassword', true],
+  ['Password2026!', true],
+  ['four words in a row', false],
+  ['correct horse battery', false],
+  ['Hs7-kq2!mmZp', false],
+])('%j has leaked: %j', async (password, has) => {
+  expect(await isLeaked(password)).toBe(has)
+})
+
+overFirms('a password that is easily guessed', (given) => {
+  beforeAll(async () => {
+    const rest = { address: '', postal_code: '', city: '', country: '', email: '', phone: '' }
+    const company = { name: 'Atelier Bellerive', ...rest, legal_number: '', tax_number: '' }
+    expect((await given.firm.client.call(updateCompany, company)).statusCode).toBe(200)
+  })
+
+  const weak = [
+    ['Password2026!', 'one of those that are tried first'],
+    ['abcabcabcabc', 'repeats a few signs'],
+    ['Bellerive2026', 'made of your name'],
+    ['Quittance!2026', 'made of your name'],
+    ['grace.hopper99', 'made of your name'],
+    ['eleven char', 'at least 12 characters'],
+  ] as const
+
+  const because = (answer: { json: () => { errors: object } }) => answer.json().errors
+
+  it.each(weak)('is chosen by no member: %s', async (password, sentence) => {
+    const { email } = await aMember(given.test.services, { name: 'Grace Hopper' })
+    const client = given.test.client()
+    await client.signIn(email, testPassword)
+    const refused = await client.call(changePassword, { current_password: testPassword, password })
+    expect(refused.statusCode).toBe(422)
+    expect(because(refused)).toEqual({ password: [expect.stringContaining(sentence)] })
+    await given.test.client().signIn(email, testPassword)
+  })
+
+  it.each(weak)('is taken with no invitation, whose link stays good: %s', async (password, sentence) => {
+    const invited = { name: 'Grace', email: `grace-${newSecret()}@example.com`, role: 'staff' }
+    const { link } = (await given.firm.client.call(inviteMember, invited)).json()
+    const token = String(link).split('#')[1]
+    const accept = (chosen: string) =>
+      given.test.client().call(acceptInvitation, { token, name: 'Grace Hopper', password: chosen })
+    expect(because(await accept(password))).toEqual({ password: [expect.stringContaining(sentence)] })
+    expect((await accept('four words in a row')).statusCode).toBe(200)
+  })
+
+  it.each(weak)('is set with no link, which stays good: %s', async (password, sentence) => {
+    const { id: memberId } = await aMember(given.test.services, { name: 'Grace Hopper' })
+    const token = newSecret()
+    const expiresAt = new Date(given.test.services.clock().getTime() + 60_000)
+    await insertReset(given.test.services.database, { memberId, tokenHash: secretHash(token), expiresAt })
+    const reset = (chosen: string) => given.test.client().call(resetForgotten, { token, password: chosen })
+    expect(because(await reset(password))).toEqual({ password: [expect.stringContaining(sentence)] })
+    expect((await reset('four words in a row')).statusCode).toBe(200)
+    // Whoever has no link learns nothing of the lists.
+    expect((await reset(password)).statusCode).toBe(password.length < 12 ? 422 : 404)
+  })
+
+  it('is set and made on the server by nobody either', async () => {
+    const { services } = given.test
+    const { email } = await aMember(services, { name: 'Grace Hopper' })
+    const refused = { because: 'password-weak', sentence: { key: 'password.own-words' } }
+    expect(await resetPassword(services, { email, password: 'grace.hopper99' })).toMatchObject(refused)
+    const made = { name: 'Noé Bélanger', email: 'noe-b@example.com', role: 'admin' } as const
+    expect(await createMember(services, { ...made, password: 'Bélanger-2026' })).toMatchObject(refused)
+    expect(await createMember(services, { ...made, password: 'administrator' })).toMatchObject({
+      because: 'password-weak',
+      sentence: { key: 'password.leaked' },
+    })
+  })
+})

@@ -1,0 +1,34 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { useMe } from '#auth/auth-queries.ts'
+import type { DemandStep } from '#auth/demand/demand-step.ts'
+import { useLeave } from './use-leave.ts'
+
+const DemandDialog = lazy(async () => {
+  const { DemandDialog: Dialog } = await import('#auth/demand/DemandDialog.tsx')
+  return { default: Dialog }
+})
+
+/**
+ * A screen, or what stands in its way: a member who has yet to set two-factor sign-in up does that first. What somebody had
+ * open when it was demanded stays behind the dialog as it was.
+ */
+export function UnlessDemanded({ children }: { readonly children: ReactNode }) {
+  const me = useMe()
+  const leave = useLeave()
+  const [step, setStep] = useState<DemandStep>('asked')
+  const [wasFree, setFree] = useState(false)
+  const isOwed = me?.owes_two_factor === true
+  if (me && !isOwed && !wasFree) setFree(true)
+  // The recovery codes are shown once: they stay until they are kept, whatever the server says meanwhile.
+  const isAsked = isOwed || step !== 'asked'
+  return (
+    <>
+      {isOwed && !wasFree ? null : children}
+      {isAsked && me ? (
+        <Suspense>
+          <DemandDialog email={me.email} step={step} onStep={setStep} onLeave={leave} />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}

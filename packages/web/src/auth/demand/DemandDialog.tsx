@@ -1,0 +1,76 @@
+import { Button, Title } from '@mantine/core'
+import { accessEnglish } from '@quittance/shared/text/access/english.ts'
+import { membersEnglish } from '@quittance/shared/text/members/english.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useId } from 'react'
+import { CodesDialog } from '#auth/factor/CodesDialog.tsx'
+import classes from '#auth/factor/factor.module.css'
+import { beginFactor } from '#auth/factor/factor-queries.ts'
+import { SetUpDialog } from '#auth/factor/SetUpDialog.tsx'
+import { addEnglish } from '#locale/dictionary.ts'
+import { useText } from '#locale/use-text.ts'
+import { BusyButton } from '#ui/BusyButton.tsx'
+import { ModalDialog } from '#ui/ModalDialog.tsx'
+import type { DemandStep } from './demand-step.ts'
+
+addEnglish(membersEnglish)
+addEnglish(accessEnglish)
+
+interface DemandDialogProps {
+  readonly email: string
+  readonly step: DemandStep
+  onStep(step: DemandStep): void
+  /** Signs out: the only other way. */
+  onLeave(): void
+}
+
+/** What a member does first who has no two-factor sign-in where it is demanded: sets it up, and keeps the recovery codes. */
+export function DemandDialog({ email, step, onStep, onLeave }: DemandDialogProps) {
+  const queries = useQueryClient()
+  const again = () => onStep('asked')
+  async function finish() {
+    // Whatever was refused meanwhile is asked for again, and who is signed in first of all.
+    await queries.invalidateQueries()
+    again()
+  }
+  if (step === 'asked') return <Demand onBegun={onStep} onLeave={onLeave} />
+  if ('codes' in step) return <CodesDialog codes={step.codes} email={email} onClose={() => void finish()} />
+  const show = (answer: { readonly recovery_codes: readonly string[] }) =>
+    onStep({ codes: answer.recovery_codes })
+  return <SetUpDialog begun={step} onDone={show} onClose={again} />
+}
+
+interface DemandProps extends Pick<DemandDialogProps, 'onLeave'> {
+  onBegun(begun: DemandStep): void
+}
+
+function Demand({ onBegun, onLeave }: DemandProps) {
+  const text = useText()
+  const titleId = useId()
+  const queries = useQueryClient()
+  const begin = useMutation({
+    mutationFn: beginFactor,
+    onSuccess: onBegun,
+    // It may have been set up in another window just now.
+    onError: () => queries.invalidateQueries(),
+  })
+  return (
+    <ModalDialog role="dialog" labelledBy={titleId} className={classes.dialog}>
+      <Title order={2} id={titleId}>
+        {text('access.demand-title')}
+      </Title>
+      <p className={classes.note}>{text('access.demand-hint')}</p>
+      <p role="alert" className={classes.note}>
+        {begin.error?.message}
+      </p>
+      <div className={classes.end}>
+        <Button variant="default" onClick={onLeave}>
+          {text('sign-in.sign-out')}
+        </Button>
+        <BusyButton isBusy={begin.isPending} onClick={() => begin.mutate()}>
+          {text('access.set-up')}
+        </BusyButton>
+      </div>
+    </ModalDialog>
+  )
+}

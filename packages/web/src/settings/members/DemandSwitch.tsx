@@ -1,0 +1,36 @@
+import { Switch } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useText } from '#locale/use-text.ts'
+import classes from '#settings/settings.module.css'
+import { useChange } from '#settings/use-change.ts'
+import { useQuestion } from '#ui/alerts.tsx'
+import { accessSettingsQuery, demandFactor, type SettingMember } from './member-queries.ts'
+
+/** Whether everybody has to have two-factor sign-in; says first how many have yet to set it up. */
+export function DemandSwitch({ members }: { readonly members: readonly SettingMember[] }) {
+  const text = useText()
+  const ask = useQuestion()
+  const change = useChange()
+  const { data: settings } = useQuery(accessSettingsQuery)
+  if (!settings) return null
+  const isOn = settings.demands_two_factor
+  const count = members.filter((member) => member.is_active && !member.has_two_factor).length
+
+  async function toggle() {
+    const question = text('access.demand-question', { count })
+    const isWanted = isOn || count === 0 || (await ask(question, { yes: text('access.demand-confirm') }))
+    if (isWanted) change.mutate(() => demandFactor(!isOn))
+  }
+
+  return (
+    <section className={classes.card}>
+      <Switch
+        label={text('access.demand')}
+        description={text('access.demand-description')}
+        checked={isOn}
+        disabled={change.isPending}
+        onChange={() => void toggle()}
+      />
+    </section>
+  )
+}
