@@ -24,7 +24,7 @@ export function aCertificate(): Certified {
   try {
     openssl(...making('authority', '/CN=Authority of a test'))
     const by = ['-CA', file('authority.pem'), '-CAkey', file('authority.key')]
-    const names = ['subjectAltName=IP:127.0.0.1', 'basicConstraints=critical,CA:FALSE']
+    const names = ['subjectAltName=IP:127.0.0.1,DNS:localhost', 'basicConstraints=critical,CA:FALSE']
     openssl(...making('server', '/CN=Mail server'), ...by, ...names.flatMap((name) => ['-addext', name]))
     const read = (name: string) => readFileSync(file(name), 'utf8')
     return { key: read('server.key'), cert: read('server.pem'), authority: read('authority.pem') }

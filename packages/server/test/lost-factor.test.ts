@@ -33,3 +33,15 @@ it('a second factor that the key does not open is said by the doctor, and remove
   await database.destroy()
   folder.remove()
 })
+
+it('a password that goes to the mail server in the clear is said by the doctor', {
+  timeout: 60_000,
+}, async () => {
+  const mail = { MAIL_HOST: 'mail.invalid', MAIL_USERNAME: 'crm', MAIL_PASSWORD: 'top secret' }
+  const folder = anInstallation({ dialect: 'sqlite', file: 'test.sqlite' }, mail)
+  const { code, output } = await quittance(['doctor'], { DATA_DIR: folder.dataDir })
+  expect(code).toBe(1)
+  expect(output).toContain('✗ Password of the mail server\n  It goes to mail.invalid unencrypted.')
+  expect(output).not.toContain('top secret')
+  folder.remove()
+})

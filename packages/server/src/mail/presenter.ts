@@ -8,7 +8,10 @@ interface Outgoing {
   readonly sender: string
 }
 
-export function toWireMail(settings: MailSettings, { isOn, isInClear, sender }: Outgoing) {
+export function toWireMail(
+  { driver, host, port, user, password, encryption }: MailSettings,
+  { isOn, isInClear, sender }: Outgoing,
+) {
   return {
     is_on: isOn,
     driver,

@@ -1,0 +1,141 @@
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import type { MysqlSettings } from '#config/database-settings.ts'
+import { openDatabase } from '#database/database.ts'
+import { reachDatabase } from '#database/reach-database.ts'
+import { aCertificate, type Certified } from './a-certificate.ts'
+import { quittance } from './command.ts'
+import { aMariaDb, type MariaDbProcess } from './faults/mariadb-process.ts'
+import { anInstallation, startServer } from './server-process.ts'
+import { overDatabaseServers } from './test-database.ts'
+import { settingsFor, startWizard, testAdmin, type Wizard } from './wizard.ts'
+
+const password = 'a password that only these tests use'
+
+// A server of its own: whom it lets in has to come encrypted.
+overDatabaseServers('a database server over TLS', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'quittance-tls-'))
+  let certified: Certified
+  let server: MariaDbProcess
+  let wizard: Wizard | null = null
+  const file = (name: string) => join(folder, name)
+
+  function store(name: string, content: string): string {
+    writeFileSync(file(name), content)
+    chmodSync(file(name), 0o644)
+    return file(name)
+  }
+
+  beforeAll(async () => {
+    chmodSync(folder, 0o755)
+    certified = aCertificate()
+    store('authority.pem', certified.authority)
+    store('stranger.pem', aCertificate().authority)
+    const options = [
+      `--ssl-ca=${file('authority.pem')}`,
+      `--ssl-cert=${store('server.pem', certified.cert)}`,
+      `--ssl-key=${store('server.key', certified.key)}`,
+    ]
+    server = await aMariaDb({ options })
+    await server.start()
+    await server.run(`create user crm@'127.0.0.1' identified by '${password}' require ssl`)
+    await server.run(`grant all on *.* to crm@'127.0.0.1'`)
+    await server.run(`create user crm@'localhost' identified by '${password}' require ssl`)
+    await server.run(`grant all on *.* to crm@'localhost'`)
+  }, 90_000)
+  afterEach(async () => {
+    await wizard?.close()
+    wizard = null
+  })
+  afterAll(async () => {
+    await server.remove()
+    rmSync(folder, { recursive: true })
+  })
+
+  function settings(database: string, changes: Partial<MysqlSettings> = {}): MysqlSettings {
+    const place = { host: 'localhost', port: server.port, database, user: 'crm', password }
+    return { dialect: 'mysql', ...place, tls: { authority: certified.authority }, ...changes }
+  }
+
+  const inTheClear = (database: string): MysqlSettings => {
+    const { tls: _tls, ...rest } = settings(database)
+    return rest
+  }
+
+  it('is reached encrypted where its certificate is good', async () => {
+    const reached = await reachDatabase(settings('tls_one'), { mayCreate: true })
+    expect(reached).toMatchObject({ reached: true, existence: 'created' })
+    const database = openDatabase(settings('tls_one'))
+    const { rows } = await database.executeQuery<{ Value: string }>({
+      ...{ sql: "show session status like 'Ssl_version'", parameters: [] },
+      ...{ query: { kind: 'RawNode', sqlFragments: [], parameters: [] }, queryId: { queryId: 'tls' } },
+    })
+    expect(rows[0]?.Value).toMatch(/^TLSv1\.[23]$/)
+    await database.destroy()
+  })
+
+  it.each([
+    ['nobody vouches for it', { tls: { authority: null } }],
+    ['somebody else vouches for others', 'stranger'],
+    ['it calls itself otherwise', { host: '127.0.0.2' }],
+  ] as const)('is told nothing where %s', async (_title, changes) => {
+    const stranger = { tls: { authority: aCertificate().authority } }
+    const wrong = settings('tls_one', changes === 'stranger' ? stranger : changes)
+    expect(await reachDatabase(wrong, { mayCreate: false })).toMatchObject({
+      reached: false,
+      because: changes !== 'stranger' && 'host' in changes ? expect.stringMatching(/^(insecure|away)$/) : 'insecure',
+    })
+    const database = openDatabase(wrong)
+    await expect(database.introspection.getTables()).rejects.toThrow()
+    await database.destroy()
+  })
+
+  it('says what is missing to whoever comes in the clear, as it is', async () => {
+    expect((await reachDatabase(inTheClear('tls_one'), { mayCreate: false })).reached).toBe(false)
+  })
+
+  it('is what an installation works with, and every command of it', { timeout: 120_000 }, async () => {
+    await reachDatabase(settings('tls_two'), { mayCreate: true })
+    const tls = { DB_SSL: 'true', DB_SSL_CA: file('authority.pem') }
+    const installation = anInstallation(inTheClear('tls_two'), tls)
+    const env = { DATA_DIR: installation.dataDir }
+    const admin = ['create-admin', '--name', 'Zoé', '--email', 'zoe@example.org']
+    expect(await quittance(admin, env, 'four words in a row\n')).toMatchObject({ code: 0, errors: '' })
+    expect(await quittance(['schedule'], env)).toMatchObject({ code: 0, errors: '' })
+    const backup = join(installation.dataDir, 'one.quittance')
+    expect(await quittance(['backup', backup], env)).toMatchObject({ code: 0 })
+    expect(await quittance(['restore', backup, '--check'], env)).toMatchObject({ code: 0 })
+    expect((await quittance(['doctor'], env)).output).toMatch(/✓ Database/)
+    const running = await startServer(installation.dataDir)
+    const answer = await fetch(`${running.address}/api/v1/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'zoe@example.org', password: 'four words in a row' }),
+    })
+    expect(answer.status).toBe(200)
+    expect(await running.stop()).toBe(0)
+    installation.remove()
+
+    const trusting = anInstallation(inTheClear('tls_two'), { ...tls, DB_SSL_CA: file('stranger.pem') })
+    const stopped = await quittance(['schedule'], { DATA_DIR: trusting.dataDir })
+    expect(stopped.code).toBe(1)
+    expect(stopped.errors).toContain('Nobody who is trusted here vouches for the database server')
+    trusting.remove()
+    const nowhere = anInstallation(inTheClear('tls_two'), { ...tls, DB_SSL_CA: file('gone.pem') })
+    const unreadable = await quittance(['schedule'], { DATA_DIR: nowhere.dataDir })
+    expect(unreadable).toMatchObject({ code: 1, errors: expect.stringContaining('there are no certificates') })
+    nowhere.remove()
+  })
+
+  it('is installed into by the wizard of a server that was told so', { timeout: 60_000 }, async () => {
+    const databaseTls = { DB_SSL: 'true', DB_SSL_CA: file('authority.pem') }
+    wizard = await startWizard({ databaseTls })
+    const browser = wizard.browser()
+    const submitted = await browser.submit(settingsFor(inTheClear('tls_three'), wizard))
+    expect(submitted.status, JSON.stringify(submitted.json)).toBe(200)
+    expect(submitted.json.contents).toContain('DB_SSL=true\n')
+    expect((await browser.finish(submitted.json.contents, testAdmin)).json).toEqual({ message: 'success' })
+  })
+})
