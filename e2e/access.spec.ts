@@ -48,6 +48,7 @@ test('a second factor is set up, asked for in place, and taken off by an adminis
   errors,
 }) => {
   errors.expectErrors(refusedCall(401))
+  errors.expectErrors(refusedCall(422))
   // The token of the session that was ended is renewed.
   errors.expectErrors(refusedCall(419))
   const name = `Grace ${newWord()}`
@@ -88,6 +89,13 @@ test('a second factor is set up, asked for in place, and taken off by an adminis
   const sessions = elsewhere.getByRole('list', { name: englishText('access.sessions') })
   await expect(sessions.getByRole('listitem')).toHaveCount(2)
   await button(elsewhere, 'access.end-others').click()
+  const ending = elsewhere.getByRole('dialog', { name: englishText('access.end-others') })
+  await expectNoViolations(elsewhere)
+  await ending.getByLabel(englishText('members.current-password')).fill('not the password')
+  await ending.locator('button[type=submit]').click()
+  await expect(ending.getByText(englishText('members.password-wrong')).first()).toBeVisible()
+  await ending.getByLabel(englishText('members.current-password')).fill(password)
+  await ending.locator('button[type=submit]').click()
   await expect(sessions.getByRole('listitem')).toHaveCount(1)
 
   await button(page, 'form.save').first().click()

@@ -85,7 +85,8 @@ overDatabaseServers('a database server over TLS', () => {
     const wrong = settings('tls_one', changes === 'stranger' ? stranger : changes)
     expect(await reachDatabase(wrong, { mayCreate: false })).toMatchObject({
       reached: false,
-      because: changes !== 'stranger' && 'host' in changes ? expect.stringMatching(/^(insecure|away)$/) : 'insecure',
+      because:
+        changes !== 'stranger' && 'host' in changes ? expect.stringMatching(/^(insecure|away)$/) : 'insecure',
     })
     const database = openDatabase(wrong)
     await expect(database.introspection.getTables()).rejects.toThrow()
@@ -125,7 +126,10 @@ overDatabaseServers('a database server over TLS', () => {
     trusting.remove()
     const nowhere = anInstallation(inTheClear('tls_two'), { ...tls, DB_SSL_CA: file('gone.pem') })
     const unreadable = await quittance(['schedule'], { DATA_DIR: nowhere.dataDir })
-    expect(unreadable).toMatchObject({ code: 1, errors: expect.stringContaining('there are no certificates') })
+    expect(unreadable).toMatchObject({
+      code: 1,
+      errors: expect.stringContaining('there are no certificates'),
+    })
     nowhere.remove()
   })
 

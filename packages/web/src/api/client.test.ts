@@ -42,6 +42,7 @@ async function pageOf(handle: Handler, around: Partial<Surroundings> = {}) {
     antiForgeryToken: () => 'known',
     locale: () => 'fr',
     signInAgain: () => Promise.reject(new Error('nobody')),
+    factorDemanded: () => undefined,
     patienceMs: 10_000,
     startWaiting: () => () => undefined,
     ...around,
@@ -232,6 +233,21 @@ describe('an ended session', () => {
       },
     )
     await expect(call(save, { body: {} })).resolves.toEqual({ saved: true })
+  })
+
+  it('says that two-factor sign-in has to be set up first, where it was refused for that alone', async () => {
+    let told = 0
+    const refusal = (details: object) => ({ code: 403, message: 'Set it up.', errors: {}, ...details })
+    const answers = [refusal({}), refusal({ two_factor_required: true })]
+    const { call } = await pageOf((_request, respond) => respond(403, answers.shift()), {
+      factorDemanded: () => {
+        told += 1
+      },
+    })
+    expect(await failureOf(call(read))).toMatchObject({ status: 403 })
+    expect(told).toBe(0)
+    expect(await failureOf(call(read))).toMatchObject({ status: 403, message: 'Set it up.' })
+    expect(told).toBe(1)
   })
 
   it('throws the refusal when nobody signs in', async () => {

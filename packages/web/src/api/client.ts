@@ -71,7 +71,7 @@ function exchangeFor(around: Surroundings) {
       } else if (response.status === 401 && mayAsk(endpoint, options)) {
         await signedInAgain(around, response, token)
       } else {
-        if (!response.ok) throw await failureOf(response)
+        if (!response.ok) throw await failureTold(around, response)
         return response
       }
     }
@@ -110,6 +110,14 @@ export function createClient(around: Surroundings) {
   }
 
   return { call, download, callService, renewAntiForgeryToken: renew }
+}
+
+async function failureTold(around: Surroundings, response: Response): Promise<ApiError> {
+  const failure = await failureOf(response)
+  const { status, body } = failure
+  const asksForFactor = typeof body === 'object' && body !== null && 'two_factor_required' in body
+  if (status === 403 && asksForFactor) around.factorDemanded()
+  return failure
 }
 
 /** Somebody may have signed in while the refused call was under way: then it only needs repeating. */

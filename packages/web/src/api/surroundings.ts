@@ -1,4 +1,5 @@
 import { currentLocale } from '#locale/locale.ts'
+import { factorDemanded } from './factor-demanded.ts'
 import { signInAgain } from './session-ended.ts'
 import { startWaiting } from './still-waiting.ts'
 import { keptToken } from './token.ts'
@@ -12,6 +13,8 @@ export interface Surroundings {
   locale(): string
   /** Resolves once somebody has signed in again; rejects when nobody wants to. */
   signInAgain(): Promise<void>
+  /** A call was refused until two-factor sign-in is set up. */
+  factorDemanded(): void
   /** After this many milliseconds without an answer, `startWaiting` is called; what it returns, when the answer is there. */
   readonly patienceMs: number
   startWaiting(): () => void
@@ -23,6 +26,7 @@ export const browser: Surroundings = {
   antiForgeryToken: () => cookieNamed('XSRF-TOKEN'),
   locale: currentLocale,
   signInAgain,
+  factorDemanded,
   patienceMs: 10_000,
   startWaiting,
 }

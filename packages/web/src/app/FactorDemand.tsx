@@ -1,5 +1,7 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { useMe } from '#auth/auth-queries.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { onFactorDemanded } from '#api/factor-demanded.ts'
+import { meQuery, useMe } from '#auth/auth-queries.ts'
 import type { DemandStep } from '#auth/demand/demand-step.ts'
 import { useLeave } from './use-leave.ts'
 
@@ -17,6 +19,11 @@ export function UnlessDemanded({ children }: { readonly children: ReactNode }) {
   const leave = useLeave()
   const [step, setStep] = useState<DemandStep>('asked')
   const [wasFree, setFree] = useState(false)
+  const queries = useQueryClient()
+  useEffect(
+    () => onFactorDemanded(() => void queries.invalidateQueries({ queryKey: meQuery.queryKey })),
+    [queries],
+  )
   const isOwed = me?.owes_two_factor === true
   if (me && !isOwed && !wasFree) setFree(true)
   // The recovery codes are shown once: they stay until they are kept, whatever the server says meanwhile.
