@@ -4,15 +4,14 @@
  * journeys on both databases whole, and each for every kind of document; `--faults` runs the faults alone, as often as
  * `--rounds` or `FAULT_ROUNDS` says, and those of a database cluster.
  */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { makeFolder } from './make-folder.ts'
 import { startMariaDb } from './mariadb.ts'
 import { runSuite } from './run-suite.ts'
 import { faultSuites, suites } from './suites.ts'
 import { provideSystemPrograms } from './system-programs.ts'
-import { closingLine, exitCode, type Tally, together } from './tally.ts'
+import { closingLines, exitCode, type Tally, together } from './tally.ts'
 
 const options = {
   full: { type: 'boolean', default: false },
@@ -37,10 +36,11 @@ async function testEverything(folder: string): Promise<Tally[]> {
   return tallies
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'quittance-test-'))
+// What a fault leaves is looked at where it would be in use.
+const folder = makeFolder({ onDisk: values.faults })
 try {
   const total = together(await testEverything(folder))
-  console.log(closingLine(total))
+  console.log(closingLines(total).join('\n'))
   process.exitCode = stop.signal.aborted ? 130 : exitCode(total)
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
