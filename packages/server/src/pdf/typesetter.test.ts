@@ -180,7 +180,12 @@ describe('the process', () => {
     const room = 2 ** 30
     let first: number | undefined
     const memoryOf = (pid: number | undefined) => (pid === first ? 2 * room : room / 2)
-    const own = aTypesetter({ memoryOf, memoryBytes: room, keptBytes: Number.POSITIVE_INFINITY, lookedAtMs: 5 })
+    const own = aTypesetter({
+      memoryOf,
+      memoryBytes: room,
+      keptBytes: Number.POSITIVE_INFINITY,
+      lookedAtMs: 5,
+    })
     await own.set(aPaper(1), 'pdf')
     first = own.processId
     expect(await own.set(aPaper(400), 'pdf')).toMatchObject({ isSet: true })

@@ -3,6 +3,7 @@ import type { Endpoint, FileEndpoint } from '@quittance/shared/contract/endpoint
 import { failure } from '@quittance/shared/contract/records.ts'
 import { text } from '#locale/text.ts'
 import { ApiError } from './api-error.ts'
+import { passedOn } from './factor-demanded.ts'
 import { type AnsweredFile, fileOf } from './file-answer.ts'
 import { browser, type Surroundings } from './surroundings.ts'
 
@@ -71,7 +72,7 @@ function exchangeFor(around: Surroundings) {
       } else if (response.status === 401 && mayAsk(endpoint, options)) {
         await signedInAgain(around, response, token)
       } else {
-        if (!response.ok) throw await failureTold(around, response)
+        if (!response.ok) throw passedOn(await failureOf(response), around)
         return response
       }
     }
@@ -110,14 +111,6 @@ export function createClient(around: Surroundings) {
   }
 
   return { call, download, callService, renewAntiForgeryToken: renew }
-}
-
-async function failureTold(around: Surroundings, response: Response): Promise<ApiError> {
-  const failure = await failureOf(response)
-  const { status, body } = failure
-  const asksForFactor = typeof body === 'object' && body !== null && 'two_factor_required' in body
-  if (status === 403 && asksForFactor) around.factorDemanded()
-  return failure
 }
 
 /** Somebody may have signed in while the refused call was under way: then it only needs repeating. */
