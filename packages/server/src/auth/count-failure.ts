@@ -18,6 +18,8 @@ export async function countFailure(
     await insertFailures(transaction, under, now)
     if (actor) await noteEvent(transaction, actor, { event: 'sign-in-failed', at: now })
   })
-  const counted = countedWindow(now, failureWindowMs)
-  await inTransaction(database, (transaction) => deleteFailuresBeyond(transaction, counted))
+  // Later than any server’s clock can be that is about right.
+  const until = new Date(now.getTime() + failureWindowMs)
+  const kept = { ...countedWindow(now, failureWindowMs), until }
+  await inTransaction(database, (transaction) => deleteFailuresBeyond(transaction, kept))
 }

@@ -1,5 +1,6 @@
 import { hash } from '@node-rs/argon2'
 import { login } from '@quittance/shared/contract/auth.ts'
+import type { KyselyPlugin } from 'kysely'
 import { expect, it } from 'vitest'
 import { isCheaper, usualCost } from '#members/passwords/hash-cost.ts'
 import { findMember, updatePasswordHash } from '#members/repository.ts'
@@ -49,6 +50,38 @@ overFirms('a hash that was made for less', (given) => {
     expect(await hashOf(id)).toContain('$m=16,t=2,p=1$')
     const sessions = given.test.services.database.selectFrom('sessions').where('member_id', '=', id)
     expect(await sessions.select('id').execute()).toHaveLength(6)
+  })
+
+  /** The hash becomes another one as soon as the password was checked, before the session starts. */
+  function replacingInBetween(id: number, passwordHash: string) {
+    const { database } = given.test.services
+    const asked = new WeakSet<object>()
+    let isReplaced = false
+    const inBetween: KyselyPlugin = {
+      transformQuery({ node, queryId }) {
+        // Looked at next: whether a code is asked for.
+        if (JSON.stringify(node).includes('second_factors')) asked.add(queryId)
+        return node
+      },
+      async transformResult({ result, queryId }) {
+        if (asked.has(queryId) && !isReplaced) {
+          isReplaced = true
+          await updatePasswordHash(database, id, passwordHash)
+        }
+        return result
+      },
+    }
+    return { ...services(), database: database.withPlugin(inBetween) }
+  }
+
+  it('lets in whose hash was made anew in between, and not whose password was changed', async () => {
+    const made = (password: string) => hash(password, { memoryCost: 16, timeCost: 2, parallelism: 1 })
+    const one = await aMember(given.test.services)
+    const credentials = { email: one.email, password: testPassword }
+    const anew = replacingInBetween(one.id, await made(testPassword))
+    expect((await signIn(anew, credentials, origin)).member.id).toBe(one.id)
+    const changed = replacingInBetween(one.id, await made('four words in a row'))
+    await expect(signIn(changed, credentials, origin)).rejects.toThrow('sign-in.wrong')
   })
 
   it('is not put in place of a password that was changed meanwhile', async () => {

@@ -33,7 +33,7 @@ export function searchLimit(uses: number): UseLimit {
 }
 
 /** Refusals that go into the security log, in a minute and by one process: of one network, and of all. */
-export const notedRefusals = { ofEach: 10, ofAll: 200 } as const
+export const notedRefusals = { ofEach: 10, ofAll: 60 } as const
 
 /** Longer than any window. */
 export const countsKeptMs = 2 * hour

@@ -11,4 +11,4 @@ export interface FactorChange {
 
 export type FactorOutcome<Result> =
   | { readonly done: true; readonly result: Result }
-  | { readonly done: false; readonly because: 'password' | 'extra' | 'changed-meanwhile' | 'demanded' }
+  | { readonly done: false; readonly because: 'password' | 'extra' | 'changed-meanwhile' }

@@ -1,6 +1,6 @@
 import * as contract from '@quittance/shared/contract/second-factor.ts'
 import { unreachable } from '@quittance/shared/documents/unreachable.ts'
-import { ChangedMeanwhile, Invalid, NotAllowed, type Sentence } from '#errors.ts'
+import { ChangedMeanwhile, Invalid, type Sentence } from '#errors.ts'
 import { actingMember } from '#http/acting-member.ts'
 import { type Binding, serveInPerson } from '#http/endpoint.ts'
 import { beginFactor } from './begin-factor.ts'
@@ -45,7 +45,7 @@ export function factorRoutes(binding: Binding): void {
   })
 }
 
-/** @throws Invalid, NotAllowed, ChangedMeanwhile */
+/** @throws Invalid, ChangedMeanwhile */
 function resultOf<Result>(outcome: FactorOutcome<Result>): Result {
   if (outcome.done) return outcome.result
   switch (outcome.because) {
@@ -57,8 +57,6 @@ function resultOf<Result>(outcome: FactorOutcome<Result>): Result {
       const wrong: Sentence = { key: 'access.code-wrong' }
       throw new Invalid(wrong, { code: [wrong] })
     }
-    case 'demanded':
-      throw new NotAllowed({ key: 'access.factor-is-demanded' })
     case 'changed-meanwhile':
       throw new ChangedMeanwhile({ key: 'access.factor-changed' })
     default:

@@ -43,8 +43,6 @@ export const answersEnglish = {
   'password.leaked':
     'This password is one of those that are tried first: it was found in data that was stolen elsewhere. Please choose another one, such as four words that have nothing to do with each other.',
   'access.factor-demanded': 'Two-factor sign-in is demanded here. Please set it up first.',
-  'access.factor-is-demanded':
-    'Two-factor sign-in is demanded of everybody here, so it cannot be switched off.',
   'access.demand-needs-own':
     'Please switch two-factor sign-in on for yourself first, in your profile: whoever demands it has it.',
   'access.demanded-now': 'Two-factor sign-in is demanded of everybody from now on.',

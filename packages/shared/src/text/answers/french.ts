@@ -47,8 +47,6 @@ export const answersFrench = {
   'password.leaked':
     'Ce mot de passe est de ceux que l’on essaie en premier : il figure dans des données volées ailleurs. Veuillez en choisir un autre, par exemple quatre mots sans rapport entre eux.',
   'access.factor-demanded': 'La connexion en deux étapes est exigée ici. Veuillez d’abord la configurer.',
-  'access.factor-is-demanded':
-    'La connexion en deux étapes est exigée de tous ici, elle ne peut donc pas être désactivée.',
   'access.demand-needs-own':
     'Veuillez d’abord activer la connexion en deux étapes pour vous-même, dans votre profil : qui l’exige l’utilise.',
   'access.demanded-now': 'La connexion en deux étapes est désormais exigée de tous.',

@@ -47,8 +47,6 @@ export const answersGerman = {
   'password.leaked':
     'Dieses Passwort gehört zu denen, die zuerst ausprobiert werden: Es stand in Daten, die anderswo gestohlen wurden. Bitte wählen Sie ein anderes, etwa vier Wörter, die nichts miteinander zu tun haben.',
   'access.factor-demanded': 'Der zweite Faktor wird hier verlangt. Bitte richten Sie ihn zuerst ein.',
-  'access.factor-is-demanded':
-    'Der zweite Faktor wird hier von allen verlangt und kann deshalb nicht ausgeschaltet werden.',
   'access.demand-needs-own':
     'Bitte schalten Sie den zweiten Faktor zuerst für sich selbst ein, in Ihrem Profil: Wer ihn verlangt, hat ihn.',
   'access.demanded-now': 'Der zweite Faktor wird von jetzt an von allen verlangt.',

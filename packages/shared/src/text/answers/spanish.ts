@@ -47,8 +47,6 @@ export const answersSpanish = {
   'password.leaked':
     'Esta contraseña es de las que se prueban primero: apareció en datos robados en otro sitio. Por favor, elija otra, por ejemplo cuatro palabras que no tengan relación entre sí.',
   'access.factor-demanded': 'Aquí se exige el inicio de sesión en dos pasos. Por favor, configúrelo primero.',
-  'access.factor-is-demanded':
-    'Aquí se exige a todos el inicio de sesión en dos pasos, por lo que no se puede desactivar.',
   'access.demand-needs-own':
     'Por favor, active primero el inicio de sesión en dos pasos para usted, en su perfil: quien lo exige lo usa.',
   'access.demanded-now': 'A partir de ahora se exige a todos el inicio de sesión en dos pasos.',

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { meQuery } from '#auth/auth-queries.ts'
 import { showMoment } from '#locale/day-text.ts'
 import { currentLocale } from '#locale/locale.ts'
 import { useText } from '#locale/use-text.ts'
@@ -82,6 +83,8 @@ function OpenDialog({ open, email, onOpen }: OpenDialogProps) {
     showToast('success', message, 5_000)
     onOpen(next)
     void queries.invalidateQueries({ queryKey: factorQuery.queryKey })
+    // Where it is demanded, whoever has switched it off owes it again.
+    void queries.invalidateQueries({ queryKey: meQuery.queryKey })
   }
   const showCodes = (answer: { readonly message: string; readonly recovery_codes: readonly string[] }) =>
     done(answer, { what: 'codes', codes: answer.recovery_codes })
