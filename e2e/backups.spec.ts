@@ -11,7 +11,7 @@ import { newWord } from './fixtures/search-bar.ts'
 import { startServer } from './fixtures/server.ts'
 import { signIn } from './fixtures/session.ts'
 import { storeDocument } from './fixtures/stock.ts'
-import { refusedCall, test } from './fixtures/test.ts'
+import { lostConnection, refusedCall, test } from './fixtures/test.ts'
 
 const invoice = kindNamed('invoice')
 
@@ -71,6 +71,8 @@ test('after a restore everybody signs in again, and an e-mail that had not left 
   errors,
 }) => {
   errors.expectErrors(refusedCall(401))
+  // The page asks on while the server is stopped.
+  errors.expectErrors(lostConnection)
   const mail = await startMailServer()
   mail.behave(() => 'is busy')
   const environment = { MAIL_DRIVER: 'smtp', MAIL_HOST: '127.0.0.1', MAIL_PORT: String(mail.port) }

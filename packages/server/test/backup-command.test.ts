@@ -134,12 +134,8 @@ overDatabases('the commands for backups', ({ settings }) => {
     const given = settings()
     if (given.dialect !== 'sqlite') return
     const whole = readFileSync(given.file)
-    // In the first page, in the one behind it, and everywhere.
-    for (const spoilt of [
-      Buffer.from(whole).fill(0, 0, 1),
-      Buffer.from(whole).fill(1, 4_096, 400_000),
-      Buffer.alloc(9_000, 1),
-    ]) {
+    // No database at all, and one whose tables are others.
+    for (const spoilt of [Buffer.alloc(9_000, 1), Buffer.from(whole).fill(1, 4_096, 400_000)]) {
       writeFileSync(given.file, spoilt)
       const { code, errors } = await run('restore', file, '--replace')
       expect([code, errors]).toEqual([1, expect.stringMatching(/is damaged\. Move it away/)])
