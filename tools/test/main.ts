@@ -12,7 +12,7 @@ import { startMariaDb } from './mariadb.ts'
 import { runSuite } from './run-suite.ts'
 import { faultSuites, suites } from './suites.ts'
 import { provideSystemPrograms } from './system-programs.ts'
-import { closingLine, exitCode, type Tally, together } from './tally.ts'
+import { closingLines, exitCode, type Tally, together } from './tally.ts'
 
 const options = {
   full: { type: 'boolean', default: false },
@@ -40,7 +40,7 @@ async function testEverything(folder: string): Promise<Tally[]> {
 const folder = mkdtempSync(join(tmpdir(), 'quittance-test-'))
 try {
   const total = together(await testEverything(folder))
-  console.log(closingLine(total))
+  console.log(closingLines(total).join('\n'))
   process.exitCode = stop.signal.aborted ? 130 : exitCode(total)
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)

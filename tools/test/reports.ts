@@ -1,38 +1,90 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import type { Tally } from './tally.ts'
 
 /** What is read of the unit test runner's JSON report. */
 type VitestReport = {
   numTotalTests: number
   numPassedTests: number
-  testResults: { status: string; assertionResults: unknown[] }[]
+  testResults: { name: string; status: string; message: string; assertionResults: Assertion[] }[]
 }
+type Assertion = { status: string; fullName: string; failureMessages?: string[] }
 
 /** What is read of the browser test runner's JSON report. */
 type PlaywrightReport = {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number }
-  errors: unknown[]
+  suites: PlaywrightSuite[]
+  errors: { message?: string }[]
+}
+type PlaywrightSuite = { file: string; title: string; specs: PlaywrightSpec[]; suites?: PlaywrightSuite[] }
+type PlaywrightSpec = {
+  title: string
+  tests: { status: string; results: { error?: { message?: string } }[] }[]
 }
 
 /** Counts what a runner wrote into its report file. */
 export type Report = (file: string) => Tally
 
+/** Enough of a failure to know where to look; the whole of it stands further up. */
+const shownLines = 4
+
 /** A file that could not even be loaded has no tests to count: it is one failure. */
 export function vitestReport(file: string): Tally {
   const report = read<VitestReport>(file)
-  if (!report) return { passed: 0, failed: 1 }
+  if (!report) return { passed: 0, failed: 1, failures: [] }
   const broken = report.testResults.filter(
     (one) => one.status === 'failed' && one.assertionResults.length === 0,
   )
   const passed = report.numPassedTests
-  return { passed, failed: report.numTotalTests - passed + broken.length }
+  const failures = report.testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status !== 'passed')
+      .map((one) => failure([place(name), one.fullName], one.failureMessages?.[0])),
+  )
+  const unloadable = broken.map(({ name, message }) => failure([place(name)], message))
+  return {
+    passed,
+    failed: report.numTotalTests - passed + broken.length,
+    failures: [...failures, ...unloadable],
+  }
 }
 
 export function playwrightReport(file: string): Tally {
   const report = read<PlaywrightReport>(file)
-  if (!report) return { passed: 0, failed: 1 }
+  if (!report) return { passed: 0, failed: 1, failures: [] }
   const { expected, unexpected, flaky, skipped } = report.stats
-  return { passed: expected, failed: unexpected + flaky + skipped + report.errors.length }
+  return {
+    passed: expected,
+    failed: unexpected + flaky + skipped + report.errors.length,
+    failures: [
+      ...report.suites.flatMap((suite) => failuresOf(suite, [])),
+      ...report.errors.map(({ message }) => failure(['outside of the tests'], message)),
+    ],
+  }
+}
+
+function failuresOf(suite: PlaywrightSuite, above: string[]): string[] {
+  const path = [...above, suite.title]
+  const own = suite.specs.flatMap(({ title, tests }) =>
+    tests
+      .filter(({ status }) => status !== 'expected')
+      .map(({ results }) =>
+        failure([...path, title], results.find(({ error }) => error !== undefined)?.error?.message),
+      ),
+  )
+  return [...own, ...(suite.suites ?? []).flatMap((inner) => failuresOf(inner, path))]
+}
+
+function failure(path: string[], message: string | undefined): string {
+  const lines = stripVTControlCharacters(message ?? '')
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+  return [path.join(' › '), ...lines.slice(0, shownLines).map((line) => `    ${line}`)].join('\n')
+}
+
+function place(file: string): string {
+  return relative(process.cwd(), file)
 }
 
 /** The report as its runner documents it; null when the runner died before writing one. */

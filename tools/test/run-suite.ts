@@ -16,5 +16,5 @@ export async function runSuite(suite: Suite, stop: AbortSignal): Promise<Tally> 
   stop.addEventListener('abort', interrupt)
   const [exit] = await once(runner, 'exit')
   stop.removeEventListener('abort', interrupt)
-  return withCrash(suite.report(suite.reportFile), exit ?? 1)
+  return withCrash(suite.report(suite.reportFile), exit ?? 1, suite.title)
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { playwrightReport, vitestReport } from './reports.ts'
-import { closingLine, exitCode, together, withCrash } from './tally.ts'
+import { closingLines, exitCode, together, withCrash } from './tally.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'quittance-tally-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -14,38 +14,90 @@ function reported(report: object): string {
   return file
 }
 
-describe('the closing line', () => {
-  it('adds up the suites', () => {
+describe('the closing lines', () => {
+  it('add up the suites, and name what failed right before the sum', () => {
     const total = together([
-      { passed: 3, failed: 0 },
-      { passed: 2, failed: 1 },
+      { passed: 3, failed: 0, failures: [] },
+      { passed: 2, failed: 1, failures: ['sums.test.ts › adds up\n    expected 2'] },
     ])
-    expect(closingLine(total)).toBe('5 passed, 1 failed')
+    expect(closingLines(total)).toEqual([
+      '',
+      '── What failed',
+      'sums.test.ts › adds up\n    expected 2',
+      '',
+      '5 passed, 1 failed',
+    ])
+    expect(closingLines({ passed: 5, failed: 0, failures: [] })).toEqual(['5 passed, 0 failed'])
   })
 
-  it('is green only when something passed and nothing failed', () => {
-    expect(exitCode({ passed: 5, failed: 0 })).toBe(0)
-    expect(exitCode({ passed: 5, failed: 1 })).toBe(1)
-    expect(exitCode({ passed: 0, failed: 0 })).toBe(1)
+  it('are green only when something passed and nothing failed', () => {
+    expect(exitCode({ passed: 5, failed: 0, failures: [] })).toBe(0)
+    expect(exitCode({ passed: 5, failed: 1, failures: [] })).toBe(1)
+    expect(exitCode({ passed: 0, failed: 0, failures: [] })).toBe(1)
   })
 
-  it('counts a runner that crashed as one failure', () => {
-    expect(withCrash({ passed: 5, failed: 0 }, 1)).toEqual({ passed: 5, failed: 1 })
-    expect(withCrash({ passed: 5, failed: 2 }, 1)).toEqual({ passed: 5, failed: 2 })
-    expect(vitestReport(join(folder, 'never-written.json'))).toEqual({ passed: 0, failed: 1 })
+  it('count a runner that crashed as one failure', () => {
+    const crashed = ['Journeys: the runner ended with 1; its reason stands above.']
+    const known = { passed: 5, failed: 2, failures: ['one', 'two'] }
+    expect(withCrash({ passed: 5, failed: 0, failures: [] }, 1, 'Journeys')).toEqual({
+      passed: 5,
+      failed: 1,
+      failures: crashed,
+    })
+    expect(withCrash(known, 1, 'Journeys')).toEqual(known)
+    expect(withCrash(vitestReport(join(folder, 'never-written.json')), 1, 'Journeys')).toEqual({
+      passed: 0,
+      failed: 1,
+      failures: crashed,
+    })
   })
 })
 
 describe('what did not pass has failed', () => {
   it('in unit tests: skipped ones, and files that cannot be loaded', () => {
-    const broken = { status: 'failed', assertionResults: [] }
-    const mixed = { status: 'failed', assertionResults: [{}, {}] }
+    const broken = { name: 'broken.test.ts', status: 'failed', message: 'no such file', assertionResults: [] }
+    const red = {
+      status: 'failed',
+      fullName: 'sums adds up',
+      failureMessages: ['\u001b[31m1\u001b[39m\n2\n\n3\n4\n5'],
+    }
+    const passed = { status: 'passed', fullName: 'sums', failureMessages: [] }
+    const skipped = { status: 'skipped', fullName: 'left out' }
+    const mixed = {
+      name: join(process.cwd(), 'a/sums.test.ts'),
+      status: 'failed',
+      message: '',
+      assertionResults: [passed, red, skipped],
+    }
     const file = reported({ numTotalTests: 6, numPassedTests: 4, testResults: [broken, mixed] })
-    expect(vitestReport(file)).toEqual({ passed: 4, failed: 3 })
+    expect(vitestReport(file)).toEqual({
+      passed: 4,
+      failed: 3,
+      failures: [
+        'a/sums.test.ts › sums adds up\n    1\n    2\n    3\n    4',
+        'a/sums.test.ts › left out',
+        'broken.test.ts\n    no such file',
+      ],
+    })
   })
 
   it('in browser journeys: flaky and skipped ones, and errors outside of tests', () => {
     const stats = { expected: 4, unexpected: 1, flaky: 1, skipped: 1 }
-    expect(playwrightReport(reported({ stats, errors: [{}] }))).toEqual({ passed: 4, failed: 4 })
+    const spec = (title: string, status: string, ...errors: string[]) => ({
+      title,
+      tests: [{ status, results: errors.map((message) => ({ error: { message } })) }],
+    })
+    const inner = { title: 'proposal', specs: [spec('is saved', 'unexpected', 'no such button')] }
+    const specs = [spec('is shown', 'expected'), spec('is looked at', 'flaky', 'late')]
+    const suites = [{ title: 'create.spec.ts', specs, suites: [inner] }]
+    expect(playwrightReport(reported({ stats, suites, errors: [{ message: 'no browser' }] }))).toEqual({
+      passed: 4,
+      failed: 4,
+      failures: [
+        'create.spec.ts › is looked at\n    late',
+        'create.spec.ts › proposal › is saved\n    no such button',
+        'outside of the tests\n    no browser',
+      ],
+    })
   })
 })

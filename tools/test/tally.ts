@@ -1,20 +1,33 @@
 /** How many tests passed and failed; whatever is neither (skipped, flaky, never run) failed. */
-export type Tally = { passed: number; failed: number }
+export type Tally = {
+  passed: number
+  failed: number
+  /** Each failed test by its path, with the beginning of what it said. */
+  failures: string[]
+}
 
 export function together(tallies: Tally[]): Tally {
   return tallies.reduce(
-    (sum, one) => ({ passed: sum.passed + one.passed, failed: sum.failed + one.failed }),
-    { passed: 0, failed: 0 },
+    (sum, one) => ({
+      passed: sum.passed + one.passed,
+      failed: sum.failed + one.failed,
+      failures: [...sum.failures, ...one.failures],
+    }),
+    { passed: 0, failed: 0, failures: [] },
   )
 }
 
 /** A runner that ends badly without a failed test to show for it crashed: that counts as one. */
-export function withCrash(tally: Tally, exit: number): Tally {
-  return exit !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally
+export function withCrash(tally: Tally, exit: number, title: string): Tally {
+  if (exit === 0 || tally.failures.length > 0) return tally
+  const failed = Math.max(1, tally.failed)
+  return { ...tally, failed, failures: [`${title}: the runner ended with ${exit}; its reason stands above.`] }
 }
 
-export function closingLine(total: Tally): string {
-  return `${total.passed} passed, ${total.failed} failed`
+/** What failed once more, where everybody looks first, and the sum in the last line. */
+export function closingLines({ passed, failed, failures }: Tally): string[] {
+  const named = failures.length > 0 ? ['', '── What failed', ...failures, ''] : []
+  return [...named, `${passed} passed, ${failed} failed`]
 }
 
 /** Green means that something ran and nothing failed. */
