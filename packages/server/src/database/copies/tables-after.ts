@@ -3,7 +3,7 @@ import { migrateUpTo } from '#database/migrate.ts'
 import { type TableThere, tablesThere } from './tables-there.ts'
 
 /** The tables as they are once a step of the schema was done and the next was not begun. */
-export async function tablesAfter(step: string): Promise<ReadonlyMap<string, TableThere>> {
+async function tablesAfter(step: string): Promise<ReadonlyMap<string, TableThere>> {
   const scratch = openDatabase({ dialect: 'sqlite', file: ':memory:' })
   try {
     await migrateUpTo(scratch, 'sqlite', step)
