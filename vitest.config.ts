@@ -7,8 +7,8 @@ const ownSetUp: Record<string, string[]> = { 'packages/web': ['./packages/web/te
 /** One project per package; each suite runs under Node, against the real thing. */
 export default defineConfig({
   test: {
-    // Files wait for databases and processes more than they compute: the runner's own choice leaves a core idle.
-    maxWorkers: Math.max(2, availableParallelism()),
+    // Files wait for databases and processes as often as they compute: the runner’s own choice leaves a core idle.
+    maxWorkers: Math.max(3, availableParallelism()),
     projects: ['packages/shared', 'packages/server', 'packages/web', 'tools'].map((root) => ({
       test: {
         name: root.replace('packages/', ''),

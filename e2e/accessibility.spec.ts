@@ -6,10 +6,13 @@ import { addProduct, toggleRates } from './fixtures/document-lines.ts'
 import { aLine, first, storeDocument } from './fixtures/stock.ts'
 import { forEachKind, test } from './fixtures/test.ts'
 
-for (const colorScheme of ['light', 'dark'] as const) {
+for (const [colorScheme, setting] of [
+  ['light', {}],
+  ['dark', { usually: 'invoice' }],
+] as const) {
   test.describe(colorScheme, () => {
     test.use({ colorScheme })
-    forEachKind(() => {
+    const journeys = () => {
       test('create and edit keep the rules of accessibility', async ({ form, kind, session }) => {
         const { page } = form
         const { id } = await storeDocument(session, kind, { lines: [aLine(), aLine()] })
@@ -31,27 +34,31 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await form.line(2).name.fill('')
         await expectNoViolations(page)
       })
-    })
+    }
+    forEachKind(journeys, setting)
   })
 }
 
 test.describe('phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
-  forEachKind(() => {
-    test('create and edit fit a phone', async ({ form, kind, stock, session }) => {
-      const lines = [aLine({ name: 'Très-longue-désignation-sans-aucune-espace'.repeat(4) }), aLine()]
-      const { id } = await storeDocument(session, kind, { lines, title: 'Sur un téléphone, '.repeat(8) })
-      await form.openNew()
-      await addProduct(form.page, first(stock.products).name)
-      await expectNoSidewaysScrolling(form.page)
-      await form.open(id)
-      await expectNoSidewaysScrolling(form.page)
-      await expectNoViolations(form.page)
-      await form.line(2).quantity.fill('3')
-      await form.save('update')
-      await expectNoSidewaysScrolling(form.page)
-    })
-  })
+  forEachKind(
+    () => {
+      test('create and edit fit a phone', async ({ form, kind, stock, session }) => {
+        const lines = [aLine({ name: 'Très-longue-désignation-sans-aucune-espace'.repeat(4) }), aLine()]
+        const { id } = await storeDocument(session, kind, { lines, title: 'Sur un téléphone, '.repeat(8) })
+        await form.openNew()
+        await addProduct(form.page, first(stock.products).name)
+        await expectNoSidewaysScrolling(form.page)
+        await form.open(id)
+        await expectNoSidewaysScrolling(form.page)
+        await expectNoViolations(form.page)
+        await form.line(2).quantity.fill('3')
+        await form.save('update')
+        await expectNoSidewaysScrolling(form.page)
+      })
+    },
+    { usually: 'estimate' },
+  )
 })
 
 test('a document is created with the keyboard alone', async ({ form, page, stock }) => {

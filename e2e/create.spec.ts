@@ -165,12 +165,6 @@ forEachKind(() => {
     await expect(form.create).toBeDisabled()
   })
 
-  test('takes type and record from a customer link', async ({ form, stock }) => {
-    const customer = first(stock.customers.slice(4))
-    await form.openNew(`/customer/${customer.id}`)
-    await form.expectValues({ relation: 'customer', party: customer })
-  })
-
   test('takes type and record from a lead link, where it can be for a lead', async ({
     form,
     kind,
@@ -183,50 +177,61 @@ forEachKind(() => {
     const notice = form.page.getByText(englishText('document.not-for-relation'), { exact: true })
     await expect(notice).toBeVisible({ visible: !isForLeads })
   })
-
-  test('clears the record and loads the other list when another type is chosen', async ({
-    form,
-    kind,
-    stock,
-  }) => {
-    await form.openNew(`/customer/${first(stock.customers).id}`)
-    await form.expectValues({ relation: 'customer', party: first(stock.customers) })
-    for (const relation of kind.relations.length > 1 ? kind.relations : []) {
-      await form.fields.relationChoice(relation).click()
-      await form.expectValues({ relation, party: null })
-      await form.fields.party.click()
-      const emails = (relation === 'lead' ? stock.leads : stock.customers).map((one) => one.client_email)
-      const offered = await form.page.getByRole('option').first().innerText()
-      expect(emails.some((email) => offered.includes(email))).toBe(true)
-      await form.fields.party.press('Escape')
-    }
-  })
-
-  test('says how the save went in a toast that can be dismissed and goes away after five seconds', async ({
-    form,
-    kind,
-    stock,
-  }) => {
-    await form.page.clock.install()
-    await form.openNew()
-    await form.fillLeast(stock)
-    await form.save('store')
-
-    const toast = form.toast(englishText(`${kind.name}.added`))
-    await expect(toast).toBeVisible()
-    const bar = await toast.evaluate((element) => getComputedStyle(element, '::before').backgroundColor)
-    expect(bar).toBe('rgb(47, 158, 68)')
-    const box = await toast.boundingBox()
-    expect(box?.y).toBeLessThan(120)
-    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeGreaterThan(1_300)
-    await form.page.clock.fastForward(3_500)
-    await expect(toast).toBeVisible()
-    await form.page.clock.fastForward(2_000)
-    await expect(toast).toBeHidden()
-
-    await form.fillLeast(stock, leastValues(stock))
-    await form.save('store')
-    await toast.getByRole('button', { name: englishText('toast.dismiss') }).click()
-    await expect(toast).toBeHidden()
-  })
 })
+
+forEachKind(
+  () => {
+    test('takes type and record from a customer link', async ({ form, stock }) => {
+      const customer = first(stock.customers.slice(4))
+      await form.openNew(`/customer/${customer.id}`)
+      await form.expectValues({ relation: 'customer', party: customer })
+    })
+
+    test('clears the record and loads the other list when another type is chosen', async ({
+      form,
+      kind,
+      stock,
+    }) => {
+      await form.openNew(`/customer/${first(stock.customers).id}`)
+      await form.expectValues({ relation: 'customer', party: first(stock.customers) })
+      for (const relation of kind.relations.length > 1 ? kind.relations : []) {
+        await form.fields.relationChoice(relation).click()
+        await form.expectValues({ relation, party: null })
+        await form.fields.party.click()
+        const emails = (relation === 'lead' ? stock.leads : stock.customers).map((one) => one.client_email)
+        const offered = await form.page.getByRole('option').first().innerText()
+        expect(emails.some((email) => offered.includes(email))).toBe(true)
+        await form.fields.party.press('Escape')
+      }
+    })
+
+    test('says how the save went in a toast that can be dismissed and goes away after five seconds', async ({
+      form,
+      kind,
+      stock,
+    }) => {
+      await form.page.clock.install()
+      await form.openNew()
+      await form.fillLeast(stock)
+      await form.save('store')
+
+      const toast = form.toast(englishText(`${kind.name}.added`))
+      await expect(toast).toBeVisible()
+      const bar = await toast.evaluate((element) => getComputedStyle(element, '::before').backgroundColor)
+      expect(bar).toBe('rgb(47, 158, 68)')
+      const box = await toast.boundingBox()
+      expect(box?.y).toBeLessThan(120)
+      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeGreaterThan(1_300)
+      await form.page.clock.fastForward(3_500)
+      await expect(toast).toBeVisible()
+      await form.page.clock.fastForward(2_000)
+      await expect(toast).toBeHidden()
+
+      await form.fillLeast(stock, leastValues(stock))
+      await form.save('store')
+      await toast.getByRole('button', { name: englishText('toast.dismiss') }).click()
+      await expect(toast).toBeHidden()
+    })
+  },
+  { usually: 'proposal' },
+)

@@ -4,10 +4,9 @@
  * journeys on both databases whole, and each for every kind of document; `--faults` runs the faults alone, as often as
  * `--rounds` or `FAULT_ROUNDS` says, and those of a database cluster.
  */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { makeFolder } from './make-folder.ts'
 import { startMariaDb } from './mariadb.ts'
 import { runSuite } from './run-suite.ts'
 import { faultSuites, suites } from './suites.ts'
@@ -37,7 +36,8 @@ async function testEverything(folder: string): Promise<Tally[]> {
   return tallies
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'quittance-test-'))
+// What a fault leaves is looked at where it would be in use.
+const folder = makeFolder({ onDisk: values.faults })
 try {
   const total = together(await testEverything(folder))
   console.log(closingLines(total).join('\n'))

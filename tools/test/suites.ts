@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { temporaryIn } from './make-folder.ts'
 import { neutralEnvironment } from './neutral-environment.ts'
 import { playwrightReport, type Report, vitestReport } from './reports.ts'
 
@@ -89,7 +90,8 @@ function vitest({ filters, folder, mysqlUrl }: Setting, { name, title, only, env
 
 /** The product is started a hundred times: what Node compiled once is kept for the next start. */
 function surroundings(folder: string): NodeJS.ProcessEnv {
-  return { ...neutralEnvironment(), NODE_COMPILE_CACHE: join(folder, 'compiled') }
+  const compiled = join(folder, 'compiled')
+  return { ...neutralEnvironment(), TMPDIR: temporaryIn(folder), NODE_COMPILE_CACHE: compiled }
 }
 
 function journeys(setting: Setting, { database, only }: { database: string; only: string[] }): Suite {

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { aPaper } from '#test/a-paper.ts'
 import { askOf, textOfPdf } from '#test/read-pdf.ts'
 import type { Paper } from './paper.ts'
-import { memoryOf, NotSet, Typesetter, type TypesetterLimits } from './typesetter.ts'
+import { NotSet, Typesetter, type TypesetterLimits } from './typesetter.ts'
 
 const opened: Typesetter[] = []
 afterAll(() => {
@@ -28,18 +28,6 @@ async function refusalOf(setting: Promise<unknown>): Promise<unknown> {
     () => 'it was set',
     (error: unknown) => (error instanceof NotSet ? error.because : error),
   )
-}
-
-/** In bytes, of a process that has set nothing before. */
-async function mostMemoryFor(paper: Paper): Promise<number> {
-  const own = aTypesetter()
-  let most = 0
-  const look = setInterval(() => {
-    most = Math.max(most, memoryOf(own.processId))
-  }, 10)
-  await own.set(paper, 'pdf')
-  clearInterval(look)
-  return most
 }
 
 describe('a paper', () => {
@@ -189,15 +177,13 @@ describe('the process', () => {
   })
 
   it('is started anew where earlier papers have left no room, and the paper is set', async () => {
-    const paper = aPaper(300)
-    const room = 1.1 * (await mostMemoryFor(paper))
-    const own = aTypesetter({ memoryBytes: room, keptBytes: Number.POSITIVE_INFINITY })
-    await own.set(paper, 'pdf')
-    const first = own.processId
-    // Each another one: of the same again it keeps nothing more.
-    for (let rows = 299; rows > 270 && own.processId === first; rows -= 1) {
-      expect(await own.set(aPaper(rows), 'pdf')).toMatchObject({ isSet: true })
-    }
+    const room = 2 ** 30
+    let first: number | undefined
+    const memoryOf = (pid: number | undefined) => (pid === first ? 2 * room : room / 2)
+    const own = aTypesetter({ memoryOf, memoryBytes: room, keptBytes: Number.POSITIVE_INFINITY, lookedAtMs: 5 })
+    await own.set(aPaper(1), 'pdf')
+    first = own.processId
+    expect(await own.set(aPaper(400), 'pdf')).toMatchObject({ isSet: true })
     expect(own.processId).not.toBe(first)
   })
 

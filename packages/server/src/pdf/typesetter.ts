@@ -16,6 +16,10 @@ export interface TypesetterLimits {
   readonly waiting: number
   /** How long one may wait. */
   readonly waitingMs: number
+  /** How often its memory is looked at while it works. */
+  readonly lookedAtMs: number
+  /** What a process has of it, in bytes; 0 where the system does not say. */
+  readonly memoryOf: (pid: number | undefined) => number
 }
 
 const usualLimits: TypesetterLimits = {
@@ -24,8 +28,9 @@ const usualLimits: TypesetterLimits = {
   keptBytes: 320 * 2 ** 20,
   waiting: 100,
   waitingMs: 30_000,
+  lookedAtMs: 250,
+  memoryOf: residentMemoryOf,
 }
-const memoryLookedAtMs = 250
 /** A process that ended by itself may have been ended by something else: the paper is tried once more. */
 const mostTries = 2
 
@@ -141,17 +146,18 @@ export class Typesetter {
     this.#finish(this.#running).waiting.resolve(answer.outcome)
     this.#papersOfProcess += 1
     // It gives nothing back: the next paper would pay for this one.
-    if (memoryOf(this.#process?.pid) > this.#limits.keptBytes) this.#end()
+    const { keptBytes, memoryOf } = this.#limits
+    if (memoryOf(this.#process?.pid) > keptBytes) this.#end()
     this.#next()
   }
 
   /** @returns how to stop watching */
   #watch(): () => void {
-    const { patienceMs, memoryBytes } = this.#limits
+    const { patienceMs, memoryBytes, lookedAtMs, memoryOf } = this.#limits
     const tooLong = setTimeout(() => this.#stop('too-long'), patienceMs)
     const look = setInterval(() => {
       if (memoryOf(this.#process?.pid) > memoryBytes) this.#stop('too-large')
-    }, memoryLookedAtMs)
+    }, lookedAtMs)
     return () => {
       clearTimeout(tooLong)
       clearInterval(look)
@@ -204,8 +210,7 @@ export class Typesetter {
   }
 }
 
-/** In bytes; 0 where the system does not say. */
-export function memoryOf(pid: number | undefined): number {
+function residentMemoryOf(pid: number | undefined): number {
   try {
     const [, pages = '0'] = readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')
     return Number(pages) * 4_096
