@@ -24,7 +24,13 @@ export function suites(setting: Setting): Suite[] {
   ]
 }
 
-/** Everything that can go wrong beside the product itself, again and again; a cluster for itself, because it is timed. */
+// For every call, in the long run.
+const fuzzBodies = '500'
+
+/**
+ * Everything that can go wrong beside the product itself, again and again, and every call with bodies that nobody meant; a
+ * cluster for itself, because it is timed.
+ */
 export function faultSuites(setting: Setting & { rounds: string }): Suite[] {
   const env = { FAULT_ROUNDS: setting.rounds, TEST_CLUSTER: 'yes' }
   const chosen = (place: string) =>
@@ -35,6 +41,12 @@ export function faultSuites(setting: Setting & { rounds: string }): Suite[] {
       title: `Faults on SQLite and MariaDB, ${setting.rounds} rounds`,
       only: chosen('packages/server/test/faults'),
       env,
+    }),
+    vitest(setting, {
+      name: 'fuzz',
+      title: `Every call with ${fuzzBodies} bodies that nobody meant`,
+      only: chosen('packages/server/test/fuzz'),
+      env: { FUZZ_BODIES: fuzzBodies },
     }),
     vitest(setting, {
       name: 'cluster',

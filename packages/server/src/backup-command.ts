@@ -1,14 +1,17 @@
 import { statSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { basename, resolve } from 'node:path'
 import { writeBackup } from '#backup/write-backup.ts'
 import { readConfig } from '#config/config.ts'
 import { readEnvironment } from '#config/installation.ts'
+import { allSteps, doneSteps } from '#database/done-steps.ts'
 import { isHalfReplaced } from '#database/replacing/unfinished-replacement.ts'
+import { noteEvent } from '#security/note-event.ts'
+import { atTheServer } from '#security/security-event.ts'
 import { Impossible } from './impossible.ts'
 import { defaultDataDir, installedIn } from './installed-services.ts'
 import { progressBar } from './progress-bar.ts'
 import { say } from './say.ts'
-import { closeServices, openServices } from './services.ts'
+import { closeServices, openServices, type Services } from './services.ts'
 
 interface BackupOptions {
   readonly force?: boolean
@@ -36,6 +39,7 @@ export async function backUp(
       { database, dialect: installation.database.dialect, environment, clock },
       { file, replaces: force, withSecrets, onProgress: progressBar('Backup') },
     )
+    await note(services, basename(file))
     const documents = figures.counts.documents ?? 0
     say(`The backup ${file} is whole: ${counted(documents, 'document')}, ${kilobytes(file)} kB.`)
     say(
@@ -45,6 +49,17 @@ export async function backUp(
     )
   } finally {
     await closeServices(services)
+  }
+}
+
+/** Everything of the firm has left the database: that is in the log, unless there is none yet or it cannot be written. */
+async function note({ database, clock }: Services, about: string): Promise<void> {
+  try {
+    if ((await doneSteps(database)).length < allSteps.length) return
+    await noteEvent(database, atTheServer, { event: 'backup-made', about, at: clock() })
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    process.stderr.write(`The backup was made, but could not be noted in the security log: ${reason}\n`)
   }
 }
 

@@ -1,16 +1,21 @@
 import { randomBytes } from 'node:crypto'
 import { resolve } from 'node:path'
+import { BadBackup } from '#backup/manifest/bad-backup.ts'
 import { proveBackup } from '#backup/prove-backup.ts'
 import { type ReadBackup, readBackup } from '#backup/read-backup.ts'
 import { type Restored, restoreBackup } from '#backup/restore-backup.ts'
 import { type Config, readConfig } from '#config/config.ts'
+import type { DatabaseSettings } from '#config/database-settings.ts'
 import { type EnvValues, writeEnvFile } from '#config/env-file.ts'
 import { envFilePath, type Installation, readEnvironment, toInstallation } from '#config/installation.ts'
-import { openDatabase } from '#database/database.ts'
+import { type Connection, openDatabase } from '#database/database.ts'
+import { isDamaged } from '#database/portable.ts'
 import { reachDatabase } from '#database/reach-database.ts'
 import { DatabaseInUse } from '#database/replacing/database-in-use.ts'
 import { undoReplacement } from '#database/replacing/replace-on-server.ts'
+import { requireReadable } from '#database/replacing/require-readable.ts'
 import { isHalfReplaced } from '#database/replacing/unfinished-replacement.ts'
+import { unknownTables } from '#database/replacing/unknown-tables.ts'
 import { markInstalled } from '#installer/installed-marker.ts'
 import { readContents } from '#installer/repository.ts'
 import { nameOf, sayContents, sayUnreached } from '#installer/sayings.ts'
@@ -41,14 +46,32 @@ export async function restore(name: string | undefined, options: RestoreOptions)
   if (options.check === true) return await check(file, config)
   const backup = await readBackup(file, { onProgress: progressBar('Checking') })
   const { installation, fresh } = installationFor(config, backup)
-  await requireReplaceable(installation, options.replace === true)
-  const restored = await exchange(file, installation)
+  const restored = await unlessDamaged(installation.database, async () => {
+    await requireReplaceable(installation, options.replace === true)
+    return await exchange(file, installation)
+  })
   if (fresh !== null) {
     storeFile(envFilePath(config.dataDir), writeEnvFile(fresh))
     markInstalled(config.dataDir, new Date())
   }
   const environment = readEnvironment(config.dataDir) ?? {}
   for (const line of listRestored(restored, { environment, isFresh: fresh !== null })) say(line)
+}
+
+/** A file that nothing can be read from is not replaced unseen: it may be all that somebody can save something from. */
+async function unlessDamaged<Result>(
+  settings: DatabaseSettings,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    if (settings.dialect !== 'sqlite' || !isDamaged(error)) throw error
+    throw new Impossible(
+      `The database ${settings.file} is damaged. Move it away, along with what ends in -wal and -shm beside it, and restore again. Nothing was changed.`,
+      { cause: error },
+    )
+  }
 }
 
 async function exchange(file: string, installation: Installation): Promise<Restored> {
@@ -121,6 +144,7 @@ function installationFor({ dataDir }: Config, { manifest }: ReadBackup): Target 
 
 /** Nothing is replaced that nobody said may be. */
 async function requireReplaceable({ database: settings }: Installation, mayReplace: boolean): Promise<void> {
+  requireReadable(settings)
   const reached = await reachDatabase(settings, { mayCreate: settings.dialect === 'mysql' })
   if (!reached.reached) {
     const { key, params } = sayUnreached(reached, settings)
@@ -133,6 +157,7 @@ async function requireReplaceable({ database: settings }: Installation, mayRepla
     const contents = await readContents(database)
     const { key, params } = sayContents(contents, settings)
     if (contents.holds === 'foreign-tables') throw new Impossible(text(key, params))
+    if (contents.holds === 'newer-version') await requireKnownTables(database, settings, contents.step)
     if (contents.holds === 'nothing' || contents.holds === 'begun-installation') return
     const held =
       contents.holds === 'product'
@@ -145,4 +170,15 @@ async function requireReplaceable({ database: settings }: Installation, mayRepla
   } finally {
     await database.destroy()
   }
+}
+
+async function requireKnownTables(
+  database: Connection,
+  settings: DatabaseSettings,
+  step: string,
+): Promise<void> {
+  const unknown = await unknownTables(database)
+  if (unknown.length === 0) return
+  const params = { database: nameOf(settings), step, tables: unknown.join(', ') }
+  throw new BadBackup({ key: 'backup.newer-tables', params })
 }

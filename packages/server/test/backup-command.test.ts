@@ -1,4 +1,5 @@
-import { readdirSync, statSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openDatabase } from '#database/database.ts'
 import { seedDemo } from '#database/seed/demo.ts'
@@ -40,6 +41,14 @@ overDatabases('the commands for backups', ({ settings }) => {
     return rows
   }
 
+  async function notedNow() {
+    const database = openDatabase(settings())
+    const events = database.selectFrom('security_events').select(['event', 'about'])
+    const noted = await events.orderBy('id').execute()
+    await database.destroy()
+    return noted
+  }
+
   it('back up beside a running server, which no restore goes under', { timeout: 60_000 }, async () => {
     const server = await startServer(installed.dataDir)
     expect(await run('backup', file)).toMatchObject({ code: 0, errors: '' })
@@ -51,6 +60,7 @@ overDatabases('the commands for backups', ({ settings }) => {
     })
     expect(statSync(file).mode & 0o777).toBe(0o600)
     expect(await rowsIn(file)).toMatchObject(before)
+    expect((await notedNow()).slice(-1)).toEqual([{ event: 'backup-made', about: 'firm.quittance' }])
     // What is there is not replaced unasked.
     const unasked = await run('restore', file)
     expect(unasked.errors).toMatch(
@@ -92,6 +102,46 @@ overDatabases('the commands for backups', ({ settings }) => {
     await killedOnceItSays(/Search index \d+ %/, ['restore', file, '--replace'], environment())
     expect(await run('restore', file, '--replace')).toMatchObject({ code: 0, errors: '' })
     expect(await rowsNow()).toEqual(before)
+  })
+
+  it('keep the security log from being changed also after a restore', async () => {
+    const database = openDatabase(settings())
+    const changed = database.updateTable('security_events').set({ about: 'x' }).execute()
+    await expect(changed).rejects.toThrow('only added to')
+    await database.destroy()
+  })
+
+  it('leave no tables of a newer version under an older one', { timeout: 60_000 }, async () => {
+    const database = openDatabase(settings())
+    const at = '2026-01-31T08:00:00.000Z'
+    await sql`create table reminders (id integer primary key)`.execute(database)
+    await sql`insert into kysely_migration (name, timestamp) values ('999-later', ${at})`.execute(database)
+    const isOnServer = settings().dialect === 'mysql'
+    const refused = isOnServer ? await run('restore', file, '--replace') : null
+    if (refused) {
+      expect(refused).toMatchObject({
+        code: 1,
+        errors: expect.stringMatching(/newer .*999-later.*: reminders\./),
+      })
+      await sql`drop table reminders`.execute(database)
+    }
+    await database.destroy()
+    expect(await run('restore', file, '--replace')).toMatchObject({ code: 0, errors: '' })
+    expect(await rowsNow()).toEqual(before)
+  })
+
+  it('replace no database that is damaged, and say what to do', { timeout: 60_000 }, async () => {
+    const given = settings()
+    if (given.dialect !== 'sqlite') return
+    const whole = readFileSync(given.file)
+    // No database at all, and one whose tables are others.
+    for (const spoilt of [Buffer.alloc(9_000, 1), Buffer.from(whole).fill(1, 4_096, 400_000)]) {
+      writeFileSync(given.file, spoilt)
+      const { code, errors } = await run('restore', file, '--replace')
+      expect([code, errors]).toEqual([1, expect.stringMatching(/is damaged\. Move it away/)])
+      expect(readFileSync(given.file).equals(spoilt)).toBe(true)
+    }
+    writeFileSync(given.file, whole)
   })
 
   it('say that a backup is good without touching anything', { timeout: 60_000 }, async () => {

@@ -34,7 +34,9 @@ export async function restoreBackup(file: string, restoring: Restoring): Promise
   try {
     return await replaceDatabase(restoring.settings, (empty) => fill(file, empty, restoring))
   } catch (error) {
-    throw sayUnwritten(error, file)
+    // What is written is the database, not the backup.
+    const { settings } = restoring
+    throw sayUnwritten(error, settings.dialect === 'sqlite' ? settings.file : file)
   }
 }
 

@@ -1,4 +1,5 @@
 import { dirname } from 'node:path'
+import { isFull } from '#database/portable.ts'
 import { FileIsThere } from './archive/write-archive.ts'
 import { BadBackup } from './manifest/bad-backup.ts'
 
@@ -8,12 +9,15 @@ export function sayUnwritten(error: unknown, file: string): unknown {
   const folder = dirname(file)
   if (error instanceof FileIsThere)
     return new BadBackup({ key: 'backup.is-there', params: { file } }, { cause: error })
-  switch (error instanceof Error && 'code' in error ? error.code : '') {
-    case 'ENOSPC':
-    case 'EDQUOT':
-    case 'EFBIG':
-    case 'SQLITE_FULL':
-      return new BadBackup({ key: 'backup.disk-full', params: { folder } }, { cause: error })
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  if (isFull(error)) {
+    const isThere = code.startsWith('ER_')
+    return new BadBackup(
+      isThere ? { key: 'backup.server-full' } : { key: 'backup.disk-full', params: { folder } },
+      { cause: error },
+    )
+  }
+  switch (code) {
     case 'ENOENT':
     case 'ENOTDIR':
       return new BadBackup({ key: 'backup.no-folder', params: { folder } }, { cause: error })

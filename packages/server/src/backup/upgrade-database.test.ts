@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { beforeEach, expect, it } from 'vitest'
@@ -12,6 +12,7 @@ import { aFolder } from '#test/backups.ts'
 import { quittance } from '#test/command.ts'
 import { anInstallation } from '#test/server-process.ts'
 import { createTestDatabase, overDatabases, type TestDatabase } from '#test/test-database.ts'
+import { proveBackup } from './prove-backup.ts'
 import { readBackup } from './read-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { type Upgrading, upgradeDatabase } from './upgrade-database.ts'
@@ -81,6 +82,42 @@ overDatabases('an upgrade', ({ settings: given }) => {
     expect((await doneSteps(database)).at(-1)).toBe(before)
     expect(await upgrade({ roomIn, config: config(true) })).toEqual(['upgrade.done'])
     expect(backups()).toEqual([])
+  })
+
+  it('has one backup however often it is begun anew, and says how to go on and how to go back', {
+    timeout: 60_000,
+  }, async () => {
+    const refuse = isServer(database)
+      ? sql`for each row signal sqlstate '45000' set message_text = 'no, thank you'`
+      : sql`begin select raise(abort, 'no, thank you'); end`
+    await sql`create trigger hindering before insert on kysely_migration ${refuse}`.execute(database)
+    let minutes = 0
+    const clock = () => {
+      minutes += 1
+      return new Date(Date.now() + minutes * 60_000)
+    }
+    const sentence = /did not come to its end: no, thank you\. .*, and restore .*\.quittance/
+    for (let start = 0; start < 3; start += 1) await expect(upgrade({ clock })).rejects.toThrow(sentence)
+    expect(backups()).toHaveLength(1)
+    // The earlier version has worked meanwhile.
+    await sql`insert into product_groups (name) values ('Since then')`.execute(database)
+    await expect(upgrade({ clock })).rejects.toThrow(sentence)
+    expect(backups()).toHaveLength(2)
+    // Also what was made of a database that a step has changed by half.
+    for (const file of backups()) await proveBackup(file, { folder: folder.path })
+    await sql`drop trigger hindering`.execute(database)
+    expect(await upgrade({ clock })).toEqual(['upgrade.backed-up', 'upgrade.done'])
+    expect(backups()).toHaveLength(2)
+    expect(readdirSync(join(folder.path, 'storage/framework'))).not.toContain('upgrade-begun.json')
+    expect(existsSync(join(folder.path, 'storage/logs/upgrades.log'))).toBe(true)
+  })
+
+  it('is done once, though several processes start at the same time', { timeout: 60_000 }, async () => {
+    const others = [1, 2].map(() => openDatabase(own.settings))
+    const said = await Promise.all([database, ...others].map((one) => upgrade({ database: one })))
+    for (const other of others) await other.destroy()
+    expect(said.flat()).toEqual(['upgrade.backed-up', 'upgrade.done'])
+    expect(backups()).toHaveLength(1)
   })
 
   it('ends with a sentence where something is not as it was', async () => {

@@ -1,22 +1,25 @@
-import { appendFileSync } from 'node:fs'
+import { appendFileSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { englishText } from '@quittance/shared/text/translate.ts'
 import type { Config } from '#config/config.ts'
 import type { DatabaseSettings } from '#config/database-settings.ts'
 import type { EnvValues } from '#config/env-file.ts'
 import { bringUpToDate, DatabaseUnusable } from '#database/bring-up-to-date.ts'
+import type { Figures } from '#database/copies/figures.ts'
 import type { Connection } from '#database/database.ts'
 import { allSteps, doneSteps, unknownStep } from '#database/done-steps.ts'
 import { migrate } from '#database/migrate.ts'
-import { oneAfterTheOther } from '#database/one-after-the-other.ts'
+import { oneAfterTheOther, TurnTaken } from '#database/one-after-the-other.ts'
+import { isAway, isFull } from '#database/portable.ts'
 import type { Sentence } from '#errors.ts'
 import { productVersion } from '#product-version.ts'
 import { backupsFolder } from './backups-folder.ts'
 import { makeFolder } from './make-folder.ts'
 import { BadBackup } from './manifest/bad-backup.ts'
 import { measureRoom } from './measure-room.ts'
-import { migrateCompared } from './migrate-compared.ts'
+import { type ComparedMigration, migrateCompared } from './migrate-compared.ts'
 import { measureDatabase } from './repository.ts'
+import { findBegunUpgrade, forgetBegunUpgrade, noteBegunUpgrade } from './upgrade/begun-upgrade.ts'
 import { writeBackup } from './write-backup.ts'
 
 export interface Upgrading {
@@ -43,15 +46,29 @@ const patienceSeconds = 3_600
  * before. An empty one needs no backup. @throws DatabaseUnusable with a sentence, where a person can help
  */
 export async function upgradeDatabase(upgrading: Upgrading, reporting: Reporting = {}): Promise<void> {
-  const { database, settings } = upgrading
+  const { config, database, settings } = upgrading
   const { onStep } = reporting
   await bringUpToDate(database, settings, async () => {
-    if (!(await isOlder(database))) return await migrate(database, settings.dialect, onStep)
-    const turn = { name: 'quittance upgrade', patienceSeconds }
-    return await oneAfterTheOther(database, turn, async () => {
+    if (await isOlder(database)) await inTurn(upgrading, reporting)
+    else await migrate(database, settings.dialect, onStep)
+    forgetBegunUpgrade(config.dataDir)
+  })
+}
+
+/** The server and the command of the crontab start at the same time, and so do several servers. */
+async function inTurn(upgrading: Upgrading, reporting: Reporting): Promise<void> {
+  const { config, database } = upgrading
+  const framework = join(config.dataDir, 'storage/framework')
+  mkdirSync(framework, { recursive: true })
+  const turn = { name: 'quittance upgrade', file: join(framework, 'upgrade.lock'), patienceSeconds }
+  try {
+    await oneAfterTheOther(database, turn, async () => {
       if (await isOlder(database)) await upgrade(upgrading, reporting)
     })
-  })
+  } catch (error) {
+    if (!(error instanceof TurnTaken)) throw error
+    throw new DatabaseUnusable(inWords({ key: 'upgrade.under-way' }), { cause: error })
+  }
 }
 
 /** There is something in it, and steps that are still to be done. */
@@ -61,25 +78,57 @@ async function isOlder(database: Connection): Promise<boolean> {
 }
 
 async function upgrade(upgrading: Upgrading, { onStep, say = () => undefined }: Reporting): Promise<void> {
-  const { config, database, settings, clock } = upgrading
+  const { config, clock } = upgrading
   const tell = (sentence: Sentence) => {
-    log(config.dataDir, clock(), sentence)
+    log(config.dataDir, clock(), inWords(sentence))
     say(sentence)
   }
-  const file = config.upgradesWithoutBackup ? null : await backUp(upgrading)
+  const file = config.upgradesWithoutBackup ? null : await backUpOnce(upgrading)
   if (file !== null) tell({ key: 'upgrade.backed-up', params: { file } })
-  const { steps, documents, differences } = await migrateCompared(database, settings.dialect, onStep)
+  const { steps, documents, differences } = await migrateOrSay(upgrading, { file, onStep })
   if (differences.length > 0) {
     const what = differences.join(', ')
-    const wrong = { key: 'upgrade.differs', params: { what, file: file ?? '–' } } as const
-    log(config.dataDir, clock(), wrong)
-    throw new DatabaseUnusable(inWords(wrong))
+    throw unusable(upgrading, { key: 'upgrade.differs', params: { what, file: file ?? '–' } })
   }
   tell({ key: 'upgrade.done', params: { version: productVersion, steps: steps.length, documents } })
 }
 
-/** @returns the file */
-async function backUp(upgrading: Upgrading): Promise<string> {
+interface Migrating {
+  /** The backup that was made before; null: there is none. */
+  readonly file: string | null
+  readonly onStep: Reporting['onStep']
+}
+
+/** Where it stops half-way, whoever reads the sentence knows how to go on and how to go back. */
+async function migrateOrSay(upgrading: Upgrading, { file, onStep }: Migrating): Promise<ComparedMigration> {
+  const { config, clock, database, settings } = upgrading
+  try {
+    return await migrateCompared(database, settings.dialect, onStep)
+  } catch (error) {
+    // It is said elsewhere what to do about a server that is gone.
+    if (settings.dialect === 'mysql' && isAway(error) && !isFull(error)) throw error
+    const [reason, story] = error instanceof Error ? [error.message, error.stack] : [String(error)]
+    if (story !== undefined) log(config.dataDir, clock(), story)
+    throw unusable(upgrading, { key: 'upgrade.stopped', params: { reason, file: file ?? '–' } }, error)
+  }
+}
+
+function unusable({ config, clock }: Upgrading, sentence: Sentence, cause?: unknown): DatabaseUnusable {
+  log(config.dataDir, clock(), inWords(sentence))
+  return new DatabaseUnusable(inWords(sentence), { cause })
+}
+
+/** An upgrade that was begun before, since when nothing was stored, has its backup already. @returns the file */
+async function backUpOnce(upgrading: Upgrading): Promise<string> {
+  const { config, database } = upgrading
+  const before = await findBegunUpgrade(config.dataDir, database)
+  if (before !== null) return before
+  const backup = await backUp(upgrading)
+  noteBegunUpgrade(config.dataDir, backup)
+  return backup.file
+}
+
+async function backUp(upgrading: Upgrading): Promise<{ readonly file: string; readonly figures: Figures }> {
   const { config, database, environment, settings, clock, roomIn = measureRoom } = upgrading
   const folder = backupsFolder(config.dataDir)
   const file = join(folder, nameOf(clock()))
@@ -87,8 +136,8 @@ async function backUp(upgrading: Upgrading): Promise<string> {
     makeFolder(folder)
     await requireRoom(await measureDatabase(database), { folder, free: await roomIn(folder) })
     const source = { database, dialect: settings.dialect, environment, clock }
-    await writeBackup(source, { file, replaces: false, withSecrets: false })
-    return file
+    const { figures } = await writeBackup(source, { file, replaces: false, withSecrets: false })
+    return { file, figures }
   } catch (error) {
     if (!(error instanceof BadBackup)) throw error
     throw new DatabaseUnusable(inWords({ key: 'upgrade.not-backed-up', params: { reason: error.message } }), {
@@ -123,8 +172,8 @@ async function requireRoom(
   })
 }
 
-function log(dataDir: string, now: Date, sentence: Sentence): void {
-  appendFileSync(join(dataDir, 'storage/logs/upgrades.log'), `${now.toISOString()} ${inWords(sentence)}\n`)
+function log(dataDir: string, now: Date, text: string): void {
+  appendFileSync(join(dataDir, 'storage/logs/upgrades.log'), `${now.toISOString()} ${text}\n`)
 }
 
 function inWords({ key, params }: Sentence): string {

@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process'
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase } from '#database/database.ts'
-import { aFolder } from '#test/backups.ts'
+import { aFolder, rowsIn } from '#test/backups.ts'
 import { aFirm } from '#test/factories.ts'
 import { anInstallation } from '#test/server-process.ts'
 import { startTestApp } from '#test/test-app.ts'
@@ -75,15 +76,35 @@ describe('writing a backup', () => {
     expect(readdirSync(folder.path).sort()).toEqual(['firm', 'letter'])
   })
 
-  it('says that the disk is full, and leaves nothing behind', { timeout: 60_000 }, async () => {
+  /** @param kilobytes no file may become larger */
+  function onFullDisk(kilobytes: number, ...command: readonly string[]): string {
     const installed = anInstallation(source.settings)
-    // Of 1,024 bytes: no file may become larger.
-    const limited = 'trap "" XFSZ; ulimit -f 4; exec "$0" "$@"'
-    const args = ['-c', limited, process.execPath, commandLine, 'backup', folder.file('full')]
+    const limited = `trap "" XFSZ; ulimit -f ${kilobytes}; exec "$0" "$@"`
     const env = { ...process.env, DATA_DIR: installed.dataDir }
-    const ended = spawnSync('bash', args, { env, encoding: 'utf8' })
+    const ended = spawnSync('bash', ['-c', limited, process.execPath, commandLine, ...command], {
+      ...{ env, encoding: 'utf8' },
+    })
     installed.remove()
-    expect(ended.stderr).toContain(`There is no room left in ${folder.path}`)
+    return ended.stderr
+  }
+
+  it('says that the disk is full, and leaves nothing behind', { timeout: 60_000 }, () => {
+    const errors = onFullDisk(4, 'backup', folder.file('full'))
+    expect(errors).toContain(`There is no room left in ${folder.path}`)
     expect(readdirSync(folder.path).filter((name) => name.includes('full'))).toEqual([])
+  })
+
+  it('and restoring one leaves what is there as it was, where there is no room for another', {
+    timeout: 60_000,
+  }, async () => {
+    const database = source.settings.dialect === 'sqlite' ? source.settings.file : ''
+    await write({ replaces: true })
+    const before = await rowsIn(file)
+    expect(onFullDisk(Math.ceil(statSync(database).size / 1_024) + 4, 'restore', file, '--replace')).not.toBe(
+      '',
+    )
+    expect(readdirSync(dirname(database)).filter((name) => name.includes('restoring'))).toEqual([])
+    await write({ replaces: true })
+    expect(await rowsIn(file)).toEqual(before)
   })
 })

@@ -3,10 +3,11 @@ import type { EnvValues } from '#config/env-file.ts'
 import { countRows, type Figures, readFigures } from '#database/copies/figures.ts'
 import { readNextIds } from '#database/copies/next-ids.ts'
 import { leftTables, wholeTables } from '#database/copies/stored-tables.ts'
+import { withoutHalfSteps } from '#database/copies/tables-after.ts'
 import { type TableThere, tablesThere } from '#database/copies/tables-there.ts'
 import { readRows, withSnapshot } from '#database/copies/with-snapshot.ts'
 import type { Connection } from '#database/database.ts'
-import { doneSteps, unknownStep } from '#database/done-steps.ts'
+import { allSteps, doneSteps, unknownStep } from '#database/done-steps.ts'
 import type { DialectName } from '#database/migrations/column-types.ts'
 import { productVersion } from '#product-version.ts'
 import type { Progress } from '#progress-bar.ts'
@@ -67,7 +68,7 @@ async function fill(archive: ArchiveWriter, snapshot: Connection, job: Job): Pro
   const head = await composeHead(snapshot, job.source)
   const headText = Buffer.from(`${JSON.stringify(head, null, 2)}\n`)
   await archive.add(format.headName, headText)
-  const there = await tablesThere(snapshot)
+  const there = await wholeTablesThere(snapshot, head.steps)
   const tables = wholeTables.flatMap((name) => there.get(name) ?? [])
   const figures = await readFigures(
     snapshot,
@@ -105,6 +106,14 @@ async function composeHead(snapshot: Connection, source: BackupSource): Promise<
     made_at: source.clock().toISOString(),
     dialect: source.dialect,
   }
+}
+
+async function wholeTablesThere(
+  snapshot: Connection,
+  steps: readonly string[],
+): Promise<ReadonlyMap<string, TableThere>> {
+  const there = await tablesThere(snapshot)
+  return steps.length === allSteps.length ? there : await withoutHalfSteps(there, steps)
 }
 
 interface Tables {

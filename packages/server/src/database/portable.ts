@@ -17,6 +17,11 @@ export function isDuplicate(error: unknown): boolean {
   return hasErrno(error, mysqlDuplicate) || hasCode(error, /^SQLITE_CONSTRAINT_(UNIQUE|PRIMARYKEY)$/)
 }
 
+/** The file of the embedded database is not whole, or none. */
+export function isDamaged(error: unknown): boolean {
+  return hasCode(error, /^SQLITE_(CORRUPT.*|NOTADB)$/)
+}
+
 /** Something else still refers to this. */
 export function isReferenced(error: unknown): boolean {
   return hasErrno(error, mysqlReferenced) || hasCode(error, /^SQLITE_CONSTRAINT_FOREIGNKEY$/)
@@ -54,6 +59,13 @@ export function isNotReady(error: unknown): boolean {
 /** The database is there but did not get to it in time. */
 export function isBusy(error: unknown): boolean {
   return isTooLongAWait(error) || isInTheWay(error)
+}
+
+const fullCodes = /^(ENOSPC|EDQUOT|EFBIG|SQLITE_FULL|ER_(DISK_FULL|RECORD_FILE_FULL))$/
+
+/** There is no room left on the disk. */
+export function isFull(error: unknown): boolean {
+  return hasCode(error, fullCodes)
 }
 
 const awayCodes =

@@ -2,6 +2,11 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { it } from 'vitest'
+import { restoreBackup } from '#backup/restore-backup.ts'
+import { differences } from '#database/copies/figures.ts'
+import { aFolder, backedUp } from '#test/backups.ts'
+import { aFirm } from '#test/factories.ts'
+import { startTestApp } from '#test/test-app.ts'
 import { overDatabaseServers } from '#test/test-database.ts'
 import { findDifferences } from './find-differences.ts'
 import { Ledger } from './ledger.ts'
@@ -100,6 +105,40 @@ async function withLimit(): Promise<void> {
   await own.remove()
   rmSync(folder, { recursive: true })
 }
+
+it('replaces nothing of the embedded database by a backup that its disk has no room for', {
+  timeout: 60_000,
+}, async () => {
+  // Where nothing may be mounted, its folder cannot be told from others: then it is one with room for all of it.
+  const disk = mountSmallDisk(24)
+  const backups = aFolder()
+  const settings = { dialect: 'sqlite', file: join(disk?.folder ?? backups.path, 'test.sqlite') } as const
+  const test = await startTestApp(settings)
+  await aFirm(test)
+  await test.close()
+  const file = backups.file('firm')
+  const { figures } = await backedUp(settings, file)
+  disk?.fill(leftBytes / 4)
+  const restored = await restoreBackup(file, { settings, clock: () => new Date() }).then(
+    () => 'restored',
+    (error: Error) => error.message,
+  )
+  disk?.makeRoom()
+  const now = await backedUp(settings, file)
+  // A restore that came to its end is noted.
+  const changed = differences(figures, now.figures).filter((what) => !what.startsWith('security_events'))
+  const isToldWhere = restored.startsWith(`There is no room left in ${disk?.folder}.`)
+  tell({
+    fault: 'disk full in mid-restore',
+    on: 'sqlite',
+    acknowledged: figures.counts.members ?? 0,
+    found: now.figures.counts.members ?? 0,
+    differences: disk && !isToldWhere ? [restored] : changed,
+    notes: [disk?.made ?? 'no disk of its own'],
+  })
+  disk?.remove()
+  backups.remove()
+})
 
 overDatabaseServers('a database server whose disk is full', () => {
   it('stores everything that was acknowledged, and nothing by half', { timeout: 90_000 }, async () => {

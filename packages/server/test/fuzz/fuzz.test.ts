@@ -2,13 +2,15 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import { beforeAll, expect, it } from 'vitest'
 import { overFirms } from '#test/over-firms.ts'
 import { bodyOf, type Schema } from './body-of.ts'
-import { mutated } from './mutate.ts'
+import { mutated, withText } from './mutate.ts'
 import naughtyStrings from './naughty-strings.json' with { type: 'json' }
 import { chanceFrom } from './random.ts'
 
 const bodies = Number(process.env.FUZZ_BODIES ?? '12')
 const seed = Number(process.env.FUZZ_SEED ?? '20261122')
 const longestMs = 2_000
+// A long run has every string that has broken programs before in every call, besides those that chance picks.
+const isLong = bodies >= 100
 
 interface Operation {
   readonly parameters?: readonly { readonly name: string; readonly in: string; readonly schema: Schema }[]
@@ -95,10 +97,13 @@ overFirms('every call that is described, with bodies that nobody meant', (given)
       const chance = chanceFrom(seed + sent)
       const schema = call.operation.requestBody?.content['application/json']?.schema
       for (let index = 0; index < bodies; index += 1) {
-        await judge(call, {
-          url: urlOf(call, chance),
-          ...(schema && { body: mutated(bodyOf(schema, chance), chance, naughty) }),
-        })
+        const body = schema && { body: mutated(bodyOf(schema, chance), chance, naughty) }
+        await judge(call, { url: urlOf(call, chance), ...body })
+        sent += 1
+      }
+      for (const text of schema && isLong ? naughty : []) {
+        const body = withText(bodyOf(schema ?? {}, chance), chance, text)
+        await judge(call, { url: urlOf(call, chance), body })
         sent += 1
       }
     }

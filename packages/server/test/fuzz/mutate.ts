@@ -49,3 +49,14 @@ function changedOnce(body: unknown, chance: Chance, naughty: readonly [string, .
   Reflect.set(copy, key, changedOnce(Reflect.get(copy, key), chance, naughty))
   return copy
 }
+
+/** Says a text in one place of a body. */
+export function withText(body: unknown, chance: Chance, text: string): unknown {
+  if (typeof body !== 'object' || body === null) return text
+  const copy: Record<string, unknown> | unknown[] = Array.isArray(body) ? [...body] : { ...body }
+  const keys = Object.keys(copy)
+  const key = keys[chance.below(keys.length)]
+  if (key === undefined) return text
+  Reflect.set(copy, key, withText(Reflect.get(copy, key), chance, text))
+  return copy
+}

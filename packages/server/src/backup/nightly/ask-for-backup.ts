@@ -1,5 +1,6 @@
 import { inTransaction } from '#database/in-transaction.ts'
-import { oneAfterTheOther } from '#database/one-after-the-other.ts'
+import { oneAfterTheOther, TurnTaken } from '#database/one-after-the-other.ts'
+import { Unavailable } from '#errors.ts'
 import type { Services } from '#services.ts'
 import { findUnderWay, insertRun } from './runs/repository.ts'
 
@@ -9,12 +10,18 @@ export async function askForBackup(
   askedBy: string,
 ): Promise<number> {
   const turn = { name: 'quittance ask', patienceSeconds: 10 }
-  const id = await oneAfterTheOther(database, turn, () =>
-    inTransaction(database, async (transaction) => {
-      const before = await findUnderWay(transaction)
-      return before?.id ?? (await insertRun(transaction, { cause: 'asked', askedBy, dueAt: clock() }))
-    }),
-  )
-  backupWanted.ring()
-  return id
+  try {
+    return await oneAfterTheOther(database, turn, () =>
+      inTransaction(database, async (transaction) => {
+        const before = await findUnderWay(transaction)
+        return before?.id ?? (await insertRun(transaction, { cause: 'asked', askedBy, dueAt: clock() }))
+      }),
+    )
+  } catch (error) {
+    if (!(error instanceof TurnTaken)) throw error
+    // biome-ignore lint/style/useErrorCause: the sentence says all that is known
+    throw new Unavailable({ key: 'call.busy' })
+  } finally {
+    backupWanted.ring()
+  }
 }

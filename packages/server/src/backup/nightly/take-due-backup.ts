@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { basename, join } from 'node:path'
@@ -130,8 +131,11 @@ function nameOf(now: Date, id: number): string {
   return `${moment}-${id}.quittance`
 }
 
+/** Files that are here: computers are renamed, and a container has another name each time it is made. */
 async function deleteSuperfluous(database: Context['database'], keep: number): Promise<void> {
-  for (const { id, file } of await runs.listSuperfluous(database, { madeOn: hostname(), keep })) {
+  const files = await runs.listFiles(database)
+  const here = files.filter(({ file, madeOn }) => madeOn === hostname() || existsSync(file))
+  for (const { id, file } of here.slice(keep)) {
     await rm(file, { force: true })
     await runs.forgetFile(database, id)
   }

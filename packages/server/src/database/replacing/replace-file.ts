@@ -6,6 +6,7 @@ import {
   mkdirSync,
   openSync,
   readdirSync,
+  realpathSync,
   renameSync,
   rmSync,
 } from 'node:fs'
@@ -23,10 +24,12 @@ const patienceMs = 3_000
 
 /** The new database is another file, and is given the name of the present one. */
 export async function replaceFile<Result>(
-  { file }: SqliteSettings,
+  { file: named }: SqliteSettings,
   fill: (empty: Connection) => Promise<Result>,
 ): Promise<Result> {
-  mkdirSync(dirname(file), { recursive: true })
+  mkdirSync(dirname(named), { recursive: true })
+  // A link stays one, to where there is room.
+  const file = existsSync(named) ? realpathSync(named) : named
   const release = existsSync(file) ? takeAlone(file) : () => undefined
   const fresh = `${file}.${randomUUID()}${ending}`
   try {

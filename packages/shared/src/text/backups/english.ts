@@ -7,6 +7,7 @@ export const backupsEnglish = {
   'backup.is-folder': '{{file}} is a folder. Please name a file.',
   'backup.disk-full':
     'There is no room left in {{folder}}. Make room there, or choose another folder; nothing half-written was left behind.',
+  'backup.server-full': 'The disk of the database server is full. Make room there, and try again.',
   'backup.no-folder': 'The folder {{folder}} is not there. Create it, or choose another one.',
   'backup.folder-closed':
     'The folder {{folder}} cannot be written. Make it writable for the user of the server, or choose another one.',
@@ -21,6 +22,8 @@ export const backupsEnglish = {
     'The backup {{file}} was made by a newer version of this product ({{version}}). Install that version, and restore it there.',
   'backup.not-equal':
     'What was restored from {{file}} is not what the backup says: {{what}}. Please take an older one.',
+  'backup.newer-tables':
+    'The database {{database}} was used by a newer version of this product ({{step}}), whose tables this version does not know: {{tables}}. Drop those that nobody else needs, or name an empty database in DB_DATABASE; then restore again. Nothing was changed.',
   'backup.ended': 'The process that made it was ended before it was done.',
   'backup.surprise': 'Something went wrong: {{reason}}',
   'upgrade.backed-up': 'This version changes the database. It was backed up first: {{file}}',
@@ -28,6 +31,10 @@ export const backupsEnglish = {
     'The database is up to date for version {{version}} ({{steps}} steps). Its {{documents}} documents and all totals are as they were.',
   'upgrade.differs':
     'After the upgrade the database is not what it was before: {{what}}. Install the earlier version again, and restore {{file}}.',
+  'upgrade.stopped':
+    'Bringing the database up to date did not come to its end: {{reason}}. Start again once that is mended: it goes on where it stopped. To go back, install the earlier version again, and restore {{file}}.',
+  'upgrade.under-way':
+    'Another process has been bringing this database up to date for an hour. Wait until it is done, or end it, and start again.',
   'upgrade.not-backed-up':
     'This version changes the database, and backs it up first; that did not succeed. {{reason}} Then start again. If you have a backup of your own (quittance backup FILE, on another disk), start once with UPGRADE_WITHOUT_BACKUP=1. Nothing was changed.',
 

@@ -7,6 +7,8 @@ export const backupsFrench = {
   'backup.is-folder': '{{file}} est un dossier. Veuillez indiquer un fichier.',
   'backup.disk-full':
     'Il n’y a plus de place dans {{folder}}. Faites-y de la place, ou choisissez un autre dossier\u202f; rien d’inachevé n’est resté.',
+  'backup.server-full':
+    'Le disque du serveur de base de données est plein. Faites-y de la place, et réessayez.',
   'backup.no-folder': 'Le dossier {{folder}} n’existe pas. Créez-le, ou choisissez-en un autre.',
   'backup.folder-closed':
     'Le dossier {{folder}} n’est pas accessible en écriture. Rendez-le accessible à l’utilisateur du serveur, ou choisissez-en un autre.',
@@ -22,6 +24,8 @@ export const backupsFrench = {
     'La sauvegarde {{file}} vient d’une version plus récente de ce produit ({{version}}). Installez cette version, et restaurez-la là.',
   'backup.not-equal':
     'Ce qui a été restauré de {{file}} n’est pas ce que dit la sauvegarde\u00a0: {{what}}. Veuillez en prendre une plus ancienne.',
+  'backup.newer-tables':
+    'La base de données {{database}} a servi à une version plus récente de ce produit ({{step}}), dont cette version ne connaît pas les tables\u00a0: {{tables}}. Supprimez celles dont personne d’autre n’a besoin, ou indiquez une base vide dans DB_DATABASE\u202f; puis restaurez de nouveau. Rien n’a été modifié.',
   'backup.ended': 'Le processus qui la faisait a été arrêté avant la fin.',
   'backup.surprise': 'Quelque chose n’a pas fonctionné\u00a0: {{reason}}',
   'upgrade.backed-up':
@@ -30,6 +34,10 @@ export const backupsFrench = {
     'La base de données est à jour pour la version {{version}} ({{steps}} étapes). Ses {{documents}} documents et tous les totaux sont inchangés.',
   'upgrade.differs':
     'Après la mise à jour, la base de données n’est plus ce qu’elle était\u00a0: {{what}}. Réinstallez la version précédente, et restaurez {{file}}.',
+  'upgrade.stopped':
+    'La mise à jour de la base de données n’est pas allée jusqu’au bout\u00a0: {{reason}}. Redémarrez une fois cela réparé\u202f; elle reprend là où elle s’est arrêtée. Pour revenir en arrière, réinstallez la version précédente, et restaurez {{file}}.',
+  'upgrade.under-way':
+    'Un autre processus met cette base de données à jour depuis une heure. Attendez qu’il ait fini, ou arrêtez-le, puis redémarrez.',
   'upgrade.not-backed-up':
     'Cette version modifie la base de données et la sauvegarde d’abord\u202f; cela n’a pas réussi. {{reason}} Puis redémarrez. Si vous avez votre propre sauvegarde (quittance backup FICHIER, sur un autre disque), démarrez une fois avec UPGRADE_WITHOUT_BACKUP=1. Rien n’a été modifié.',
 

@@ -7,6 +7,8 @@ export const backupsGerman = {
   'backup.is-folder': '{{file}} ist ein Ordner. Bitte nennen Sie eine Datei.',
   'backup.disk-full':
     'In {{folder}} ist kein Platz mehr. Schaffen Sie dort Platz, oder wählen Sie einen anderen Ordner; nichts Halbes blieb zurück.',
+  'backup.server-full':
+    'Der Datenträger des Datenbankservers ist voll. Schaffen Sie dort Platz, und versuchen Sie es noch einmal.',
   'backup.no-folder': 'Den Ordner {{folder}} gibt es nicht. Legen Sie ihn an, oder wählen Sie einen anderen.',
   'backup.folder-closed':
     'In den Ordner {{folder}} kann nicht geschrieben werden. Machen Sie ihn für den Benutzer des Servers beschreibbar, oder wählen Sie einen anderen.',
@@ -22,6 +24,8 @@ export const backupsGerman = {
     'Die Sicherung {{file}} stammt von einer neueren Version dieses Produkts ({{version}}). Installieren Sie jene Version, und stellen Sie sie dort wieder her.',
   'backup.not-equal':
     'Was aus {{file}} wiederhergestellt wurde, ist nicht, was die Sicherung sagt: {{what}}. Bitte nehmen Sie eine ältere.',
+  'backup.newer-tables':
+    'Die Datenbank {{database}} gehörte zu einer neueren Version dieses Produkts ({{step}}), deren Tabellen diese Version nicht kennt: {{tables}}. Löschen Sie die, die sonst niemand braucht, oder nennen Sie in DB_DATABASE eine leere Datenbank; stellen Sie dann noch einmal wieder her. Nichts wurde geändert.',
   'backup.ended': 'Der Prozess, der sie machte, wurde vorher beendet.',
   'backup.surprise': 'Etwas ging schief: {{reason}}',
   'upgrade.backed-up': 'Diese Version ändert die Datenbank. Sie wurde vorher gesichert: {{file}}',
@@ -29,6 +33,10 @@ export const backupsGerman = {
     'Die Datenbank ist auf dem Stand der Version {{version}} ({{steps}} Schritte). Ihre {{documents}} Belege und alle Summen sind, wie sie waren.',
   'upgrade.differs':
     'Nach der Aktualisierung ist die Datenbank nicht mehr, was sie vorher war: {{what}}. Installieren Sie wieder die frühere Version, und stellen Sie {{file}} wieder her.',
+  'upgrade.stopped':
+    'Die Aktualisierung der Datenbank kam nicht zu Ende: {{reason}}. Starten Sie noch einmal, wenn das behoben ist: Sie geht weiter, wo sie aufhörte. Um zurückzukehren, installieren Sie wieder die frühere Version, und stellen Sie {{file}} wieder her.',
+  'upgrade.under-way':
+    'Ein anderer Prozess aktualisiert diese Datenbank seit einer Stunde. Warten Sie, bis er fertig ist, oder beenden Sie ihn, und starten Sie noch einmal.',
   'upgrade.not-backed-up':
     'Diese Version ändert die Datenbank und sichert sie vorher; das gelang nicht. {{reason}} Starten Sie dann noch einmal. Haben Sie eine eigene Sicherung (quittance backup DATEI, auf einem anderen Datenträger), so starten Sie einmal mit UPGRADE_WITHOUT_BACKUP=1. Nichts wurde geändert.',
 

@@ -6,6 +6,8 @@ export const backupsSpanish = {
   'backup.is-folder': '{{file}} es una carpeta. Indique un archivo.',
   'backup.disk-full':
     'No queda espacio en {{folder}}. Haga sitio allí o elija otra carpeta; no ha quedado nada a medias.',
+  'backup.server-full':
+    'El disco del servidor de bases de datos está lleno. Haga sitio allí y vuelva a intentarlo.',
   'backup.no-folder': 'La carpeta {{folder}} no existe. Créela o elija otra.',
   'backup.folder-closed':
     'No se puede escribir en la carpeta {{folder}}. Dé permiso de escritura al usuario del servidor o elija otra.',
@@ -19,6 +21,8 @@ export const backupsSpanish = {
   'backup.newer':
     'La copia {{file}} es de una versión más reciente de este producto ({{version}}). Instale esa versión y restáurela allí.',
   'backup.not-equal': 'Lo restaurado de {{file}} no es lo que dice la copia: {{what}}. Use una anterior.',
+  'backup.newer-tables':
+    'La base de datos {{database}} la usó una versión más reciente de este producto ({{step}}), cuyas tablas esta versión no conoce: {{tables}}. Borre las que nadie más necesite, o indique una base vacía en DB_DATABASE; después, restaure otra vez. No se ha cambiado nada.',
   'backup.ended': 'El proceso que la hacía terminó antes de acabar.',
   'backup.surprise': 'Algo ha fallado: {{reason}}',
   'upgrade.backed-up': 'Esta versión cambia la base de datos. Antes se ha hecho una copia: {{file}}',
@@ -26,6 +30,10 @@ export const backupsSpanish = {
     'La base de datos está al día para la versión {{version}} ({{steps}} pasos). Sus {{documents}} documentos y todos los totales siguen como estaban.',
   'upgrade.differs':
     'Tras la actualización, la base de datos no es la que era: {{what}}. Instale otra vez la versión anterior y restaure {{file}}.',
+  'upgrade.stopped':
+    'La actualización de la base de datos no ha llegado al final: {{reason}}. Arranque otra vez cuando esté arreglado: sigue donde se detuvo. Para volver atrás, instale otra vez la versión anterior y restaure {{file}}.',
+  'upgrade.under-way':
+    'Otro proceso lleva una hora actualizando esta base de datos. Espere a que acabe, o termínelo, y arranque otra vez.',
   'upgrade.not-backed-up':
     'Esta versión cambia la base de datos y antes hace una copia, que no se ha logrado. {{reason}} Después, arranque otra vez. Si tiene una copia propia (quittance backup ARCHIVO, en otro disco), arranque una vez con UPGRADE_WITHOUT_BACKUP=1. No se ha cambiado nada.',
 

@@ -144,21 +144,16 @@ export async function findLastProven(db: Connection): Promise<BackupRun | null> 
   return row ? toRun(row) : null
 }
 
-/** Files of this computer that are there besides the newest. */
-export async function listSuperfluous(
-  db: Connection,
-  { madeOn, keep }: { readonly madeOn: string; readonly keep: number },
-): Promise<Pick<BackupRun, 'id' | 'file'>[]> {
-  const rows = await db
+/** Those whose files nobody has deleted yet, the newest first. */
+export async function listFiles(db: Connection): Promise<Pick<BackupRun, 'id' | 'file' | 'madeOn'>[]> {
+  return await db
     .selectFrom('backup_runs')
-    .select(['id', 'file'])
+    .select(['id', 'file', 'made_on as madeOn'])
     .where('state', '=', 'proven')
-    .where('made_on', '=', madeOn)
     .where('file', '!=', '')
     .orderBy('ended_at', 'desc')
     .orderBy('id', 'desc')
     .execute()
-  return rows.slice(keep)
 }
 
 export async function forgetFile(db: Connection, id: number): Promise<void> {

@@ -1,0 +1,112 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, type Page } from '@playwright/test'
+import { startMailServer } from '@quittance/server/test/mail-server.ts'
+import { documentPaperCalls } from '@quittance/shared/contract/document-papers.ts'
+import { kindNamed } from '@quittance/shared/documents/kinds.ts'
+import { englishText } from '@quittance/shared/text/translate.ts'
+import { expectNoSidewaysScrolling, expectNoViolations } from './fixtures/access.ts'
+import { newWord } from './fixtures/search-bar.ts'
+import { startServer } from './fixtures/server.ts'
+import { signIn } from './fixtures/session.ts'
+import { storeDocument } from './fixtures/stock.ts'
+import { lostConnection, refusedCall, test } from './fixtures/test.ts'
+
+const invoice = kindNamed('invoice')
+
+const button = (page: Page, key: Parameters<typeof englishText>[0]) =>
+  page.getByRole('button', { name: englishText(key), exact: true })
+const runs = (page: Page) => page.getByRole('table', { name: englishText('backups.list') }).getByRole('row')
+
+/** @param result what the newest one says once it is over */
+async function backUpNow(page: Page, result: 'backups.proven' | 'backups.failed') {
+  await button(page, 'backups.now').click()
+  await expect(runs(page).nth(1)).toContainText(englishText(result), { timeout: 20_000 })
+}
+
+test('backups are switched on, one is made, and one that failed is told wherever an administrator begins', async ({
+  page,
+  errors,
+}) => {
+  errors.expectErrors(refusedCall(422))
+  const folder = join(mkdtempSync(join(tmpdir(), 'quittance-e2e-backups-')), 'backups')
+  const summary = page.getByRole('region', { name: englishText('backups.last') })
+  const place = page.getByLabel(englishText('backups.folder'))
+  await page.goto('settings/backups')
+  await expect(summary).toContainText(englishText('backups.none-proven'))
+  await page.getByRole('switch', { name: englishText('backups.is-on') }).check()
+  await place.fill('backups')
+  await button(page, 'form.save').click()
+  await expect(page.getByRole('alert').filter({ hasText: 'begins with /' }).first()).toBeVisible()
+  await place.fill(folder)
+  await button(page, 'form.save').click()
+  await expect(page.getByText(englishText('backups.saved'))).toBeVisible()
+  await expect(summary).toContainText(englishText('backups.next'))
+  await backUpNow(page, 'backups.proven')
+  await expect(summary).toContainText(folder)
+  await expectNoViolations(page)
+
+  // As a disk that is not there any more.
+  rmSync(folder, { recursive: true })
+  writeFileSync(folder, '')
+  await backUpNow(page, 'backups.failed')
+  await expect(summary.getByRole('alert')).toContainText(folder)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectNoSidewaysScrolling(page)
+  await expectNoViolations(page)
+  await page.goto('dashboard')
+  const alert = page.getByRole('alert').filter({ hasText: englishText('backups.alert-failed') })
+  await alert.getByRole('link', { name: englishText('backups.alert-link') }).click()
+  await expect(page).toHaveURL(/\/settings\/backups$/)
+  rmSync(folder)
+  await backUpNow(page, 'backups.proven')
+  await expect(summary.getByRole('alert')).toBeHidden()
+  rmSync(join(folder, '..'), { recursive: true })
+})
+
+test('after a restore everybody signs in again, and an e-mail that had not left waits for somebody', async ({
+  openBrowser,
+  errors,
+}) => {
+  errors.expectErrors(refusedCall(401))
+  // The page asks on while the server is stopped.
+  errors.expectErrors(lostConnection)
+  const mail = await startMailServer()
+  mail.behave(() => 'is busy')
+  const environment = { MAIL_DRIVER: 'smtp', MAIL_HOST: '127.0.0.1', MAIL_PORT: String(mail.port) }
+  const server = await startServer({ environment })
+  const folder = mkdtempSync(join(tmpdir(), 'quittance-e2e-restore-'))
+  const session = await signIn(server)
+  try {
+    const subject = newWord()
+    const { id } = await storeDocument(session, invoice)
+    const email = { to: 'ada@example.com', cc: '', subject, message: 'Bonjour' }
+    await session.call(documentPaperCalls(invoice).sendEmail, { body: { id, email } })
+    const page = await openBrowser({ storageState: await session.browserState() })
+    await page.goto(`${server.url}/emails`)
+    const row = page.getByRole('row').filter({ hasText: subject })
+    await expect(row).toBeVisible()
+
+    const file = join(folder, 'firm.quittance')
+    await server.whileStopped(['backup', file], ['restore', file, '--replace'])
+    mail.behave(() => 'takes it')
+    await page.goto(`${server.url}/emails`)
+    await page.getByLabel(englishText('sign-in.email')).fill(server.email)
+    await page.getByLabel(englishText('sign-in.password')).fill(server.password)
+    await button(page, 'sign-in.submit').click()
+    await expect(row).toContainText(englishText('emails.held'))
+    expect(mail.letters).toHaveLength(0)
+    await expectNoViolations(page)
+    await page.getByRole('checkbox', { name: englishText('lists.select-page') }).check()
+    await button(page, 'emails.send-again').click()
+    await expect(row).toContainText(englishText('emails.sent'))
+    expect(mail.letters).toHaveLength(1)
+  } finally {
+    await session.end()
+    await mail.close()
+    await server.stop()
+    rmSync(folder, { recursive: true })
+  }
+})

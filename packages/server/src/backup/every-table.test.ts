@@ -1,0 +1,151 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { bringUpToDate } from '#database/bring-up-to-date.ts'
+import { insertRows } from '#database/copies/insert-rows.ts'
+import { wholeTables } from '#database/copies/stored-tables.ts'
+import { tablesThere } from '#database/copies/tables-there.ts'
+import type { StoredValue } from '#database/copies/with-snapshot.ts'
+import { type Connection, openDatabase } from '#database/database.ts'
+import type { DialectName } from '#database/migrations/column-types.ts'
+import { isServer } from '#database/portable.ts'
+import { aFolder, backedUp, rowsIn } from '#test/backups.ts'
+import { createTestDatabase, overDatabaseServers, type TestDatabase } from '#test/test-database.ts'
+import { loadBackup } from './load-backup.ts'
+
+const dialects: readonly DialectName[] = ['sqlite', 'mysql']
+
+interface ColumnRow {
+  readonly table_name: string
+  readonly name: string
+  readonly type: string
+  readonly most: number | string | null
+  readonly nullable: string
+}
+
+/** What a column of a server takes at most. The embedded database has no limits of its own. */
+interface Column {
+  readonly type: string
+  readonly most: number
+  readonly isNullable: boolean
+  /** It refers to another table, or others to it. */
+  readonly isKey: boolean
+}
+
+const longText = 100_000
+
+// Sixteen characters, the last of them spaces: a NUL, quotes, what JSON and SQL write otherwise, and right-to-left.
+const ending = `\u0000\u2028"'\\\`\t\r\n؟ﬁ;--   `
+
+function oddValue({ type, most, isKey }: Column, row: number): StoredValue {
+  if (isKey) return type === 'bigint' ? row : `k${row}`
+  switch (type) {
+    case 'bigint':
+      return Number.MAX_SAFE_INTEGER - row
+    case 'decimal':
+      return `-99999999999999${row % 10}.9999`
+    case 'char':
+      return fixed(most)
+    case 'varchar':
+      return oddText(most, row)
+    case 'mediumblob':
+      return Buffer.from(Array.from({ length: longText }, (_, place) => (place * 7 + row) % 256))
+    case 'varbinary':
+      return Buffer.from(Array.from({ length: most }, (_, place) => (place + row) % 256))
+    default:
+      return oddText(longText, row)
+  }
+}
+
+function fixed(length: number): string {
+  return { 10: '2024-02-29', 24: '9999-12-31T23:59:59.999Z' }[length] ?? 'f'.repeat(length)
+}
+
+/** As long as may be, of characters of four bytes. */
+function oddText(length: number, row: number): string {
+  const start = String(row)
+  return `${start}${'🪟'.repeat(length - start.length - [...ending].length)}${ending}`
+}
+
+overDatabaseServers('every table, there and back', ({ settings: given }) => {
+  const folder = aFolder()
+  const databases: TestDatabase[] = []
+  const columns = new Map<string, Column>()
+
+  async function aDatabase(of: DialectName): Promise<{ settings: TestDatabase['settings']; db: Connection }> {
+    const made = await createTestDatabase(of)
+    databases.push(made)
+    return { settings: made.settings, db: openDatabase(made.settings) }
+  }
+
+  beforeAll(async () => {
+    const db = openDatabase(given())
+    await bringUpToDate(db, given())
+    const { rows } =
+      await sql<ColumnRow>`select table_name as table_name, column_name as name, data_type as type,
+      character_maximum_length as most, is_nullable as nullable
+      from information_schema.columns where table_schema = database()`.execute(db)
+    const { rows: keys } = await sql<{ own: string; other: string }>`
+      select concat(table_name, '.', column_name) as own,
+        concat(referenced_table_name, '.', referenced_column_name) as other
+      from information_schema.key_column_usage
+      where table_schema = database() and referenced_table_name is not null`.execute(db)
+    const inKeys = new Set(keys.flatMap(({ own, other }) => [own, other]))
+    for (const { table_name: table, name, type, most, nullable } of rows) {
+      const isKey = inKeys.has(`${table}.${name}`)
+      columns.set(`${table}.${name}`, { type, most: Number(most), isNullable: nullable === 'YES', isKey })
+    }
+    await db.destroy()
+  }, 60_000)
+  afterAll(async () => {
+    folder.remove()
+    for (const { drop } of databases) await drop()
+  })
+
+  /** Two rows in each table: one with as much as goes in, one with as little. */
+  async function fillOddly(db: Connection): Promise<void> {
+    const there = await tablesThere(db)
+    await db.connection().execute(async (connection) => {
+      await withoutForeignKeys(connection)
+      for (const table of wholeTables) {
+        const names = there.get(table)?.columns ?? []
+        await sql`delete from ${sql.table(table)}`.execute(connection)
+        const rows = [41, 42].map((row) =>
+          names.map((name) => {
+            const column = columns.get(`${table}.${name}`)
+            if (!column) throw new Error(`${table}.${name} is not known`)
+            return row === 42 && column.isNullable ? null : oddValue(column, row)
+          }),
+        )
+        await insertRows(connection, { table, columns: names, rows })
+      }
+    })
+  }
+
+  it.each(dialects)(
+    'comes out as it went in from %s, whatever stands in it',
+    { timeout: 60_000 },
+    async (dialect) => {
+      const first = await aDatabase(dialect)
+      await bringUpToDate(first.db, first.settings)
+      await fillOddly(first.db)
+      await first.db.destroy()
+      let file = folder.file('0')
+      await backedUp(first.settings, file)
+      const wanted = await rowsIn(file)
+      expect(Object.keys(wanted).sort()).toEqual([...wholeTables].sort())
+      for (const into of dialects.toSorted((one) => (one === dialect ? 1 : -1))) {
+        const { settings, db } = await aDatabase(into)
+        await loadBackup(file, { database: db, dialect: into })
+        await db.destroy()
+        file = folder.file(into)
+        await backedUp(settings, file)
+        expect(await rowsIn(file)).toEqual(wanted)
+      }
+    },
+  )
+})
+
+async function withoutForeignKeys(connection: Connection): Promise<void> {
+  if (!isServer(connection)) return void (await sql`pragma foreign_keys = off`.execute(connection))
+  await sql`set session foreign_key_checks = 0`.execute(connection)
+}

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { sayUnwritten } from './say-unwritten.ts'
+
+it.each([
+  ['ENOSPC', /no room left in \/disk\./],
+  ['SQLITE_FULL', /no room left in \/disk\./],
+  ['ER_RECORD_FILE_FULL', /disk of the database server is full/],
+  ['ER_DISK_FULL', /disk of the database server is full/],
+  ['EROFS', /folder \/disk cannot be written/],
+])('says in words what %s means', (code, sentence) => {
+  const said = sayUnwritten(Object.assign(new Error('It said no'), { code }), '/disk/firm.quittance')
+  expect(said).toMatchObject({ name: 'BadBackup', message: expect.stringMatching(sentence) })
+})
+
+it('leaves alone what nobody can do anything about', () => {
+  const error = new Error('It said no')
+  expect(sayUnwritten(error, '/disk/firm.quittance')).toBe(error)
+})
