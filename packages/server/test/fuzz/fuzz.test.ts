@@ -6,7 +6,7 @@ import { mutated, withText } from './mutate.ts'
 import naughtyStrings from './naughty-strings.json' with { type: 'json' }
 import { chanceFrom } from './random.ts'
 
-const bodies = Number(process.env.FUZZ_BODIES ?? '12')
+const bodies = Number(process.env.FUZZ_BODIES ?? '6')
 const seed = Number(process.env.FUZZ_SEED ?? '20261122')
 const longestMs = 2_000
 // A long run has every string that has broken programs before in every call, besides those that chance picks.
