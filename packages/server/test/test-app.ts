@@ -16,6 +16,8 @@ import { TestClient } from './test-client.ts'
 export interface TestApp {
   readonly app: FastifyInstance
   readonly services: Services
+  /** Of every server that calls go to in turn, this one first. */
+  readonly servers: readonly Services[]
   /** A browser of its own, signed out. */
   readonly client: () => TestClient
   readonly passTime: (milliseconds: number) => void
@@ -44,6 +46,7 @@ export async function startTestApp(
   return {
     app,
     services,
+    servers: [services, ...beside.map((server) => server.services)],
     client: () => new TestClient(app, services.installation, others),
     passTime,
     async close() {
@@ -65,7 +68,7 @@ async function startBeside({ config, installation, clock, leastHashCost }: Servi
   const services: Services = { ...openServices(config, installation), clock, leastHashCost }
   const app = await createApp(services)
   await app.ready()
-  return [{ app, close: () => app.close().then(() => closeServices(services)) }]
+  return [{ app, services, close: () => app.close().then(() => closeServices(services)) }]
 }
 
 function testServices(

@@ -18,6 +18,8 @@ overFirms('e-mails while the mail server is down', (given) => {
     const arrived: string[] = []
     let acknowledged = 0
     for (let round = 0; round < rounds; round += 1) {
+      // Every round passes an hour, and sessions end after some days.
+      if (round % 24 === 23) await given.firm.client.signIn('ada@example.com', 'correct horse battery')
       const port = await freePort()
       const services = mailingTo(given, { port })
       acknowledged += await saveWithEmail(round)
