@@ -103,6 +103,8 @@ test('after a restore everybody signs in again, and an e-mail that had not left 
     await button(page, 'emails.send-again').click()
     await expect(row).toContainText(englishText('emails.sent'))
     expect(mail.letters).toHaveLength(1)
+    // It asks for nothing any more when the server ends.
+    await page.close()
   } finally {
     await session.end()
     await mail.close()

@@ -43,6 +43,8 @@ const mailing = test.extend<{ mailed: { page: Page; session: Session; mail: Mail
     const storageState = await session.browserState()
     const page = await openBrowser({ storageState, baseURL: `${server.url}/` })
     await use({ page, session, mail })
+    // It asks for nothing any more when the server ends.
+    await page.close()
     await session.end()
     await mail.close()
     await server.stop()

@@ -34,6 +34,8 @@ test('a test e-mail arrives, and a mail server that is away is said in words', a
     await page.getByRole('button', send).click()
     await expect(page.getByRole('alert').filter({ hasText: '127.0.0.1' })).toBeVisible()
     await expect(to).toHaveValue('ada@example.com')
+    // It asks for nothing any more when the server ends.
+    await page.close()
   } finally {
     await mail.close()
     await server.stop()

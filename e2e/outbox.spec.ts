@@ -89,6 +89,8 @@ test('an e-mail that waits is taken back, sent again, and read as it was sent', 
     await expect(row(page, first)).toBeHidden()
     await expectNoSidewaysScrolling(page)
     await expectNoViolations(page)
+    // It asks for nothing any more when the server ends.
+    await page.close()
   } finally {
     await session.end()
     await mail.close()

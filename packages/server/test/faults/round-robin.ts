@@ -10,7 +10,8 @@ export interface RoundRobin {
 /** Passes each request on to the next of several servers, and to the one after it when nobody listens there. */
 export async function startRoundRobin(targets: readonly string[], port = 0): Promise<RoundRobin> {
   let turn = 0
-  const agent = new Agent({ keepAlive: true })
+  // One that is kept may be closed by its server just as the next request is sent: nobody would know whether that arrived.
+  const agent = new Agent({ keepAlive: false })
   const server = createServer((received, answer) => {
     const chunks: Buffer[] = []
     received.on('data', (chunk: Buffer) => chunks.push(chunk))
