@@ -70,19 +70,14 @@ async function fill(archive: ArchiveWriter, snapshot: Connection, job: Job): Pro
   await archive.add(format.headName, headText)
   const there = await wholeTablesThere(snapshot, head.steps)
   const tables = wholeTables.flatMap((name) => there.get(name) ?? [])
-  const figures = await readFigures(
-    snapshot,
-    tables.map(({ name }) => name),
-  )
+  const names = tables.map(({ name }) => name)
+  const figures = await readFigures(snapshot, names)
   const parts = await writeParts(archive, snapshot, { tables, figures, onProgress: job.target.onProgress })
   const content: format.BackupManifest = {
     head: sha256(headText),
     parts,
     figures: { counts: { ...figures.counts }, kinds: [...figures.kinds] },
-    next_ids: await readNextIds(
-      snapshot,
-      tables.map(({ name }) => name),
-    ),
+    next_ids: await readNextIds(snapshot, names),
     left: await countLeft(snapshot, there),
     tokens: there.has('api_tokens') ? await readTokenNames(snapshot) : [],
     ...keptEnvironment(job.source.environment, job.target.withSecrets),

@@ -1,13 +1,14 @@
-// SQLite takes at most 32,766 values in a statement.
-const mostRows = 2_000
+// SQLite takes at most 32,766 values in a statement: enough for rows of sixteen.
+const rowsOfSixteen = 2_000
 
 // MySQL takes at most 16 MB in one, and bytes are written in twice as many.
 const mostBytes = 1_000_000
 
-/** Rows in portions that one statement can hold. @param sizeOf about how many bytes a row has, where they are many */
+/** Rows in portions that one statement can hold. @param sizeOf about how many bytes a row has, where they are many @param mostRows where they have other columns */
 export function* inPortions<Row>(
   rows: readonly Row[],
   sizeOf: (row: Row) => number = () => 0,
+  mostRows = rowsOfSixteen,
 ): Generator<Row[]> {
   let portion: Row[] = []
   let bytes = 0

@@ -1,10 +1,10 @@
 import { CompiledQuery } from 'kysely'
 import type { Connection } from '#database/database.ts'
+import { inPortions } from '#database/in-portions.ts'
 import type { StoredValue } from './with-snapshot.ts'
 
-// SQLite takes at most 32,766 values in a statement, MySQL 16 MB of them.
+// Well below the 32,766 that SQLite takes in a statement: more of them take longer.
 const mostValues = 8_000
-const mostBytes = 1_000_000
 
 interface Rows {
   readonly table: string
@@ -16,26 +16,15 @@ interface Rows {
 export async function insertRows(db: Connection, { table, columns, rows }: Rows): Promise<void> {
   const names = columns.map((column) => `\`${column}\``).join(', ')
   const places = `(${columns.map(() => '?').join(', ')})`
-  for (const portion of portions(rows, Math.max(1, Math.floor(mostValues / columns.length)))) {
+  const mostRows = Math.max(1, Math.floor(mostValues / columns.length))
+  for (const portion of inPortions(rows, sizeOfRow, mostRows)) {
     const text = `insert into \`${table}\` (${names}) values ${portion.map(() => places).join(', ')}`
     await db.executeQuery(CompiledQuery.raw(text, portion.flat()))
   }
 }
 
-function* portions(rows: Rows['rows'], mostRows: number): Generator<Rows['rows'][number][]> {
-  let portion: Rows['rows'][number][] = []
-  let bytes = 0
-  for (const row of rows) {
-    const size = row.reduce((sum: number, value) => sum + sizeOf(value), 0)
-    if (portion.length > 0 && (portion.length >= mostRows || bytes + size > mostBytes)) {
-      yield portion
-      portion = []
-      bytes = 0
-    }
-    portion.push(row)
-    bytes += size
-  }
-  if (portion.length > 0) yield portion
+function sizeOfRow(row: readonly StoredValue[]): number {
+  return row.reduce((sum: number, value) => sum + sizeOf(value), 0)
 }
 
 function sizeOf(value: StoredValue): number {
