@@ -6,19 +6,31 @@ interface FirstScreens {
   readonly starts: readonly string[]
   /** Stays in scripts of its own, whoever needs it. */
   readonly besides: RegExp
+  /** What is needed from here on besides, is one script too. */
+  readonly documents: readonly string[]
 }
 
+/** What finds scripts for one another at run time: a part of the first one. */
+const runtime = /^\0rolldown\/runtime/
+
 /**
- * Puts what the first screens need into one script: in pieces it compresses worse. What only other screens need, parts
- * of libraries included, stays with them.
+ * Puts what the first screens need into one script, and what a form of a document needs besides into another: in pieces
+ * they compress worse, and each has to be asked for. What only other screens need, parts of libraries included, stays
+ * with them.
  */
-export function baseScript({ starts, besides }: FirstScreens): Rolldown.CodeSplittingNameFunction {
-  const ids = starts.map((start) => fileURLToPath(new URL(`../${start}`, import.meta.url)))
+export function baseScript({ starts, besides, documents }: FirstScreens): Rolldown.CodeSplittingNameFunction {
   let needed: ReadonlySet<string> | undefined
+  let ofDocuments: ReadonlySet<string> | undefined
   return (id, context) => {
-    needed ??= reachable(ids, context)
-    return needed.has(id) && !besides.test(id) ? 'base' : null
+    needed ??= reachable(starts.map(inWeb), context)
+    ofDocuments ??= reachable(documents.map(inWeb), context)
+    if (runtime.test(id) || (needed.has(id) && !besides.test(id))) return 'base'
+    return ofDocuments.has(id) ? 'documents' : null
   }
+}
+
+function inWeb(file: string): string {
+  return fileURLToPath(new URL(`../${file}`, import.meta.url))
 }
 
 /** What is imported from the starts on, but for what is loaded later. */

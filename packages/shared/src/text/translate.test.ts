@@ -20,6 +20,16 @@ describe('a translator', () => {
     expect([0, 1, 2].map((count) => text('products.lines-removed', { count }))).toEqual(['une', 'une', 'des'])
   })
 
+  it('takes the plural form for all others where its language has none for a number', () => {
+    const forms = { 'products.lines-removed_one': 'una', 'products.lines-removed_other': '{{count}} líneas' }
+    const text = translator('es', forms)
+    expect(text('products.lines-removed', { count: 1_000_000 })).toBe('1000000 líneas')
+  })
+
+  it('leaves a gap that nobody fills as it is', () => {
+    expect(translator('en', { 'call.not-allowed': 'For {{whom}}.' })('call.not-allowed')).toBe('For {{whom}}.')
+  })
+
   it('tells a key of a sentence that counts from none', () => {
     expect(isTextKey('products.lines-removed')).toBe(true)
     expect(isTextKey('call.busy')).toBe(true)

@@ -1,7 +1,4 @@
-import { createInstance } from 'i18next'
-import type { Dictionary, Text } from './text-keys.ts'
-
-const namespace = 'product'
+import type { Dictionary, Text, TextParams } from './text-keys.ts'
 
 interface Sentences {
   readonly dictionary: Dictionary
@@ -9,23 +6,29 @@ interface Sentences {
   readonly english: Dictionary
 }
 
+const placeholder = /\{\{(\w+)\}\}/g
+
 /** Sentences of one language, each in English where its dictionary lacks the key. */
 export function translatorOf(locale: string, { dictionary, english }: Sentences): Text {
-  const instance = createInstance({
-    lng: locale,
-    fallbackLng: 'en',
-    ns: namespace,
-    defaultNS: namespace,
-    resources: {
-      en: { [namespace]: english },
-      [locale]: { [namespace]: locale === 'en' ? { ...english, ...dictionary } : dictionary },
-    },
-    // Keys are flat and hold dots; whoever shows a sentence escapes it.
-    keySeparator: false,
-    nsSeparator: false,
-    interpolation: { escapeValue: false, skipOnVariables: true },
-    initAsync: false,
-  })
-  void instance.init()
-  return (key, params = {}) => instance.t(key, params)
+  const own = formsIn(dictionary, locale)
+  const other = formsIn(english, 'en')
+  return (key, params = {}) => filledIn(own(key, params) ?? other(key, params) ?? key, params)
+}
+
+type FindSentence = (key: string, params: TextParams) => string | undefined
+
+/** Finds the sentence of a key, and where it counts the plural form of its language. */
+function formsIn(dictionary: Dictionary, locale: string): FindSentence {
+  let rules: Intl.PluralRules | undefined
+  return (key, { count }) => {
+    if (typeof count !== 'number') return dictionary[key]
+    rules ??= new Intl.PluralRules(locale)
+    return dictionary[`${key}_${rules.select(count)}`] ?? dictionary[`${key}_other`] ?? dictionary[key]
+  }
+}
+
+/** Once, so that nothing that is filled in can be filled in again. */
+function filledIn(sentence: string, params: TextParams): string {
+  if (!sentence.includes('{{')) return sentence
+  return sentence.replace(placeholder, (whole, name: string) => String(params[name] ?? whole))
 }

@@ -1,0 +1,81 @@
+import { parseAst, type Plugin } from 'vite'
+
+const contract = /\/packages\/shared\/src\/(contract|wire)\/[\w-]+\.ts$/
+/** What this one answers is checked: a service that is not ours may have made it. */
+const checked = /\/contract\/(licence|calls)\.ts$/
+const makers = new Set(['get', 'post', 'put', 'patch', 'del', 'getFile'])
+const ofServer = new Set(['summary', 'body', 'query', 'params', 'answer'])
+
+interface Node {
+  readonly type: string
+  readonly start: number
+  readonly end: number
+  readonly [key: string]: unknown
+}
+
+interface Edit {
+  readonly start: number
+  readonly end: number
+  readonly text: string
+}
+
+/**
+ * The browser makes calls, and only the server checks and describes them: their schemas, and what is there for these
+ * alone, stay out of its script. Schemas that the browser itself reads with are imported by name, and stay.
+ */
+export function callsWithoutSchemas(): Plugin {
+  return {
+    name: 'quittance:calls-without-schemas',
+    apply: 'build',
+    transform(code, id) {
+      const path = id.replace(/\?.*$/, '')
+      if (!contract.test(path)) return null
+      const isChecked = checked.test(path)
+      const edits: Edit[] = []
+      visit(parseAst(code), (node) => {
+        if (node.type !== 'CallExpression') return
+        // Making a schema does nothing but make it: what nobody uses can go.
+        edits.push({ start: node.start, end: node.start, text: '/*@__PURE__*/ ' })
+        if (!isChecked) edits.push(...schemasOf(node))
+      })
+      return { code: edited(code, edits), map: null }
+    },
+  }
+}
+
+function schemasOf(call: Node): Edit[] {
+  const { callee, arguments: given } = call as unknown as { callee: Node; arguments: Node[] } // as: of a call
+  const [definition] = given
+  if (!makers.has(String(callee.name)) || definition?.type !== 'ObjectExpression') return []
+  const properties = definition.properties as Node[] // as: of an object
+  return properties.flatMap((property) => {
+    const { key, value } = property as unknown as { key?: Node; value?: Node } // as: of a property
+    if (!value || !ofServer.has(String(key?.name))) return []
+    return [{ start: property.start, end: property.end, text: `${String(key?.name)}: undefined` }]
+  })
+}
+
+function visit(node: unknown, look: (node: Node) => void): void {
+  if (Array.isArray(node)) {
+    for (const part of node) visit(part, look)
+  } else if (isNode(node)) {
+    look(node)
+    for (const part of Object.values(node)) visit(part, look)
+  }
+}
+
+function isNode(value: unknown): value is Node {
+  return typeof value === 'object' && value !== null && 'type' in value && 'start' in value
+}
+
+/** What lies within something that goes, goes with it. */
+function edited(code: string, edits: readonly Edit[]): string {
+  let done = 0
+  let result = ''
+  for (const { start, end, text } of edits.toSorted((one, other) => one.start - other.start || one.end - other.end)) {
+    if (start < done) continue
+    result += code.slice(done, start) + text
+    done = end
+  }
+  return result + code.slice(done)
+}
