@@ -2,7 +2,9 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { baseScript } from './build/base-script.ts'
 import { callsWithoutSchemas } from './build/calls-without-schemas.ts'
+import { earlyScript } from './build/early-script.ts'
 import { fontLicence } from './build/font-licence.ts'
+import { inlineIcon } from './build/inline-icon.ts'
 import { precompressed } from './build/precompressed.ts'
 import { schemasUndescribed } from './build/schemas-undescribed.ts'
 import { sizeReport } from './build/size-report.ts'
@@ -11,15 +13,31 @@ const documentScreen = 'src/documents/NewDocumentScreen.tsx'
 
 const firstScreens = {
   starts: ['src/app/main.tsx', documentScreen],
+  documents: [documentScreen, 'src/documents/EditDocumentScreen.tsx', 'src/documents/papers/form-actions.ts'],
   // The library's colour picker is reached from its index, and used by one page of the settings.
-  documents: ['src/documents/EditDocumentScreen.tsx', 'src/documents/papers/form-actions.ts'],
   besides: /\/web\/src\/documents\/|\/@mantine\/core\/.+\/(Color|AlphaSlider|HueSlider)/,
+}
+
+const screens = {
+  document: documentScreen,
+  'document-list': 'src/documents/lists/DocumentListScreen.tsx',
+  'party-list': 'src/parties/lists/PartyListScreen.tsx',
+  dashboard: 'src/dashboard/DashboardScreen.tsx',
 }
 
 /** Relative addresses throughout: scripts find each other by their own, and the server writes into the page where it belongs. */
 export default defineConfig({
   base: './',
-  plugins: [react(), callsWithoutSchemas(), schemasUndescribed(), fontLicence(), precompressed(), sizeReport({ entry: documentScreen, kilobytes: 250 })],
+  plugins: [
+    react(),
+    callsWithoutSchemas(),
+    schemasUndescribed(),
+    inlineIcon(),
+    earlyScript({ script: 'src/api/early/ask-early.ts', screens }),
+    fontLicence(),
+    precompressed(),
+    sizeReport({ entry: documentScreen, kilobytes: 250 }),
+  ],
   // The server puts a fresh nonce in its place in every answer.
   html: { cspNonce: '__CSP_NONCE__' },
   build: {

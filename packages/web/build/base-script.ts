@@ -10,8 +10,8 @@ interface FirstScreens {
   readonly documents: readonly string[]
 }
 
-/** What finds scripts for one another at run time: a part of the first one. */
-const runtime = /^\0rolldown\/runtime/
+/** Styles have little to gain from waiting, and one file of them is asked for before any script. */
+const styles = /\.css$/
 
 /**
  * Puts what the first screens need into one script, and what a form of a document needs besides into another: in pieces
@@ -24,8 +24,9 @@ export function baseScript({ starts, besides, documents }: FirstScreens): Rolldo
   return (id, context) => {
     needed ??= reachable(starts.map(inWeb), context)
     ofDocuments ??= reachable(documents.map(inWeb), context)
-    if (runtime.test(id) || (needed.has(id) && !besides.test(id))) return 'base'
-    return ofDocuments.has(id) ? 'documents' : null
+    if (needed.has(id) && !besides.test(id)) return 'base'
+    if (!ofDocuments.has(id)) return null
+    return styles.test(id) ? 'base' : 'documents'
   }
 }
 

@@ -3,6 +3,7 @@ import type { Endpoint, FileEndpoint } from '@quittance/shared/contract/endpoint
 import { failure } from '@quittance/shared/contract/records.ts'
 import { text } from '#locale/text.ts'
 import { ApiError } from './api-error.ts'
+import { earlyKey, takeEarlyAnswer } from './early/early-answers.ts'
 import { passedOn } from './factor-demanded.ts'
 import { type AnsweredFile, fileOf } from './file-answer.ts'
 import { browser, type Surroundings } from './surroundings.ts'
@@ -159,17 +160,26 @@ function endWait(stopWaiting: (() => void) | null): void {
 }
 
 async function send(around: Surroundings, target: Target, options: CallOptions): Promise<Response> {
+  const address = addressOf(around, target, options)
+  const body = options.body === undefined ? null : JSON.stringify(options.body)
   try {
-    return await fetch(addressOf(around, target, options), {
+    const early = await askedEarly(around, earlyKey(target.method, address.href, body))
+    options.signal?.throwIfAborted()
+    if (early) return early
+    return await fetch(address, {
       method: target.method,
       headers: headersOf(around, target, options),
       credentials: 'same-origin',
-      body: options.body === undefined ? null : JSON.stringify(options.body),
+      body,
       signal: options.signal ?? null,
     })
   } catch (error) {
     throw options.signal?.aborted ? error : offline(error)
   }
+}
+
+function askedEarly(around: Surroundings, key: string): Promise<Response | null> | null {
+  return takeEarlyAnswer(key, { token: around.token(), locale: around.locale() })
 }
 
 /** Nothing of this browser's session goes with it. */

@@ -2,6 +2,7 @@ import './strict-schemas.ts'
 import '#ui/mantine-styles.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { forgetEarlyAnswers } from '#api/early/early-answers.ts'
 import { styleNonce } from '#ui/style-nonce.ts'
 import { App } from './App.tsx'
 
@@ -19,3 +20,6 @@ createRoot(root).render(
     <App />
   </StrictMode>,
 )
+
+// By then the first screen has asked for all it needs.
+setTimeout(forgetEarlyAnswers, 5_000)

@@ -1,0 +1,58 @@
+import { fileURLToPath } from 'node:url'
+import { build, type Plugin, type Rolldown } from 'vite'
+
+interface Options {
+  /** The script that stands in the page itself. */
+  readonly script: string
+  /** What screens are loaded with, by the names that the script knows them by. */
+  readonly screens: Readonly<Record<string, string>>
+}
+
+/** Writes a script into the page that asks for the first screen's data and script while the page's own is on its way. */
+export function earlyScript({ script, screens }: Options): Plugin {
+  return {
+    name: 'quittance:early-script',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      async handler(page, { bundle = {} }) {
+        const entries = Object.entries(screens).map(([name, module]) => [name, filesOf(bundle, module, page)])
+        const code = await built(script, Object.fromEntries(entries))
+        const element = `<script nonce="__CSP_NONCE__">${code.replaceAll('</', '<\\/')}</script>`
+        return page.replace('</head>', () => `${element}\n  </head>`)
+      },
+    },
+  }
+}
+
+async function built(script: string, files: unknown): Promise<string> {
+  const result = await build({
+    configFile: false,
+    logLevel: 'error',
+    root: fileURLToPath(new URL('..', import.meta.url)),
+    define: { __SCREEN_FILES__: JSON.stringify(files) },
+    build: {
+      write: false,
+      target: 'es2023',
+      modulePreload: false,
+      rolldownOptions: { input: script, output: { format: 'iife' } },
+    },
+  })
+  const { output } = [result].flat()[0] as Rolldown.RolldownOutput // as: it was not asked to watch
+  return output[0].code.trim()
+}
+
+/** The scripts and styles that a module is loaded with, besides what the page names itself. */
+function filesOf(bundle: Rolldown.OutputBundle, module: string, page: string): string[] {
+  const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')
+  const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
+  const found = new Set<string>()
+  const toVisit = chunks.filter(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)))
+  for (let chunk = toVisit.pop(); chunk !== undefined; chunk = toVisit.pop()) {
+    if (found.has(chunk.fileName)) continue
+    found.add(chunk.fileName)
+    for (const style of chunk.viteMetadata?.importedCss ?? []) found.add(style)
+    toVisit.push(...chunk.imports.flatMap((name) => byName.get(name) ?? []))
+  }
+  return [...found].filter((file) => !page.includes(file))
+}

@@ -1,0 +1,19 @@
+import { readFileSync } from 'node:fs'
+import type { Plugin } from 'vite'
+
+const file = './src/app/icon.svg'
+
+/** The picture of the tab is shorter than what asking for it takes. */
+export function inlineIcon(): Plugin {
+  return {
+    name: 'quittance:inline-icon',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'pre',
+      handler(page) {
+        const picture = readFileSync(new URL(`../${file}`, import.meta.url))
+        return page.replace(file, `data:image/svg+xml;base64,${picture.toString('base64')}`)
+      },
+    },
+  }
+}
