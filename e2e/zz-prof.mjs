@@ -13,7 +13,7 @@ const state = { cookies: (await first.storageState()).cookies, origins: [{ origi
 const c = await browser.newContext({ storageState: state, viewport: { width: 1366, height: 900 }, locale: 'en-GB' })
 const page = await c.newPage()
 const cdp = await c.newCDPSession(page)
-await cdp.send('Profiler.enable'); await cdp.send('Profiler.setSamplingInterval', { interval: 500 })
+await cdp.send('Profiler.enable'); await cdp.send('Profiler.setSamplingInterval', { interval: 200 })
 await cdp.send('Emulation.setCPUThrottlingRate', { rate: 1 })
 await cdp.send('Profiler.start')
 await page.goto(url + path, { waitUntil: 'commit' })
@@ -32,5 +32,5 @@ for (const [id, ms] of self) {
   for (let p = id; p !== undefined; p = parent.get(p)) { const l = label(nodes.get(p)); if (!seen.has(l)) { seen.add(l); total.set(l, (total.get(l) ?? 0) + ms) } }
 }
 const show = (m, k) => [...m].sort((a, b) => b[1] - a[1]).slice(0, k).forEach(([l, ms]) => console.log(ms.toFixed(1).padStart(8), l))
-console.log('SELF'); show(byFn, 40); console.log('TOTAL'); show(total, 70)
+console.log('SELF'); show(byFn, 40); console.log('TOTAL'); show(new Map([...total].filter(([l]) => process.env.ALL || /^_?[A-Z]/.test(l) || l.startsWith("use"))), 90)
 await browser.close()

@@ -13,9 +13,20 @@ const documentScreen = 'src/documents/NewDocumentScreen.tsx'
 
 const firstScreens = {
   starts: ['src/app/main.tsx', documentScreen],
-  documents: [documentScreen, 'src/documents/EditDocumentScreen.tsx', 'src/documents/papers/form-actions.ts'],
   // The library's colour picker is reached from its index, and used by one page of the settings.
   besides: /\/web\/src\/documents\/|\/@mantine\/core\/.+\/(Color|AlphaSlider|HueSlider)/,
+  screens: {
+    documents: [
+      documentScreen,
+      'src/documents/EditDocumentScreen.tsx',
+      'src/documents/papers/form-actions.ts',
+    ],
+    lists: [
+      'src/documents/lists/DocumentListScreen.tsx',
+      'src/parties/lists/PartyListScreen.tsx',
+      'src/dashboard/DashboardScreen.tsx',
+    ],
+  },
 }
 
 const screens = {

@@ -1,32 +1,32 @@
 import { fileURLToPath } from 'node:url'
 import type { Rolldown } from 'vite'
 
-interface FirstScreens {
+interface Scripts {
   /** From the folder of the web client: what every screen loads, and what the first document screen does. */
   readonly starts: readonly string[]
   /** Stays in scripts of its own, whoever needs it. */
   readonly besides: RegExp
-  /** What is needed from here on besides, is one script too. */
-  readonly documents: readonly string[]
+  /** What is needed from these on besides is one script each, of that name; the first that needs it has it. */
+  readonly screens: Readonly<Record<string, readonly string[]>>
 }
 
-/** Styles have little to gain from waiting, and one file of them is asked for before any script. */
-const styles = /\.css$/
+/** Those of documents have little to gain from waiting, and one file of styles is asked for before any script. */
+const earlyStyles = /\/(documents|ui)\/.+\.css$/
 
 /**
- * Puts what the first screens need into one script, and what a form of a document needs besides into another: in pieces
- * they compress worse, and each has to be asked for. What only other screens need, parts of libraries included, stays
- * with them.
+ * Puts what the first screens need into one script, and what other screens of every day need besides into one each: in
+ * pieces they compress worse, and each piece has to be asked for. What only other screens need, parts of libraries
+ * included, stays with them.
  */
-export function baseScript({ starts, besides, documents }: FirstScreens): Rolldown.CodeSplittingNameFunction {
+export function baseScript({ starts, besides, screens }: Scripts): Rolldown.CodeSplittingNameFunction {
   let needed: ReadonlySet<string> | undefined
-  let ofDocuments: ReadonlySet<string> | undefined
+  let ofScreens: readonly (readonly [string, ReadonlySet<string>])[] | undefined
   return (id, context) => {
     needed ??= reachable(starts.map(inWeb), context)
-    ofDocuments ??= reachable(documents.map(inWeb), context)
+    ofScreens ??= Object.entries(screens).map(([name, files]) => [name, reachable(files.map(inWeb), context)])
     if (needed.has(id) && !besides.test(id)) return 'base'
-    if (!ofDocuments.has(id)) return null
-    return styles.test(id) ? 'base' : 'documents'
+    const screen = ofScreens.find(([_name, reached]) => reached.has(id))?.[0] ?? null
+    return screen === 'documents' && earlyStyles.test(id) ? 'base' : screen
   }
 }
 

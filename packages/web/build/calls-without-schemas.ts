@@ -1,4 +1,4 @@
-import { parseAst, type Plugin } from 'vite'
+import { type Plugin, parseAst } from 'vite'
 
 const contract = /\/packages\/shared\/src\/(contract|wire)\/[\w-]+\.ts$/
 /** What this one answers is checked: a service that is not ours may have made it. */
@@ -50,7 +50,7 @@ function schemasOf(call: Node): Edit[] {
   const properties = definition.properties as Node[] // as: of an object
   return properties.flatMap((property) => {
     const { key, value } = property as unknown as { key?: Node; value?: Node } // as: of a property
-    if (!value || !ofServer.has(String(key?.name))) return []
+    if (!(value && ofServer.has(String(key?.name)))) return []
     return [{ start: property.start, end: property.end, text: `${String(key?.name)}: undefined` }]
   })
 }
@@ -72,7 +72,9 @@ function isNode(value: unknown): value is Node {
 function edited(code: string, edits: readonly Edit[]): string {
   let done = 0
   let result = ''
-  for (const { start, end, text } of edits.toSorted((one, other) => one.start - other.start || one.end - other.end)) {
+  for (const { start, end, text } of edits.toSorted(
+    (one, other) => one.start - other.start || one.end - other.end,
+  )) {
     if (start < done) continue
     result += code.slice(done, start) + text
     done = end

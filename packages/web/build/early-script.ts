@@ -8,6 +8,8 @@ interface Options {
   readonly screens: Readonly<Record<string, string>>
 }
 
+const latin = /\/inter-latin-wght-normal-[\w-]+\.woff2$/
+
 /** Writes a script into the page that asks for the first screen's data and script while the page's own is on its way. */
 export function earlyScript({ script, screens }: Options): Plugin {
   return {
@@ -19,10 +21,16 @@ export function earlyScript({ script, screens }: Options): Plugin {
         const entries = Object.entries(screens).map(([name, module]) => [name, filesOf(bundle, module, page)])
         const code = await built(script, Object.fromEntries(entries))
         const element = `<script nonce="__CSP_NONCE__">${code.replaceAll('</', '<\\/')}</script>`
-        return page.replace('</head>', () => `${element}\n  </head>`)
+        const font = Object.keys(bundle).find((file) => latin.test(file)) ?? ''
+        return page.replace('</head>', () => `  ${preloaded(font)}\n    ${element}\n  </head>`)
       },
     },
   }
+}
+
+/** The letters of every screen: otherwise they are asked for when the first word is drawn. */
+function preloaded(font: string): string {
+  return `<link rel="preload" href="./${font}" as="font" type="font/woff2" crossorigin>`
 }
 
 async function built(script: string, files: unknown): Promise<string> {

@@ -12,7 +12,10 @@ export function schemasUndescribed(): Plugin {
     enforce: 'pre',
     load(id) {
       if (!describing.test(id)) return null
-      const names = Array.from(readFileSync(id, 'utf8').matchAll(exported), ([, name]) => `nothing as ${name}`)
+      const names = Array.from(
+        readFileSync(id, 'utf8').matchAll(exported),
+        ([, name]) => `nothing as ${name}`,
+      )
       return `const nothing = () => ({})\nexport { ${names.join(', ')} }\n`
     },
   }

@@ -14,7 +14,9 @@ export function sizeReport({ entry, kilobytes }: Budget): Plugin {
     apply: 'build',
     generateBundle(_options, bundle) {
       const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')
-      const starts = chunks.filter((chunk) => chunk.isEntry || chunk.moduleIds.some((id) => id.endsWith(entry)))
+      const starts = chunks.filter(
+        (chunk) => chunk.isEntry || chunk.moduleIds.some((id) => id.endsWith(entry)),
+      )
       const loaded = loadedWith(starts, new Map(chunks.map((chunk) => [chunk.fileName, chunk])))
       const bytes = [...loaded].reduce((sum, chunk) => sum + brotliCompressSync(chunk.code).length, 0)
       const size = (bytes / 1_000).toFixed(1)

@@ -27,7 +27,9 @@ describe('a translator', () => {
   })
 
   it('leaves a gap that nobody fills as it is', () => {
-    expect(translator('en', { 'call.not-allowed': 'For {{whom}}.' })('call.not-allowed')).toBe('For {{whom}}.')
+    expect(translator('en', { 'call.not-allowed': 'For {{whom}}.' })('call.not-allowed')).toBe(
+      'For {{whom}}.',
+    )
   })
 
   it('tells a key of a sentence that counts from none', () => {

@@ -1,11 +1,10 @@
 import { lazy, Suspense } from 'react'
 import { useMe } from '#auth/auth-queries.ts'
-import { ScreenSkeleton } from './ScreenSkeleton.tsx'
+import { laterScreen, pageOf } from './later-screen.tsx'
 
-const DashboardScreen = lazy(async () => {
-  const { DashboardScreen: Screen } = await import('#dashboard/DashboardScreen.tsx')
-  return { default: Screen }
-})
+const DashboardScreen = laterScreen(
+  async () => (await import('#dashboard/DashboardScreen.tsx')).DashboardScreen,
+)
 
 const BackupAlert = lazy(async () => {
   const { BackupAlert: Alert } = await import('#settings/backups/BackupAlert.tsx')
@@ -13,7 +12,7 @@ const BackupAlert = lazy(async () => {
 })
 
 /** Where work starts. Whoever administers the product sees first what has to be looked after. */
-export function DashboardPage() {
+export const DashboardPage = pageOf(DashboardScreen, function Dashboard() {
   const isAdmin = useMe()?.role === 'admin'
   return (
     <>
@@ -22,9 +21,7 @@ export function DashboardPage() {
           <BackupAlert />
         </Suspense>
       ) : null}
-      <Suspense fallback={<ScreenSkeleton />}>
-        <DashboardScreen />
-      </Suspense>
+      <DashboardScreen />
     </>
   )
-}
+})

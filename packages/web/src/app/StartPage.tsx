@@ -1,16 +1,4 @@
-import { lazy, Suspense } from 'react'
-import { ScreenSkeleton } from './ScreenSkeleton.tsx'
-
-const StartScreen = lazy(async () => {
-  const { StartScreen: Screen } = await import('./StartScreen.tsx')
-  return { default: Screen }
-})
+import { laterScreen } from './later-screen.tsx'
 
 /** The start page, wizard included, whose script only those load who open it. */
-export function StartPage() {
-  return (
-    <Suspense fallback={<ScreenSkeleton />}>
-      <StartScreen />
-    </Suspense>
-  )
-}
+export const StartPage = laterScreen(async () => (await import('./StartScreen.tsx')).StartScreen)

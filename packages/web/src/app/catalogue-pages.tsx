@@ -1,48 +1,25 @@
 import { useParams } from '@tanstack/react-router'
-import { type ComponentType, lazy, Suspense } from 'react'
 import { recordIdIn } from '#documents/record-id.ts'
-import { ScreenSkeleton } from './ScreenSkeleton.tsx'
+import { laterScreen, pageOf } from './later-screen.tsx'
 
-const ProductListScreen = lazy(async () => {
-  const { ProductListScreen: Screen } = await import('#catalogue/products/ProductListScreen.tsx')
-  return { default: Screen }
-})
+export const ProductListPage = laterScreen(
+  async () => (await import('#catalogue/products/ProductListScreen.tsx')).ProductListScreen,
+)
 
-const NewProductScreen = lazy(async () => {
-  const { NewProductScreen: Screen } = await import('#catalogue/products/NewProductScreen.tsx')
-  return { default: Screen }
-})
+export const NewProductPage = laterScreen(
+  async () => (await import('#catalogue/products/NewProductScreen.tsx')).NewProductScreen,
+)
 
-const EditProductScreen = lazy(async () => {
-  const { EditProductScreen: Screen } = await import('#catalogue/products/EditProductScreen.tsx')
-  return { default: Screen }
-})
+const EditProductScreen = laterScreen(
+  async () => (await import('#catalogue/products/EditProductScreen.tsx')).EditProductScreen,
+)
 
-const GroupsScreen = lazy(async () => {
-  const { GroupsScreen: Screen } = await import('#catalogue/choices/GroupsScreen.tsx')
-  return { default: Screen }
-})
-
-export const ProductListPage = loaded(ProductListScreen)
-export const NewProductPage = loaded(NewProductScreen)
-export const GroupsPage = loaded(GroupsScreen)
+export const GroupsPage = laterScreen(
+  async () => (await import('#catalogue/choices/GroupsScreen.tsx')).GroupsScreen,
+)
 
 /** A product of the catalogue. */
-export function EditProductPage() {
+export const EditProductPage = pageOf(EditProductScreen, function EditProduct() {
   const id = recordIdIn(useParams({ strict: false }).id) ?? 0
-  return (
-    <Suspense fallback={<ScreenSkeleton />}>
-      <EditProductScreen key={id} id={id} />
-    </Suspense>
-  )
-}
-
-function loaded(Screen: ComponentType) {
-  return function LoadedPage() {
-    return (
-      <Suspense fallback={<ScreenSkeleton />}>
-        <Screen />
-      </Suspense>
-    )
-  }
-}
+  return <EditProductScreen key={id} id={id} />
+})

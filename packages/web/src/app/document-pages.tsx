@@ -6,27 +6,23 @@ import { readLink } from '#documents/linked-party.ts'
 import { recordIdIn } from '#documents/record-id.ts'
 import { useText } from '#locale/use-text.ts'
 import { useTitle } from '#ui/use-title.ts'
-import { ScreenSkeleton } from './ScreenSkeleton.tsx'
+import { laterScreen, pageOf } from './later-screen.tsx'
 
-const NewDocumentScreen = lazy(async () => {
-  const { NewDocumentScreen: Screen } = await import('#documents/NewDocumentScreen.tsx')
-  return { default: Screen }
-})
+const NewDocumentScreen = laterScreen(
+  async () => (await import('#documents/NewDocumentScreen.tsx')).NewDocumentScreen,
+)
 
-const EditDocumentScreen = lazy(async () => {
-  const { EditDocumentScreen: Screen } = await import('#documents/EditDocumentScreen.tsx')
-  return { default: Screen }
-})
+const EditDocumentScreen = laterScreen(
+  async () => (await import('#documents/EditDocumentScreen.tsx')).EditDocumentScreen,
+)
 
-const DocumentListScreen = lazy(async () => {
-  const { DocumentListScreen: Screen } = await import('#documents/lists/DocumentListScreen.tsx')
-  return { default: Screen }
-})
+const DocumentListScreen = laterScreen(
+  async () => (await import('#documents/lists/DocumentListScreen.tsx')).DocumentListScreen,
+)
 
-const VersionsScreen = lazy(async () => {
-  const { VersionsScreen: Screen } = await import('#documents/versions/VersionsScreen.tsx')
-  return { default: Screen }
-})
+const VersionsScreen = laterScreen(
+  async () => (await import('#documents/versions/VersionsScreen.tsx')).VersionsScreen,
+)
 
 const SentMails = lazy(async () => {
   const { SentMails: Part } = await import('#mail/SentMails.tsx')
@@ -41,64 +37,52 @@ const inPlace: InPlaceForms = {
 
 /** The documents of a kind. */
 export function documentListPage(kind: DocumentKind): FunctionComponent {
-  return function DocumentListPage() {
+  return pageOf(DocumentListScreen, function DocumentListPage() {
     const text = useText()
     useTitle(text(`group.${kind.name}`))
-    return (
-      <Suspense fallback={<ScreenSkeleton />}>
-        <DocumentListScreen key={kind.name} kind={kind} />
-      </Suspense>
-    )
-  }
+    return <DocumentListScreen key={kind.name} kind={kind} />
+  })
 }
 
 /** A new document of a kind, for the lead or customer that the address names. */
 export function newDocumentPage(kind: DocumentKind): FunctionComponent {
-  return function NewDocumentPage() {
+  return pageOf(NewDocumentScreen, function NewDocumentPage() {
     const text = useText()
     const { relation, partyId } = useParams({ strict: false })
     const path = useLocation({ select: (location) => location.pathname })
     const opening = useLocation({ select: (location) => location.state.opening ?? 0 })
     useTitle(text(`${kind.name}.new`))
     return (
-      <Suspense fallback={<ScreenSkeleton />}>
-        <InPlaceContext value={inPlace}>
-          <NewDocumentScreen
-            key={`${path} ${opening}`}
-            kind={kind}
-            link={readLink(relation, partyId)}
-            opening={opening}
-          />
-        </InPlaceContext>
-      </Suspense>
+      <InPlaceContext value={inPlace}>
+        <NewDocumentScreen
+          key={`${path} ${opening}`}
+          kind={kind}
+          link={readLink(relation, partyId)}
+          opening={opening}
+        />
+      </InPlaceContext>
     )
-  }
+  })
 }
 
 /** A stored document of a kind. */
 export function editDocumentPage(kind: DocumentKind): FunctionComponent {
-  return function EditDocumentPage() {
+  return pageOf(EditDocumentScreen, function EditDocumentPage() {
     const id = recordIdIn(useParams({ strict: false }).id)
     return (
-      <Suspense fallback={<ScreenSkeleton />}>
-        <InPlaceContext value={inPlace}>
-          <EditDocumentScreen key={id} kind={kind} id={id} mails={mailsOf(id)} />
-        </InPlaceContext>
-      </Suspense>
+      <InPlaceContext value={inPlace}>
+        <EditDocumentScreen key={id} kind={kind} id={id} mails={mailsOf(id)} />
+      </InPlaceContext>
     )
-  }
+  })
 }
 
 /** What a stored document of a kind was before. */
 export function documentVersionsPage(kind: DocumentKind): FunctionComponent {
-  return function DocumentVersionsPage() {
+  return pageOf(VersionsScreen, function DocumentVersionsPage() {
     const id = recordIdIn(useParams({ strict: false }).id)
-    return (
-      <Suspense fallback={<ScreenSkeleton />}>
-        <VersionsScreen key={id} kind={kind} id={id} />
-      </Suspense>
-    )
-  }
+    return <VersionsScreen key={id} kind={kind} id={id} />
+  })
 }
 
 // The screen does not wait for them.

@@ -1,18 +1,10 @@
-import { lazy, Suspense } from 'react'
 import { useMe } from '#auth/auth-queries.ts'
-import { ScreenSkeleton } from './ScreenSkeleton.tsx'
+import { laterScreen, pageOf } from './later-screen.tsx'
 
-const OutboxScreen = lazy(async () => {
-  const { OutboxScreen: Screen } = await import('#mail/OutboxScreen.tsx')
-  return { default: Screen }
-})
+const OutboxScreen = laterScreen(async () => (await import('#mail/OutboxScreen.tsx')).OutboxScreen)
 
 /** Every e-mail that was written here. */
-export function OutboxPage() {
+export const OutboxPage = pageOf(OutboxScreen, function Outbox() {
   const isAdmin = useMe()?.role === 'admin'
-  return (
-    <Suspense fallback={<ScreenSkeleton />}>
-      <OutboxScreen isAdmin={isAdmin} />
-    </Suspense>
-  )
-}
+  return <OutboxScreen isAdmin={isAdmin} />
+})

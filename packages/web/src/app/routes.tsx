@@ -20,6 +20,7 @@ import { OfficeLayout } from './OfficeLayout.tsx'
 import { ownPath } from './own-path.ts'
 import { PlainLayout } from './PlainLayout.tsx'
 import { editPartyPage, importPage, newPartyPage, partyListPage, showPartyPage } from './party-pages.tsx'
+import { ScreenSkeleton } from './ScreenSkeleton.tsx'
 import { StartPage } from './StartPage.tsx'
 import { InvitationPage, PasswordPage, ProfilePage, SettingsPage } from './settings-pages.tsx'
 import { titled } from './titled.tsx'
@@ -185,6 +186,10 @@ export function createAppRouter() {
     stringifySearch: writeSearch,
     scrollRestoration: true,
     defaultErrorComponent: Crashed,
+    // Whoever waits longer for the script of a screen sees that it is on its way.
+    defaultPendingComponent: ScreenSkeleton,
+    defaultPendingMs: 200,
+    defaultPendingMinMs: 0,
   })
 }
 

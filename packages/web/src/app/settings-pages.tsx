@@ -1,67 +1,49 @@
 import { useLocation, useParams, useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useText } from '#locale/use-text.ts'
 import { useTitle } from '#ui/use-title.ts'
-import { ScreenSkeleton } from './ScreenSkeleton.tsx'
+import { laterScreen, pageOf } from './later-screen.tsx'
 
-const SettingsArea = lazy(async () => {
-  const { SettingsArea: Area } = await import('./SettingsArea.tsx')
-  return { default: Area }
-})
+const SettingsArea = laterScreen(async () => (await import('./SettingsArea.tsx')).SettingsArea)
 
-const OwnProfile = lazy(async () => {
-  const { OwnProfile: Profile } = await import('./OwnProfile.tsx')
-  return { default: Profile }
-})
+const OwnProfile = laterScreen(async () => (await import('./OwnProfile.tsx')).OwnProfile)
 
-const InvitationScreen = lazy(async () => {
-  const { InvitationScreen: Screen } = await import('#auth/invitation/InvitationScreen.tsx')
-  return { default: Screen }
-})
+const PasswordScreen = laterScreen(
+  async () => (await import('#auth/forgotten/PasswordScreen.tsx')).PasswordScreen,
+)
+
+const InvitationScreen = laterScreen(
+  async () => (await import('#auth/invitation/InvitationScreen.tsx')).InvitationScreen,
+)
 
 /** The settings, at the page that the address names. */
-export function SettingsPage() {
+export const SettingsPage = pageOf(SettingsArea, function SettingsAtAddress() {
   const { page } = useParams({ strict: false })
-  return (
-    <Suspense fallback={<ScreenSkeleton />}>
-      <SettingsArea page={page} />
-    </Suspense>
-  )
-}
+  return <SettingsArea page={page} />
+})
 
-export function ProfilePage() {
+export const ProfilePage = pageOf(OwnProfile, function ProfileAtAddress() {
   const text = useText()
   useTitle(text('profile.title'))
-  return (
-    <Suspense fallback={<ScreenSkeleton />}>
-      <OwnProfile />
-    </Suspense>
-  )
-}
-
-const PasswordScreen = lazy(async () => {
-  const { PasswordScreen: Screen } = await import('#auth/forgotten/PasswordScreen.tsx')
-  return { default: Screen }
+  return <OwnProfile />
 })
 
 /** A forgotten password: the secret of the link stands behind # in the address. */
-export function PasswordPage() {
+export const PasswordPage = pageOf(PasswordScreen, function PasswordAtAddress() {
   const router = useRouter()
   const hash = useLocation({ select: (location) => location.hash })
   useTitle(null)
   return (
-    <Suspense fallback={<ScreenSkeleton />}>
-      <PasswordScreen
-        key={hash}
-        token={hash}
-        onDone={() => void router.navigate({ to: '/login', replace: true })}
-      />
-    </Suspense>
+    <PasswordScreen
+      key={hash}
+      token={hash}
+      onDone={() => void router.navigate({ to: '/login', replace: true })}
+    />
   )
-}
+})
 
 /** The secret stands behind # in the address. Signed in, whoever was invited starts at the dashboard. */
-export function InvitationPage() {
+export const InvitationPage = pageOf(InvitationScreen, function InvitationAtAddress() {
   const router = useRouter()
   const hash = useLocation({ select: (location) => location.hash })
   const [token, setToken] = useState(hash)
@@ -69,12 +51,10 @@ export function InvitationPage() {
   if (hash !== '' && hash !== token) setToken(hash)
   useTitle(null)
   return (
-    <Suspense fallback={<ScreenSkeleton />}>
-      <InvitationScreen
-        key={token}
-        token={token}
-        onSignedIn={() => void router.navigate({ to: '/dashboard', replace: true })}
-      />
-    </Suspense>
+    <InvitationScreen
+      key={token}
+      token={token}
+      onSignedIn={() => void router.navigate({ to: '/dashboard', replace: true })}
+    />
   )
-}
+})

@@ -5,9 +5,10 @@ import { useTitle } from '#ui/use-title.ts'
 
 /** A screen that gives the browser's tab its title; null is the product's name alone. */
 export function titled(Screen: FunctionComponent, title: TextKey | null): FunctionComponent {
-  return function Titled() {
+  function Titled() {
     const text = useText()
     useTitle(title === null ? null : text(title))
     return <Screen />
   }
+  return 'preload' in Screen ? Object.assign(Titled, { preload: Screen.preload }) : Titled
 }

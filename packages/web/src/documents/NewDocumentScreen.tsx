@@ -51,7 +51,10 @@ interface NewDocumentProps {
 
 function NewDocument({ kind, blank, linked, party }: NewDocumentProps) {
   const text = useText()
-  const [store] = useState(() => createDocumentStore(startingForm(kind, blank, { ...linked, party })))
+  const [store] = useState(() => {
+    const form = startingForm(kind, blank, { ...linked, party })
+    return createDocumentStore(form, form.number)
+  })
 
   const wording = { heading: text(`${kind.name}.new`), save: text(`${kind.name}.save`) }
 

@@ -143,7 +143,8 @@ export function numberCheckQuery(kind: DocumentKind, numbered: Numbered) {
       return decodeNumberCheck(kind, await call(documentCalls(kind).checkNumber, { body, signal }))
     },
     gcTime: 0,
-    staleTime: 0,
+    // Whatever else of the form needs to know it shortly after: nobody asks twice.
+    staleTime: 30_000,
     retry: false,
     // After a lost answer the own document may hold the number: only another number is asked about again.
     refetchOnReconnect: false,

@@ -32,13 +32,15 @@ export interface DocumentState {
   readonly generation: number
   /** The e-mail that is being written with it. */
   readonly letter: UnsentLetter | null
+  /** The number that the server has proposed as free, until another one stands there or something is saved. */
+  readonly freeNumber: number | null
 }
 
 export type DocumentStore = StoreApi<DocumentState>
 
 export type FormChange = (form: DocumentForm) => DocumentForm
 
-export function createDocumentStore(form: DocumentForm): DocumentStore {
+export function createDocumentStore(form: DocumentForm, freeNumber: number | null = null): DocumentStore {
   return createStore<DocumentState>(() => ({
     form,
     clean: form,
@@ -46,19 +48,20 @@ export function createDocumentStore(form: DocumentForm): DocumentStore {
     isSaving: false,
     generation: 0,
     letter: null,
+    freeNumber,
   }))
 }
 
 /** Another document takes the place of this one. */
 export function startOver(store: DocumentStore, form: DocumentForm): void {
   const generation = store.getState().generation + 1
-  store.setState({ form, clean: form, refused: null, generation, letter: null })
+  store.setState({ form, clean: form, refused: null, generation, letter: null, freeNumber: null })
 }
 
 /** What two people have made of it, on top of what one of them has stored: still to be saved. */
 export function takeMerged(store: DocumentStore, merged: DocumentForm, stored: DocumentForm): void {
   const generation = store.getState().generation + 1
-  store.setState({ form: merged, clean: stored, refused: null, generation })
+  store.setState({ form: merged, clean: stored, refused: null, generation, freeNumber: null })
 }
 
 /** What was sent is stored under this version. What was typed meanwhile stays, and is still to be saved. */
@@ -91,7 +94,10 @@ export function refuseSave(store: DocumentStore, form: DocumentForm, refusal: Sa
     const sentences = { ...lines.get(line.key)?.sentences, [field]: sentence }
     lines.set(line.key, { line, sentences })
   }
-  store.setState({ refused: { form, message: refusal.message, fields: refusal.fields, lines } })
+  store.setState({
+    refused: { form, message: refusal.message, fields: refusal.fields, lines },
+    freeNumber: null,
+  })
 }
 
 export function isUnsaved(store: DocumentStore): boolean {
@@ -125,7 +131,11 @@ export function useField<Field extends keyof DocumentForm>(field: Field): Docume
 /** Changes the form: `change((form) => titleTyped(form, text))`. */
 export function useChange(): (change: FormChange) => void {
   const { store } = useOpenForm()
-  return (change) => store.setState(({ form }) => ({ form: change(form) }))
+  return (change) =>
+    store.setState(({ form, freeNumber }) => {
+      const changed = change(form)
+      return { form: changed, freeNumber: changed.number === form.number ? freeNumber : null }
+    })
 }
 
 const formFields: Readonly<Partial<Record<RefusedField, keyof DocumentForm>>> = {

@@ -26,14 +26,19 @@ export function useNumberState(): CheckedNumber {
   const id = useField('id')
   const number = useField('number')
   const storedNumber = useFormState((state) => (state.clean.id === null ? null : state.clean.number))
+  const freeNumber = useFormState((state) => state.freeNumber)
   const [settled] = useDebouncedValue(number, typingPauseMs)
-  const isAsked = number !== null && isDocumentNumber(number) && number !== storedNumber
+  const isAsked =
+    number !== null && isDocumentNumber(number) && number !== storedNumber && number !== freeNumber
   const check = useQuery({
     ...numberCheckQuery(kind, { id, number: settled }),
     enabled: isAsked && settled === number,
   })
 
-  if (!isAsked) return number !== null && number === storedNumber ? available : unknown
+  if (!isAsked) {
+    const isKnown = number !== null && (number === storedNumber || number === freeNumber)
+    return isKnown ? available : unknown
+  }
   if (settled !== number || check.isPending) return checking
   if (check.data === undefined) return unanswered
   const { isAvailable, nextFreeNumber } = check.data

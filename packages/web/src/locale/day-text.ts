@@ -1,13 +1,10 @@
 import type { CalendarDay } from '@quittance/shared/documents/calendar-day.ts'
 import type { Locale } from '@quittance/shared/text/locales.ts'
+import { dayFormat } from './formats.ts'
 
 /** A calendar day in words, the same in every time zone, in the order of the browser's region. */
 export function showDay(day: CalendarDay, locale: Locale): string {
-  const format = new Intl.DateTimeFormat([...regionsOf(locale), locale], {
-    dateStyle: 'medium',
-    timeZone: 'UTC',
-  })
-  return format.format(new Date(`${day}T00:00:00Z`))
+  return dayFormat([...regionsOf(locale), locale]).format(new Date(`${day}T00:00:00Z`))
 }
 
 /** The day of a moment in UTC, where the reader is; as it was sent where it is none. */

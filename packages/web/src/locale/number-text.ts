@@ -1,4 +1,5 @@
 import { type Decimal, decimalPlaces, exact, readDecimal, toMoney } from '@quittance/shared/money/decimal.ts'
+import { numberFormat } from './formats.ts'
 
 interface Signs {
   readonly decimal: string
@@ -13,7 +14,7 @@ const grouped = /^\d{1,3}(?:[.,]\d{2,3})*[.,]\d{3}$/
 const spaced = /^\d{1,3}(?: \d{2,3})* \d{3}(?:[.,]\d*)?$/
 const unitBefore = /^(\p{Sc}|[A-Za-z]{3}(?![A-Za-z]))\s*/u
 const unitBehind = /\s*(\p{Sc}|%|(?<![A-Za-z])[A-Za-z]{3})$/u
-const currencyCodes = new Set(Intl.supportedValuesOf('currency'))
+let currencyCodes: ReadonlySet<string> | undefined
 
 /** What was left in a field: a number, nothing (both null), or text that is no number, kept as it was typed. */
 export interface NumberEntry {
@@ -63,7 +64,7 @@ export function showGrouped(value: Decimal, locale: string): string {
 function grouping(value: Decimal, locale: string): string {
   const [whole = '0', decimals] = value.replace('-', '').split('.')
   const sign = value.startsWith('-') ? '-' : ''
-  const { format } = new Intl.NumberFormat(locale)
+  const { format } = numberFormat(locale)
   const rest = decimals === undefined ? '' : `${signsOf(locale).decimal}${decimals}`
   return `${sign}${format(BigInt(whole))}${rest}`
 }
@@ -73,9 +74,14 @@ function withoutUnit(text: string): string {
   const sign = minus.exec(text)?.[0] ?? ''
   const unsigned = text.slice(sign.length).trim()
   const [before, unit = ''] = unitBefore.exec(unsigned) ?? unitBehind.exec(unsigned) ?? []
-  if (before === undefined || (unit.length === 3 && !currencyCodes.has(unit.toUpperCase()))) return text
+  if (before === undefined || (unit.length === 3 && !isCurrency(unit))) return text
   const figure = unitBefore.test(unsigned) ? unsigned.slice(before.length) : unsigned.slice(0, -before.length)
   return sign !== '' && minus.test(figure) ? text : sign + figure
+}
+
+function isCurrency(unit: string): boolean {
+  currencyCodes ??= new Set(Intl.supportedValuesOf('currency'))
+  return currencyCodes.has(unit.toUpperCase())
 }
 
 function readUnsigned(text: string, signs: Signs): string | null {

@@ -24,7 +24,7 @@ export function earlyKey(method: string, address: string, body: string | null): 
 export function takeEarlyAnswer(key: string, { token, locale }: Asked): Promise<Response | null> | null {
   const early = globalThis.earlyAnswers
   const answer = early?.asked.get(key)
-  if (!early || !answer) return null
+  if (!(early && answer)) return null
   early.asked.delete(key)
   if (early.token !== token || early.locale !== locale) return null
   return answer.then(
