@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
+import { isRunning } from '#is-running.ts'
 import { aPaper } from '#test/a-paper.ts'
 import { askOf, textOfPdf } from '#test/read-pdf.ts'
 import type { Paper } from './paper.ts'
@@ -222,5 +223,17 @@ describe('the process', () => {
   it('says what is wrong with a paper that is none', async () => {
     const broken = { ...aPaper(1), accent: 'no colour' }
     await expect(aTypesetter().set(broken, 'pdf')).rejects.toThrow(/broken.*color/)
+  })
+
+  it('has no process before the first paper, none after a while without one, and another one for the next', async () => {
+    const own = aTypesetter({ idleMs: 200 })
+    expect(own.processId).toBeUndefined()
+    expect(await refusalOf(own.set(aPaper(1), 'pdf'))).toBe('it was set')
+    const first = own.processId ?? Number.NaN
+    expect(isRunning(first)).toBe(true)
+    await expect.poll(() => isRunning(first), { timeout: 5_000 }).toBe(false)
+    expect(own.processId).toBeUndefined()
+    expect(await refusalOf(own.set(aPaper(1), 'pdf'))).toBe('it was set')
+    expect(own.processId).not.toBe(first)
   })
 })

@@ -16,6 +16,8 @@ export interface TypesetterLimits {
   readonly waiting: number
   /** How long one may wait. */
   readonly waitingMs: number
+  /** How long its process stays without anything to set: it holds more memory than the server itself. */
+  readonly idleMs: number
   /** How often its memory is looked at while it works. */
   readonly lookedAtMs: number
   /** What a process has of it, in bytes; 0 where the system does not say. */
@@ -28,6 +30,7 @@ const usualLimits: TypesetterLimits = {
   keptBytes: 320 * 2 ** 20,
   waiting: 100,
   waitingMs: 30_000,
+  idleMs: 10 * 60_000,
   lookedAtMs: 250,
   memoryOf: residentMemoryOf,
 }
@@ -62,7 +65,7 @@ interface Running {
 
 /**
  * Sets papers, one at a time, in a process of its own, which is started when it is needed and again after a crash. It is
- * ended when a paper takes too long or it has grown too large.
+ * ended when a paper takes too long, when it has grown too large, and when there has been nothing to set for a while.
  */
 export class Typesetter {
   readonly #limits: TypesetterLimits
@@ -72,6 +75,7 @@ export class Typesetter {
   #lastId = 0
   #papersOfProcess = 0
   #isClosed = false
+  #idle: NodeJS.Timeout | undefined
 
   constructor(limits: Partial<TypesetterLimits> = {}) {
     this.#limits = { ...usualLimits, ...limits }
@@ -103,7 +107,11 @@ export class Typesetter {
   #next(): void {
     if (this.#running || this.#isClosed) return
     const waiting = this.#queue.shift()
-    if (!waiting) return
+    if (!waiting) {
+      this.#endWhenIdle()
+      return
+    }
+    clearTimeout(this.#idle)
     if (performance.now() - waiting.since > this.#limits.waitingMs) {
       waiting.reject(new NotSet('too-many', ''))
       this.#next()
@@ -117,6 +125,11 @@ export class Typesetter {
     this.#process ??= this.#start()
     // Where the system has no room for another process, there is none to send to.
     if (this.#process.connected) this.#process.send(job)
+  }
+
+  #endWhenIdle(): void {
+    clearTimeout(this.#idle)
+    if (this.#process) this.#idle = setTimeout(() => this.#end(), this.#limits.idleMs).unref()
   }
 
   #start(): ChildProcess {
@@ -203,6 +216,7 @@ export class Typesetter {
   }
 
   #end(): void {
+    clearTimeout(this.#idle)
     const ending = this.#process
     this.#process = null
     this.#papersOfProcess = 0
