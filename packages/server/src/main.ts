@@ -6,7 +6,6 @@ import { takeDueBackup } from '#backup/nightly/take-due-backup.ts'
 import type { Config } from '#config/config.ts'
 import type { Installation } from '#config/installation.ts'
 import { findInstallation } from '#installer/find-installation.ts'
-import { createInstallerApp } from '#installer/installer-app.ts'
 import { readSetupKey } from '#installer/setup-pass.ts'
 import type { SetupServices } from '#installer/setup-services.ts'
 import { countWrongCodes } from '#licence/wrong-codes.ts'
@@ -81,6 +80,7 @@ export async function runInstaller(config: Config, code: string): Promise<Runnin
     running = product
     void host?.show(product.app)
   }
+  const { createInstallerApp } = await import('#installer/installer-app.ts')
   const app = await createInstallerApp(setupServices(config, code, show))
   const opened = await openHostOrExplain(config, { app, ...nothing })
   host = opened

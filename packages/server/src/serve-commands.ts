@@ -1,10 +1,8 @@
 import { readConfig } from '#config/config.ts'
 import { findInstallation } from '#installer/find-installation.ts'
 import { readCodeFile } from '#licence/code-file.ts'
-import { createLicenceApp } from '#licence/licence-app.ts'
 import { countWrongCodes } from '#licence/wrong-codes.ts'
 import { prepareDataFolders, wrongCodesFile } from './data-folders.ts'
-import { prepareDemo } from './demo.ts'
 import { Impossible } from './impossible.ts'
 import { defaultDataDir } from './installed-services.ts'
 import { type RunningServer, runApp, runInstaller, runServer } from './main.ts'
@@ -36,6 +34,7 @@ export async function start(): Promise<RunningServer> {
 
 export async function demo(): Promise<RunningServer> {
   const config = readConfig({ dataDir: `${defaultDataDir}/demo` })
+  const { prepareDemo } = await import('./demo.ts')
   const { installation, email, password } = await prepareDemo(config)
   const server = await runServer(config, installation)
   say(`Address:  ${server.address}`)
@@ -50,6 +49,7 @@ export async function licence(): Promise<RunningServer> {
   prepareDataFolders(config.dataDir)
   const { code } = readCodeFile(config.dataDir)
   const clock = () => new Date()
+  const { createLicenceApp } = await import('#licence/licence-app.ts')
   const app = await createLicenceApp(config, {
     code,
     clock,

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { readDataDir } from './data-dir.ts'
 import { databaseTlsKeys } from './database-tls.ts'
 import type { EnvValues } from './env-file.ts'
 
@@ -43,7 +44,7 @@ export function readConfig(defaults: Defaults, env: NodeJS.ProcessEnv = process.
   return {
     host: env.HOST ?? '127.0.0.1',
     port: readPort(env.PORT ?? '3000'),
-    dataDir: resolve(env.DATA_DIR ?? defaults.dataDir),
+    dataDir: readDataDir(defaults.dataDir, env),
     webDist: resolve(env.WEB_DIST ?? fileURLToPath(new URL('../../../web/dist', import.meta.url))),
     allowedHosts: readList(env.ALLOWED_HOSTS),
     trustedProxies: readAddresses(env.TRUSTED_PROXIES),

@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import Sqlite from 'better-sqlite3'
-import { type Connection, createConnection, type RowDataPacket } from 'mysql2/promise'
+import type { Connection, RowDataPacket } from 'mysql2/promise'
 import {
   type DatabaseAddress,
   type DatabaseSettings,
@@ -110,6 +110,7 @@ async function connectToFirst(settings: MysqlSettings): Promise<Connection> {
 /** A server that takes the connection and then says nothing is as good as none. */
 async function connectInTime(address: DatabaseAddress, settings: MysqlSettings): Promise<Connection> {
   const options = connectionOptions(address, settings)
+  const { createConnection } = await import('mysql2/promise')
   const connecting = createConnection({ ...options, connectTimeout: patienceMs })
   const { promise: tooLate, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => {

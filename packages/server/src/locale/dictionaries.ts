@@ -1,24 +1,30 @@
-import { french } from '@quittance/shared/text/french.ts'
-import { german } from '@quittance/shared/text/german.ts'
+import { createRequire } from 'node:module'
 import type { Locale } from '@quittance/shared/text/locales.ts'
-import { spanish } from '@quittance/shared/text/spanish.ts'
 import type { Dictionary, Text } from '@quittance/shared/text/text-keys.ts'
 import { translator } from '@quittance/shared/text/translate.ts'
 import { wholeEnglish } from '@quittance/shared/text/whole-english.ts'
 
-export const dictionaries: Readonly<Record<Locale, Dictionary>> = {
-  en: wholeEnglish,
-  fr: french,
-  de: german,
-  es: spanish,
+// Each is loaded when somebody reads in it: together they take as much memory as half of the product's code.
+const require = createRequire(import.meta.url)
+
+const loads: Readonly<Record<Locale, () => Dictionary>> = {
+  en: () => wholeEnglish,
+  fr: () => require('@quittance/shared/text/french.ts').french,
+  de: () => require('@quittance/shared/text/german.ts').german,
+  es: () => require('@quittance/shared/text/spanish.ts').spanish,
 }
 
+const known = new Map<Locale, Dictionary>()
 const texts = new Map<Locale, Text>()
 
+export function dictionaryIn(locale: Locale): Dictionary {
+  const dictionary = known.get(locale) ?? loads[locale]()
+  known.set(locale, dictionary)
+  return dictionary
+}
+
 export function textIn(locale: Locale): Text {
-  const known = texts.get(locale)
-  if (known) return known
-  const text = translator(locale, dictionaries[locale])
+  const text = texts.get(locale) ?? translator(locale, dictionaryIn(locale))
   texts.set(locale, text)
   return text
 }

@@ -1,5 +1,4 @@
 import { appendFileSync } from 'node:fs'
-import { createTransport } from 'nodemailer'
 import type { MailSettings } from '#config/mail-settings.ts'
 import { runSendmail, SendmailFailed } from './run-sendmail.ts'
 
@@ -88,7 +87,7 @@ async function handToServer(
   letter: Letter,
   { signal, patience = hasty }: Delivery,
 ): Promise<readonly RefusedAddress[]> {
-  const server = openServer(settings, patience)
+  const server = await openServer(settings, patience)
   try {
     const sent = await server.sendMail({ ...mailOf(letter), ...(signal && { signal }) })
     return refusalsOf(sent)
@@ -98,6 +97,7 @@ async function handToServer(
 }
 
 async function written(letter: Letter, newline: 'unix' | 'windows') {
+  const { createTransport } = await import('nodemailer')
   const { envelope, message } = await createTransport({
     streamTransport: true,
     buffer: true,
@@ -165,7 +165,7 @@ function isForGood(error: object): boolean {
 
 /** Connects to the mail server and signs in, without a letter. @throws as `deliver` */
 export async function greetServer(settings: MailSettings): Promise<void> {
-  const server = openServer(settings, hasty)
+  const server = await openServer(settings, hasty)
   try {
     await server.verify()
   } finally {
@@ -204,7 +204,8 @@ export function obstacleOf(error: unknown): Obstacle {
 const hasty: Patience = { idleMs: 10_000 }
 const connectMs = 10_000
 
-function openServer({ host, port, user, password, encryption }: MailSettings, { idleMs }: Patience) {
+async function openServer({ host, port, user, password, encryption }: MailSettings, { idleMs }: Patience) {
+  const { createTransport } = await import('nodemailer')
   return createTransport({
     host,
     port,

@@ -1,4 +1,3 @@
-import { hash } from '@node-rs/argon2'
 import { usualCost } from './passwords/hash-cost.ts'
 import { takePasswordTurn } from './take-password-turn.ts'
 
@@ -6,5 +5,5 @@ export const shortestPassword = 12
 
 /** Argon2id, in PHC notation. */
 export function hashPassword(password: string, cost = usualCost): Promise<string> {
-  return takePasswordTurn(() => hash(password, cost))
+  return takePasswordTurn(async () => (await import('@node-rs/argon2')).hash(password, cost))
 }

@@ -1,5 +1,4 @@
 import { toNumber } from '@quittance/shared/money/decimal.ts'
-import { writeXlsxStream } from 'hucre/xlsx'
 import type { Sheet, SheetColumn } from './sheet.ts'
 
 type Kind = SheetColumn<unknown>['kind']
@@ -16,13 +15,14 @@ const formats: Readonly<Record<Kind, string>> = {
 const widths: Readonly<Record<Kind, number>> = { text: 24, number: 12, money: 15, day: 12, moment: 20 }
 
 /** The bytes of an XLSX file. */
-export function xlsxSheet<Row>({ name, columns, batches }: Sheet<Row>): AsyncIterable<Uint8Array> {
+export async function* xlsxSheet<Row>({ name, columns, batches }: Sheet<Row>): AsyncGenerator<Uint8Array> {
+  const { writeXlsxStream } = await import('hucre/xlsx')
   const cells = async function* () {
     for await (const rows of batches) {
       for (const row of rows) yield columns.map((column) => cellOf(column, row))
     }
   }
-  return writeXlsxStream(cells(), {
+  yield* writeXlsxStream(cells(), {
     name: nameOfSheet(name),
     columns: columns.map(({ heading, kind, width = widths[kind] }) => ({
       header: heading,

@@ -1,4 +1,4 @@
-import { createConnection, type RowDataPacket } from 'mysql2/promise'
+import type { RowDataPacket } from 'mysql2/promise'
 import type { DatabaseAddress } from '#config/database-settings.ts'
 import { connectionOptions, type DatabaseLogin } from '#database/dialects/connection-options.ts'
 
@@ -38,6 +38,7 @@ export async function onNode<Result>(
   login: DatabaseLogin,
   work: (ask: Ask) => Promise<Result>,
 ): Promise<Result> {
+  const { createConnection } = await import('mysql2/promise')
   const connecting = createConnection({ ...connectionOptions(address, login), connectTimeout: patienceMs })
   const { promise: tooLate, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => reject(new Error(`no answer within ${patienceMs / 1_000} s`)), patienceMs)

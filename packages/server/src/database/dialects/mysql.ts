@@ -1,10 +1,12 @@
+import { createRequire } from 'node:module'
 import { Kysely, MysqlDialect } from 'kysely'
-import { createPool, type Pool } from 'mysql2'
+import type { Pool } from 'mysql2'
 import { type DatabaseAddress, type MysqlSettings, nodesOf } from '#config/database-settings.ts'
 import { NodePool } from '#database/cluster/node-pool.ts'
 import type { Schema } from '#database/schema.ts'
 import { connectionOptions } from './connection-options.ts'
 
+const require = createRequire(import.meta.url)
 const connections = 16
 const connectTimeoutMs = 3_000
 const lockWaitSeconds = 10
@@ -29,6 +31,8 @@ export function openMysql(settings: MysqlSettings): Kysely<Schema> {
 }
 
 function openPool(settings: MysqlSettings, address: DatabaseAddress, session: readonly string[]): Pool {
+  // Whoever has the embedded database never loads it.
+  const { createPool } = require('mysql2') as typeof import('mysql2') // as: what the package exports
   const pool = createPool({
     ...connectionOptions(address, settings),
     database: settings.database,

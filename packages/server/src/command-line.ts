@@ -1,0 +1,153 @@
+import { Command } from 'commander'
+import type { RunningServer } from './main.ts'
+import { productVersion } from './product-version.ts'
+import type { Services } from './services.ts'
+import { nowServing } from './start-lightly.ts'
+
+// What a command does is loaded when it is called: no other one waits for it.
+
+const program = new Command('quittance')
+  .description('Proposals, estimates and invoices on your own server.')
+  .version(productVersion)
+
+program
+  .command('start')
+  .description('run the server: the product where it is installed, the wizard where it is not')
+  .action(async () => untilSignal((await import('./serve-commands.ts')).start))
+program
+  .command('demo')
+  .description('run a server with a demo company')
+  .action(async () => untilSignal((await import('./serve-commands.ts')).demo))
+program
+  .command('licence')
+  .description('run the licence service alone, for installations elsewhere')
+  .action(async () => untilSignal((await import('./serve-commands.ts')).licence))
+program
+  .command('install')
+  .description('install without a browser')
+  .requiredOption(
+    '--from <file>',
+    'the settings of the wizard as JSON, with admin_email and admin_password; `-` reads them from the input',
+  )
+  .action(async (options) => (await import('./install-command.ts')).install(options))
+program
+  .command('doctor')
+  .description('check this server and its installation, and say what to do')
+  .action(async () => (await import('./examine-command.ts')).examine())
+program
+  .command('schedule')
+  .description('do what is due, for the crontab')
+  .action(() => withInstallation(doWhatIsDue))
+program
+  .command('migrate')
+  .description('bring the database up to date')
+  .action(() => withInstallation(async () => (await import('./say.ts')).say('The database is up to date.')))
+program
+  .command('backup')
+  .description('write everything into one file; the server may run meanwhile')
+  .argument('<file>', 'where to')
+  .option('--force', 'replace a file that is there already')
+  .option('--with-secrets', 'take the secrets of the environment file along: passwords and APP_KEY')
+  .action(async (file, options) => (await import('./backup-command.ts')).backUp(file, options))
+program
+  .command('restore')
+  .description('check a backup, and put what it holds into the database; no server may run meanwhile')
+  .argument('[file]', 'the backup')
+  .option('--replace', 'replace what the database holds already')
+  .option('--check', 'only restore it into a scratch database, and compare')
+  .option('--undo', 'put back what was there before a restore that was stopped')
+  .action(async (file, options) => (await import('./restore-command.ts')).restore(file, options))
+program
+  .command('reindex')
+  .description('build the search index anew; the server may run meanwhile')
+  .action(async () => (await import('./reindex-command.ts')).reindex())
+program
+  .command('seed')
+  .description(
+    'fill an installation with the demo company; the password of its members is asked for, or read from the input',
+  )
+  .action(async () => (await import('./seed-command.ts')).seed())
+program
+  .command('create-admin')
+  .description('add an administrator; the password is asked for, or read from the input')
+  .requiredOption('--name <name>', 'as colleagues know them')
+  .requiredOption('--email <email>', 'to sign in with')
+  .action(async (options) => (await import('./member-commands.ts')).createAdmin(options))
+program
+  .command('reset-password')
+  .description('give a member a new password and end their sessions')
+  .requiredOption('--email <email>', 'whose')
+  .action(async (options) => (await import('./member-commands.ts')).giveNewPassword(options))
+program
+  .command('remove-two-factor')
+  .description('let a member sign in without a code, who has lost phone and recovery codes')
+  .requiredOption('--email <email>', 'whose')
+  .action(async (options) => (await import('./member-commands.ts')).removeTwoFactor(options))
+
+try {
+  await program.parseAsync()
+} catch (error) {
+  await fail(error)
+}
+
+async function withInstallation(work: (services: Services) => Promise<void>): Promise<void> {
+  const { withServices } = await import('./installed-services.ts')
+  await withServices(work)
+}
+
+async function doWhatIsDue(services: Services): Promise<void> {
+  // The house first: a mail server may take minutes, and a backup more of them.
+  const works = [
+    (await import('./keep-house.ts')).keepHouse,
+    (await import('#auth/forgotten/answer-requests.ts')).answerRequests,
+    (await import('#mail/outbox/deliver-outbox.ts')).deliverOutbox,
+    (await import('#backup/nightly/take-due-backup.ts')).takeDueBackup,
+  ]
+  for (const work of works) {
+    // Whatever fails keeps nothing else from being done.
+    try {
+      await work(services)
+    } catch (error) {
+      await complain(error)
+      process.exitCode = 1
+    }
+  }
+}
+
+async function untilSignal(serve: () => Promise<RunningServer>): Promise<void> {
+  const server = await serve()
+  nowServing()
+  const close = () => {
+    server.close().then(() => process.exit(0), fail)
+  }
+  process.once('SIGTERM', close)
+  process.once('SIGINT', close)
+}
+
+async function fail(error: unknown): Promise<void> {
+  await complain(error)
+  process.exit(1)
+}
+
+async function complain(error: unknown): Promise<void> {
+  const sentence = await sentenceOf(error)
+  process.stderr.write(`${sentence ?? stackOf(error)}\n`)
+}
+
+/** What a person can do something about ends with its sentence, anything else with its whole story: null. */
+async function sentenceOf(error: unknown): Promise<string | null> {
+  const expected = [
+    (await import('#backup/manifest/bad-backup.ts')).BadBackup,
+    (await import('#config/config.ts')).BadConfig,
+    (await import('#config/env-file.ts')).BadEnvFile,
+    (await import('./data-folders.ts')).DataFolderUnusable,
+    (await import('#database/bring-up-to-date.ts')).DatabaseUnusable,
+    (await import('./main.ts')).CannotListen,
+    (await import('./impossible.ts')).Impossible,
+  ]
+  return error instanceof Error && expected.some((kind) => error instanceof kind) ? error.message : null
+}
+
+function stackOf(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}
