@@ -1,5 +1,7 @@
+import { createRequire } from 'node:module'
 import Sqlite from 'better-sqlite3'
-import { createPool } from 'mysql2'
+
+const require = createRequire(import.meta.url)
 
 /** Whether both database drivers load and work as far as they can without a server. @throws what is in the way */
 export function probeDrivers(): void {
@@ -7,6 +9,7 @@ export function probeDrivers(): void {
   database.exec('create table probe (amount integer not null) strict')
   database.prepare('insert into probe values (?)').run(1)
   database.close()
+  const { createPool } = require('mysql2') as typeof import('mysql2') // as: what the package exports
   createPool({ host: '127.0.0.1' }).end()
 }
 
