@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { Session } from 'node:inspector'
 import { enableCompileCache, flushCompileCache } from 'node:module'
 import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { readDataDir } from '#config/data-dir.ts'
 
 const settledMs = 2_000
@@ -16,13 +17,16 @@ export function startLightly(): void {
 export function nowServing(): void {
   // A server that is killed later would leave nothing to the next start.
   flushCompileCache()
-  setTimeout(giveBack, settledMs).unref()
+  setTimeout(() => void giveBack(), settledMs).unref()
 }
 
 /** Loading takes more memory than serving, and what was taken is not given back before a server is busy. */
-function giveBack(): void {
+export async function giveBack(): Promise<void> {
   const session = new Session()
   session.connect()
   session.post('HeapProfiler.enable')
-  session.post('HeapProfiler.collectGarbage', () => session.disconnect())
+  await new Promise((done) => session.post('HeapProfiler.collectGarbage', done))
+  // Not while it still answers: it would wait for itself.
+  await setImmediate()
+  session.disconnect()
 }
