@@ -33,6 +33,21 @@ overDatabases('changing calls', ({ settings }) => {
       expect(await statusOf(await signedIn())).toBe(422)
     })
 
+    it('pass with one that was copied before it was asked for again', async () => {
+      const client = await signedIn()
+      const { antiForgery } = client
+      const again = (await client.call(refreshCsrfToken)).json().token
+      expect(again).toBe(antiForgery)
+      expect(await statusOf(client)).toBe(422)
+    })
+
+    it('get another one where theirs is of another session', async () => {
+      const client = await signedIn()
+      const { antiForgery } = await signedIn()
+      client.cookies.set('XSRF-TOKEN', antiForgery)
+      expect((await client.call(refreshCsrfToken)).json().token).not.toBe(antiForgery)
+    })
+
     it('are refused without it, in the cookie or in the header', async () => {
       const client = await signedIn()
       const { antiForgery } = client

@@ -12,16 +12,34 @@ export type SignedPlace = CookiePlace & Pick<Installation, 'key'>
 const tokenHeader = 'x-xsrf-token'
 const nonceBytes = 16
 
-/** Sets the cookie that pages copy into a header, and answers what is in it. @param sessionId null: signed out */
+/**
+ * Sets the cookie that pages copy into a header, and answers what is in it. A session keeps the one it has: what other tabs
+ * and calls on their way have copied stays good. @param sessionId null: signed out
+ */
 export function issueAntiForgeryToken(
   reply: FastifyReply,
   installation: SignedPlace,
   sessionId: number | null,
 ): string {
-  const nonce = randomBytes(nonceBytes).toString('base64url')
-  const token = `${nonce}.${signatureOf(installation, nonce, sessionId)}`
+  const had = antiForgeryCookieOf(reply.request)
+  const isKept = had !== null && sessionId !== null && isSigned(installation, had, sessionId)
+  const token = isKept ? had : newToken(installation, sessionId)
   setAntiForgeryCookie(reply, installation, token)
   return token
+}
+
+function newToken(installation: Pick<Installation, 'key'>, sessionId: number | null): string {
+  const nonce = randomBytes(nonceBytes).toString('base64url')
+  return `${nonce}.${signatureOf(installation, nonce, sessionId)}`
+}
+
+function isSigned(installation: Pick<Installation, 'key'>, token: string, sessionId: number | null): boolean {
+  const [nonce, signature] = token.split('.')
+  return (
+    nonce !== undefined &&
+    signature !== undefined &&
+    isSame(signature, signatureOf(installation, nonce, sessionId))
+  )
 }
 
 /**
@@ -67,12 +85,10 @@ function check(
   sessionId: number | null,
 ): void {
   const sent = request.headers[tokenHeader]
-  const [nonce, signature] = typeof sent === 'string' ? sent.split('.') : []
   const isGood =
-    nonce !== undefined &&
-    signature !== undefined &&
+    typeof sent === 'string' &&
     sent === antiForgeryCookieOf(request) &&
-    isSame(signature, signatureOf(installation, nonce, sessionId))
+    isSigned(installation, sent, sessionId)
   if (!isGood) throw new AntiForgeryFailed({ key: 'call.anti-forgery' })
 }
 
