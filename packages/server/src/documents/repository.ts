@@ -2,6 +2,7 @@ import type { OpenedDocument, Relation } from '@quittance/shared/documents/sales
 import { type Decimal, decimal, fromScaled, toScaled } from '@quittance/shared/money/decimal.ts'
 import { type Selectable, sql } from 'kysely'
 import type { Connection } from '#database/database.ts'
+import { insertRows } from '#database/insert-rows.ts'
 import { locking } from '#database/portable.ts'
 import type { DocumentTable } from '#database/schema.ts'
 import { sortKeyOf } from '#database/sort-key.ts'
@@ -48,18 +49,15 @@ export async function insertDocument(
   values: DocumentValues,
   stamp: Stamp,
 ): Promise<number> {
-  const result = await transaction
-    .insertInto('documents')
-    .values({
-      ...toColumns(values),
-      version: 1,
-      created_at: stamp.at,
-      created_by: stamp.memberId,
-      updated_at: stamp.at,
-      updated_by: stamp.memberId,
-    })
-    .executeTakeFirstOrThrow()
-  return Number(result.insertId)
+  const row = {
+    ...toColumns(values),
+    version: 1,
+    created_at: stamp.at,
+    created_by: stamp.memberId,
+    updated_at: stamp.at,
+    updated_by: stamp.memberId,
+  }
+  return await insertRows(transaction, { table: 'documents' }, [row])
 }
 
 /** @throws the database's own error when the number is taken: see `isDuplicate` */

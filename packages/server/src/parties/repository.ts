@@ -40,16 +40,16 @@ function inOrderOf<Record extends { readonly id: number }>(
 
 /** An archived one too. */
 export async function findParty(db: Connection, relation: Relation, id: number): Promise<Party | null> {
-  switch (relation) {
-    case 'lead': {
-      const row = await db.selectFrom('leads').selectAll().where('id', '=', id).executeTakeFirst()
-      return row ? toParty(row, leadName(toLead(row))) : null
-    }
-    case 'customer': {
-      const row = await db.selectFrom('customers').selectAll().where('id', '=', id).executeTakeFirst()
-      return row ? toParty(row, customerName(toCustomer(row))) : null
-    }
-  }
+  const table = relation === 'lead' ? 'leads' : 'customers'
+  const row = await db.selectFrom(table).selectAll().where('id', '=', id).executeTakeFirst()
+  return row ? toPartyOf(relation, row as PartyRow) : null // as: a row of the table of its relation
+}
+
+/** A row with all columns of the table of its relation; those of the other are not looked at. */
+export type PartyRow = Selectable<LeadTable> & Selectable<CustomerTable>
+
+export function toPartyOf(relation: Relation, row: PartyRow): Party {
+  return toParty(row, relation === 'lead' ? leadName(toLead(row)) : customerName(toCustomer(row)))
 }
 
 /** The language to write to somebody in; null: the company's. */

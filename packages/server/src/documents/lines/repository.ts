@@ -2,7 +2,7 @@ import type { DocumentLine, LineTaxRate } from '@quittance/shared/documents/sale
 import type { LineAmounts } from '@quittance/shared/documents/totals.ts'
 import { decimal, toScaled } from '@quittance/shared/money/decimal.ts'
 import type { Connection } from '#database/database.ts'
-import { inPortions } from '#database/in-portions.ts'
+import { insertRows } from '#database/insert-rows.ts'
 
 /** Stores the lines of a document in place of those it had. */
 export async function replaceLines(
@@ -30,11 +30,9 @@ export async function insertLines(
     tax_amount: toScaled(amounts[index]?.tax ?? decimal('0'), 2),
     total: toScaled(amounts[index]?.total ?? decimal('0'), 2),
   }))
-  for (const rows of inPortions(lineRows))
-    await transaction.insertInto('document_lines').values(rows).execute()
+  await insertRows(transaction, { table: 'document_lines' }, lineRows)
   const taxRows = lines.flatMap((line, index) => toTaxRows(documentId, index + 1, line.taxRates))
-  for (const rows of inPortions(taxRows))
-    await transaction.insertInto('document_line_taxes').values(rows).execute()
+  await insertRows(transaction, { table: 'document_line_taxes' }, taxRows)
 }
 
 export async function findLines(db: Connection, documentId: number): Promise<DocumentLine[]> {

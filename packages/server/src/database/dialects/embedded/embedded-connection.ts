@@ -65,11 +65,9 @@ export class EmbeddedConnection implements DatabaseConnection {
   async rollback(): Promise<void> {
     if (this.#has === 'the connection') return void this.#undoAll()
     if (this.#has !== 'a part') return
-    try {
-      this.#file.commits.undo(this.#cause)
-    } finally {
-      this.#leave()
-    }
+    const undone = this.#file.commits.undo(this.#cause)
+    this.#leave()
+    await undone
   }
 
   /** What was begun by hand and not ended is undone. */
