@@ -11,7 +11,8 @@ class Place {
   }
 }
 
-type PlaceOf<Values> = <Name extends keyof Values>(name: Name) => RawBuilder<Values[Name]>
+/** Writes the place of a value into a query. */
+export type PlaceOf<Values> = <Name extends keyof Values>(name: Name) => RawBuilder<Values[Name]>
 
 /** A query that is composed once for each kind of database and then only filled: composing takes longer than asking. */
 export class PreparedQuery<Values extends object, Row> {
@@ -43,4 +44,34 @@ export class PreparedQuery<Values extends object, Row> {
 
 function filled<Values extends object>(values: Values, { name }: Place): unknown {
   return values[name as keyof Values] // as: places are made for names of values alone
+}
+
+// More at once are rare, and their queries long.
+const mostIdsKept = 100
+
+/** The same for records that are looked up by their ids: one query for each number of them. */
+export class PreparedById<Row> {
+  readonly #compose: (db: Connection, ids: readonly RawBuilder<number>[]) => CompiledQuery<Row>
+  readonly #byCount = new Map<number, PreparedQuery<readonly number[], Row>>()
+
+  constructor(compose: (db: Connection, ids: readonly RawBuilder<number>[]) => CompiledQuery<Row>) {
+    this.#compose = compose
+  }
+
+  async all(db: Connection, ids: readonly number[]): Promise<Row[]> {
+    return ids.length === 0 ? [] : await this.#queryFor(ids.length).all(db, ids)
+  }
+
+  #queryFor(count: number): PreparedQuery<readonly number[], Row> {
+    const query =
+      this.#byCount.get(count) ??
+      new PreparedQuery<readonly number[], Row>((db, place) =>
+        this.#compose(
+          db,
+          Array.from({ length: count }, (_id, index) => place(index)),
+        ),
+      )
+    if (count <= mostIdsKept) this.#byCount.set(count, query)
+    return query
+  }
 }

@@ -10,8 +10,9 @@ import type { Member } from '#members/member.ts'
 import type { DocumentValues, Stamp } from './document-values.ts'
 import { findLastSave } from './find-last-save.ts'
 import { findRemembered, remember } from './idempotency/repository.ts'
+import { isNumberTaken } from './numbers/repository.ts'
 import { type NotPrepared, prepareSave, type WantedSave } from './prepare-save.ts'
-import { isNumberTaken, type StoredDocument } from './repository.ts'
+import type { StoredDocument } from './repository.ts'
 import { writeDocument } from './write-document.ts'
 
 export interface SaveRequest {

@@ -6,27 +6,31 @@ import type { Connection } from '#database/database.ts'
 import { inPortions } from '#database/in-portions.ts'
 import { inTransaction } from '#database/in-transaction.ts'
 import type { ContactColumns, CustomerTable, LeadTable } from '#database/party-tables.ts'
+import { PreparedById } from '#database/prepared-query.ts'
 import type { Contact, Customer, Lead, Party } from './party.ts'
 import { insertRecord, setCustomerOf } from './records/repository.ts'
 
 export type NewCustomer = Omit<Customer, 'id' | 'archivedAt'>
 export type NewLead = Omit<Lead, 'id' | 'archivedAt'>
 
+const leadsById = new PreparedById((db, ids) =>
+  db.selectFrom('leads').selectAll().where('id', 'in', ids).compile(),
+)
+const customersById = new PreparedById((db, ids) =>
+  db.selectFrom('customers').selectAll().where('id', 'in', ids).compile(),
+)
+
 /** In the order of the ids; archived ones too. */
 export async function readLeads(db: Connection, ids: readonly number[]): Promise<Lead[]> {
   const rows: Selectable<LeadTable>[] = []
-  for (const some of inPortions(ids)) {
-    rows.push(...(await db.selectFrom('leads').selectAll().where('id', 'in', some).execute()))
-  }
+  for (const some of inPortions(ids)) rows.push(...(await leadsById.all(db, some)))
   return inOrderOf(ids, rows.map(toLead))
 }
 
 /** Likewise. */
 export async function readCustomers(db: Connection, ids: readonly number[]): Promise<Customer[]> {
   const rows: Selectable<CustomerTable>[] = []
-  for (const some of inPortions(ids)) {
-    rows.push(...(await db.selectFrom('customers').selectAll().where('id', 'in', some).execute()))
-  }
+  for (const some of inPortions(ids)) rows.push(...(await customersById.all(db, some)))
   return inOrderOf(ids, rows.map(toCustomer))
 }
 

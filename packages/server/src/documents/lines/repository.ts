@@ -3,6 +3,7 @@ import type { LineAmounts } from '@quittance/shared/documents/totals.ts'
 import { decimal, toScaled } from '@quittance/shared/money/decimal.ts'
 import type { Connection } from '#database/database.ts'
 import { insertRows } from '#database/insert-rows.ts'
+import { type PlaceOf, PreparedQuery } from '#database/prepared-query.ts'
 
 /** Stores the lines of a document in place of those it had. */
 export async function replaceLines(
@@ -35,20 +36,32 @@ export async function insertLines(
   await insertRows(transaction, { table: 'document_line_taxes' }, taxRows)
 }
 
-export async function findLines(db: Connection, documentId: number): Promise<DocumentLine[]> {
-  const lines = await db
+const linesOf = new PreparedQuery((db, place: PlaceOf<OfDocument>) =>
+  db
     .selectFrom('document_lines')
     .select(['position', 'product_id', 'name', 'quantity', 'price'])
-    .where('document_id', '=', documentId)
+    .where('document_id', '=', place('documentId'))
     .orderBy('position')
-    .execute()
-  const taxes = await db
+    .compile(),
+)
+
+const taxesOf = new PreparedQuery((db, place: PlaceOf<OfDocument>) =>
+  db
     .selectFrom('document_line_taxes')
     .select(['line_position', 'tax_rate_id', 'name', 'rate'])
-    .where('document_id', '=', documentId)
+    .where('document_id', '=', place('documentId'))
     .orderBy('line_position')
     .orderBy('position')
-    .execute()
+    .compile(),
+)
+
+interface OfDocument {
+  readonly documentId: number
+}
+
+export async function findLines(db: Connection, documentId: number): Promise<DocumentLine[]> {
+  const lines = await linesOf.all(db, { documentId })
+  const taxes = await taxesOf.all(db, { documentId })
   const taxesByLine = Map.groupBy(taxes, (tax) => tax.line_position)
   return lines.map((line) => ({
     productId: line.product_id,
