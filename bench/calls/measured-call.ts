@@ -1,0 +1,109 @@
+import type { BareJob } from '#floors/bare-job.ts'
+import { withBareServer } from '#floors/with-bare-server.ts'
+import { medianOf, shown, spread } from '#harness/distribution.ts'
+import type { Table } from '#harness/results.ts'
+import type { LoadCall } from '#load/load-job.ts'
+import { inAll, type OneRun, putLoad, type UnderLoad } from '#load/put-load.ts'
+import type { PreparedLoad } from './prepared-load.ts'
+
+const timing = { warmUpMs: 3_000, runMs: 5_000, runs: 5 }
+
+export interface MeasuredCall {
+  readonly name: string
+  readonly product: UnderLoad
+  readonly floor: UnderLoad
+}
+
+interface MeasuredLoad {
+  readonly calls: readonly LoadCall[]
+  readonly floor: { readonly job: BareJob; readonly calls: readonly LoadCall[] }
+  /** The first number that `{n}` is. */
+  readonly from: number
+}
+
+/** Puts the same load on the product and on its floor, in turns: what else the machine does meets both. */
+export async function measureCall(
+  name: string,
+  { address, clients }: Pick<PreparedLoad, 'address' | 'clients'>,
+  { calls, floor, from }: MeasuredLoad,
+): Promise<MeasuredCall> {
+  return await withBareServer(floor.job, async (bare) => {
+    const loads: { product: OneRun[]; floor: OneRun[] } = { product: [], floor: [] }
+    const { warmUpMs, runMs, runs } = timing
+    let next = from
+    for (let run = 0; run <= runs; run += 1) {
+      // The first run of each only warms it up.
+      const job = { clients, runMs: run === 0 ? warmUpMs : runMs }
+      const product = await putLoad({ ...job, address, calls, from: next })
+      const least = await putLoad({ ...job, address: bare, calls: floor.calls, from: product.next })
+      next = least.next
+      if (run === 0) continue
+      loads.product.push(product)
+      loads.floor.push(least)
+    }
+    const measured = { name, product: inAll(loads.product), floor: inAll(loads.floor) }
+    console.log(
+      `  ${name}: ${medianRate(measured.product)} a second, the floor ${medianRate(measured.floor)}`,
+    )
+    return measured
+  })
+}
+
+function medianRate({ perSecond }: UnderLoad): string {
+  return shown(medianOf(perSecond))
+}
+
+export interface Goal {
+  readonly perSecond: number
+  readonly p99Ms?: number
+  readonly shareOfFloor?: number
+  readonly kilobytes?: number
+}
+
+export function callsTable(
+  title: string,
+  note: string,
+  measured: readonly (MeasuredCall & { readonly goal: Goal })[],
+): Table {
+  return {
+    title,
+    note,
+    columns: [
+      'call',
+      'a second',
+      'p50',
+      'p99',
+      'max',
+      'kB',
+      'floor a second',
+      'floor p99',
+      'of floor',
+      'good',
+    ],
+    rows: measured.map(({ name, product, floor, goal }) => [
+      name,
+      spread(product.perSecond),
+      ...[product.latency.p50, product.latency.p99, product.latency.max].map(shown),
+      shown(product.bytesEach / 1_024),
+      spread(floor.perSecond),
+      shown(floor.latency.p99),
+      shown(shareOfFloor({ product, floor })),
+      isGood({ product, floor }, goal) ? 'yes' : 'no',
+    ]),
+    figures: Object.fromEntries(measured.map(({ name, ...figures }) => [name, figures])),
+  }
+}
+
+function shareOfFloor({ product, floor }: Pick<MeasuredCall, 'product' | 'floor'>): number {
+  return medianOf(product.perSecond) / medianOf(floor.perSecond)
+}
+
+function isGood(measured: Pick<MeasuredCall, 'product' | 'floor'>, goal: Goal): boolean {
+  const { product } = measured
+  return (
+    medianOf(product.perSecond) >= goal.perSecond &&
+    product.latency.p99 < (goal.p99Ms ?? Number.POSITIVE_INFINITY) &&
+    product.bytesEach / 1_024 < (goal.kilobytes ?? Number.POSITIVE_INFINITY) &&
+    shareOfFloor(measured) >= (goal.shareOfFloor ?? 0)
+  )
+}
