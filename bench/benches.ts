@@ -4,8 +4,11 @@ import type { BenchOptions } from '#harness/options.ts'
 import type { Run } from '#harness/results.ts'
 import { benchImport } from '#import/bench-import.ts'
 import { benchLists } from '#lists/bench-lists.ts'
+import { benchMemory } from '#memory/bench-memory.ts'
 import { benchPdf } from '#pdf/bench-pdf.ts'
 import { benchSearch } from '#search/bench-search.ts'
+import { benchStart } from '#start/bench-start.ts'
+import { benchWeb } from '#web/bench-web.ts'
 
 export interface Bench {
   readonly says: string
@@ -20,7 +23,10 @@ export const benches: Readonly<Record<string, Bench>> = {
   },
   import: { says: 'how long it takes to import 20,000 customers', run: benchImport },
   lists: { says: 'how long pages of lists take, in every order and with every filter', run: benchLists },
+  memory: { says: 'how much memory a server takes, at rest and while people work', run: benchMemory },
   pdf: { says: 'how long it takes to set a document on pages', run: benchPdf },
   search: { says: 'how long a search takes among a million documents', run: benchSearch },
   store: { says: 'how many invoices can be stored a second', run: benchStore },
+  start: { says: 'how long an installed server takes to its first answer', run: benchStart },
+  web: { says: 'what a browser loads, and how long screens and keystrokes take', run: benchWeb },
 }

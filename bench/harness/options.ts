@@ -14,6 +14,8 @@ export interface BenchOptions {
   readonly keep: boolean
   /** Where the files of SQLite are. */
   readonly folder: string
+  /** How long the product is worked with. */
+  readonly minutes: number
 }
 
 export class WrongOption extends Error {}
@@ -27,13 +29,14 @@ export function readOptions(args: readonly string[]): { names: string[]; options
   }
   const documents = wholeNumber('documents', values.documents, 1_000)
   const customers = values.customers === undefined ? null : wholeNumber('customers', values.customers, 200)
+  const minutes = wholeNumber('minutes', values.minutes, 1)
   const url = values.url ?? process.env.BENCH_MYSQL_URL ?? ''
   if (database === 'mysql' && !URL.canParse(url)) {
     throw new WrongOption('Say where the database server is: --url mysql://user:password@127.0.0.1:3306')
   }
   return {
     names: positionals,
-    options: { documents, customers, database, url, keep: values.keep, folder: values.folder },
+    options: { documents, customers, database, url, keep: values.keep, folder: values.folder, minutes },
   }
 }
 
@@ -56,6 +59,7 @@ function parsed(args: readonly string[]) {
         database: { type: 'string', default: 'sqlite' },
         url: { type: 'string' },
         keep: { type: 'boolean', default: false },
+        minutes: { type: 'string', default: '10' },
         folder: { type: 'string', default: join(tmpdir(), 'quittance-bench') },
       },
     })

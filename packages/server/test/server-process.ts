@@ -18,6 +18,7 @@ const commandLine = fileURLToPath(new URL('../src/cli.ts', import.meta.url))
 export interface ServerProcess {
   /** Without a slash at its end. */
   readonly address: string
+  readonly processId: number
   /** Ends it at once, in the middle of whatever it does. */
   readonly kill: () => Promise<void>
   /** Asks it to end, and answers its exit code. */
@@ -38,20 +39,27 @@ export function anInstallation(
   return { dataDir, remove: () => rmSync(dataDir, { recursive: true }) }
 }
 
-/** @param limitBytes no file of it may grow beyond */
+interface ServerOptions {
+  /** No file of it may grow beyond. */
+  readonly limitBytes?: number | undefined
+  /** Where the built client is; otherwise its pages show nothing. */
+  readonly webDist?: string
+}
+
 export async function startServer(
   dataDir: string,
-  { limitBytes }: { readonly limitBytes?: number | undefined } = {},
+  { limitBytes, webDist = emptyClient(dataDir) }: ServerOptions = {},
 ): Promise<ServerProcess> {
   const [program, ...args] = limited([process.execPath, commandLine, 'start'], limitBytes)
   const child = spawn(program, args, {
-    env: { ...process.env, DATA_DIR: dataDir, PORT: '0', WEB_DIST: emptyClient(dataDir) },
+    env: { ...process.env, DATA_DIR: dataDir, PORT: '0', WEB_DIST: webDist },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const ended = once(child, 'exit')
   const address = await addressOf(child)
   return {
     address,
+    processId: child.pid ?? 0,
     async kill() {
       child.kill('SIGKILL')
       await ended

@@ -1,0 +1,60 @@
+import { fileURLToPath } from 'node:url'
+import type { DatabaseSettings } from '@quittance/server/src/config/database-settings.ts'
+import { testPassword } from '@quittance/server/test/a-member.ts'
+import { aFirm, aLine, aPayload } from '@quittance/server/test/factories.ts'
+import { anInstallation, type ServerProcess, startServer } from '@quittance/server/test/server-process.ts'
+import { startTestApp } from '@quittance/server/test/test-app.ts'
+import { kindNamed } from '@quittance/shared/documents/kinds.ts'
+import { benchDatabase, dropDatabase } from '#data-set/bench-database.ts'
+import { describeMachine, type Machine } from './machine.ts'
+import type { BenchOptions } from './options.ts'
+
+const email = 'ada@example.com'
+const invoice = kindNamed('invoice')
+
+/** The client as it was built last. */
+const webDist = process.env.WEB_DIST ?? fileURLToPath(new URL('../../packages/web/dist', import.meta.url))
+
+/** An installation with an empty database, whose server runs in a process of its own. */
+export interface InstalledServer {
+  readonly dataDir: string
+  readonly credentials: { readonly email: string; readonly password: string }
+  readonly machine: Machine
+  /** Payloads of invoices, by how many lines they have. */
+  readonly payloads: ReadonlyMap<number, Readonly<Record<string, unknown>>>
+  readonly start: () => Promise<ServerProcess>
+  readonly remove: () => Promise<void>
+}
+
+/** @param lines of the payloads that are wanted */
+export async function installServer(
+  options: BenchOptions,
+  lines: readonly number[] = [],
+): Promise<InstalledServer> {
+  await dropDatabase(await benchDatabase(options, 0))
+  const settings = await benchDatabase(options, 0)
+  const test = await startTestApp(settings)
+  const firm = await aFirm(test)
+  const payloads = new Map<number, Readonly<Record<string, unknown>>>()
+  for (const count of lines) {
+    const written = Array.from({ length: count }, () => aLine(firm))
+    payloads.set(count, await aPayload(firm, invoice, { lines: written }))
+  }
+  const machine = await describeMachine(test.services.database, options)
+  await test.close()
+  return {
+    ...serverOn(settings),
+    credentials: { email, password: testPassword },
+    machine,
+    payloads,
+    async remove() {
+      await dropDatabase(settings)
+    },
+  }
+}
+
+/** A server on a database that is there, installed in a folder of its own. */
+export function serverOn(settings: DatabaseSettings): Pick<InstalledServer, 'dataDir' | 'start'> {
+  const { dataDir } = anInstallation(settings)
+  return { dataDir, start: () => startServer(dataDir, { webDist }) }
+}

@@ -1,0 +1,40 @@
+import { login, refreshCsrfToken } from '@quittance/shared/contract/auth.ts'
+
+/** What a browser holds that is signed in at a server. */
+export interface SessionAt {
+  readonly token: string
+  readonly cookies: ReadonlyMap<string, string>
+  /** Of every call that it makes. */
+  readonly headers: Readonly<Record<string, string>>
+}
+
+/** Signs in at a server that runs in a process of its own. @param address without a slash at its end */
+export async function sessionAt(
+  address: string,
+  credentials: { readonly email: string; readonly password: string },
+): Promise<SessionAt> {
+  const cookies = new Map<string, string>()
+  const headers: Record<string, string> = { 'content-type': 'application/json' }
+  async function call(path: string, body?: unknown) {
+    const method = body === undefined ? 'GET' : 'POST'
+    const sent = body === undefined ? null : JSON.stringify(body)
+    const response = await fetch(`${address}${path}`, { method, headers, body: sent })
+    const answer: unknown = await response.json()
+    if (!response.ok) throw new Error(`${path} answered ${JSON.stringify(answer)}`)
+    for (const cookie of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
+      cookies.set(name, value)
+    }
+    headers.cookie = [...cookies].map((pair) => pair.join('=')).join('; ')
+    return answer
+  }
+  async function renewAntiForgery() {
+    headers['x-xsrf-token'] = refreshCsrfToken.answer.parse(await call(refreshCsrfToken.path)).token
+  }
+
+  await renewAntiForgery()
+  const { token } = login.answer.parse(await call(login.path, credentials))
+  headers.authorization = `Bearer ${token}`
+  await renewAntiForgery()
+  return { token, cookies, headers }
+}

@@ -1,0 +1,31 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+
+interface BareProcess {
+  readonly address: string
+  readonly processId: number
+  readonly stop: () => Promise<void>
+}
+
+const program = fileURLToPath(new URL('../start/bare-server.ts', import.meta.url))
+
+/** The floor of a server: the bare framework in a process of its own. */
+export async function startBare(): Promise<BareProcess> {
+  const child = spawn(process.execPath, [program], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const ended = once(child, 'exit')
+  for await (const line of createInterface({ input: child.stdout })) {
+    const address = /^Address: {2}(\S+)\/$/.exec(line)?.[1]
+    if (address === undefined) continue
+    return {
+      address,
+      processId: child.pid ?? 0,
+      async stop() {
+        child.kill('SIGTERM')
+        await ended
+      },
+    }
+  }
+  throw new Error('The bare server ended before it listened')
+}

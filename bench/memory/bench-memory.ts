@@ -1,0 +1,110 @@
+import { rmSync } from 'node:fs'
+import { testPassword } from '@quittance/server/test/a-member.ts'
+import { aFirm, aLine, aPayload } from '@quittance/server/test/factories.ts'
+import { kindNamed } from '@quittance/shared/documents/kinds.ts'
+import { benchDatabase, dropDatabase } from '#data-set/bench-database.ts'
+import { amountsText, memberEmail, provideDataSet } from '#data-set/provide-data-set.ts'
+import { shown } from '#harness/distribution.ts'
+import { serverOn } from '#harness/installed-server.ts'
+import { describeMachine } from '#harness/machine.ts'
+import type { BenchOptions } from '#harness/options.ts'
+import { residentMegabytes } from '#harness/resident-memory.ts'
+import type { Run, Table } from '#harness/results.ts'
+import { sessionAt } from '#harness/session-at.ts'
+import { startBare } from '#harness/start-bare.ts'
+import { type Load, startLoad } from './load.ts'
+
+const mostDocuments = 10_000
+const restMs = 5_000
+const minuteMs = 60_000
+const goals = { idle: 150, loaded: 450 } as const
+
+const invoice = kindNamed('invoice')
+
+/** What the processes of a server hold: at rest, and minute by minute while people work. */
+export async function benchMemory(options: BenchOptions): Promise<Run> {
+  const amount = Math.min(options.documents, mostDocuments)
+  await dropDatabase(await benchDatabase(options, amount))
+  const data = await provideDataSet({ ...options, keep: true }, amount)
+  const firm = await aFirm(data.test)
+  const lines = Array.from({ length: 5 }, () => aLine(firm))
+  const payload = await aPayload(firm, invoice, { number: 1, lines })
+  const machine = await describeMachine(data.test.services.database, options)
+  await data.close()
+
+  const installed = serverOn(data.settings)
+  const server = await installed.start()
+  const { headers } = await sessionAt(server.address, { email: memberEmail, password: testPassword })
+  await rest()
+  const idle = residentMegabytes(server.processId)
+  const minutes = await measured(
+    startLoad({ address: server.address, headers, payload }),
+    server.processId,
+    options,
+  )
+  await server.stop()
+  rmSync(installed.dataDir, { recursive: true })
+  await dropDatabase(data.settings)
+  const tables = [idleTable(idle, await bareMegabytes()), loadTable(minutes)]
+  return { machine, data: amountsText(data), tables }
+}
+
+/** A server gives back what starting took once it has nothing to do. */
+function rest(): Promise<void> {
+  return new Promise((done) => setTimeout(done, restMs))
+}
+
+async function bareMegabytes(): Promise<number> {
+  const bare = await startBare()
+  await (await fetch(bare.address)).arrayBuffer()
+  await rest()
+  const megabytes = residentMegabytes(bare.processId)
+  await bare.stop()
+  return megabytes
+}
+
+interface Minute {
+  readonly megabytes: number
+  /** How many calls were answered until then. */
+  readonly calls: number
+}
+
+async function measured(load: Load, processId: number, { minutes }: BenchOptions): Promise<Minute[]> {
+  const rows: Minute[] = []
+  for (let minute = 1; minute <= minutes; minute += 1) {
+    await new Promise((done) => setTimeout(done, minuteMs))
+    rows.push({ megabytes: residentMegabytes(processId), calls: load.calls() })
+    console.log(`  after ${minute} min: ${shown(rows.at(-1)?.megabytes ?? 0)} MB`)
+  }
+  await load.end()
+  return rows
+}
+
+function idleTable(idle: number, bare: number): Table {
+  return {
+    title: 'At rest',
+    note: 'Resident memory of all processes in MB, five seconds after the first call, the typesetter not started yet. The floor is the bare framework with the driver.',
+    columns: ['server', 'MB', 'goal', 'good'],
+    rows: [
+      ['the product', shown(idle), String(goals.idle), idle < goals.idle ? 'yes' : 'no'],
+      ['the floor', shown(bare), '', ''],
+    ],
+    figures: { idle, bare },
+  }
+}
+
+function loadTable(minutes: readonly Minute[]): Table {
+  return {
+    title: 'While people work',
+    note: 'Resident memory of all processes in MB, the typesetter’s among them: four at a time store, open, list, search and ask for PDFs, as fast as they are answered. Good: below the goal, and it stops growing.',
+    columns: ['after minutes', 'MB', 'calls', 'goal', 'good'],
+    rows: minutes.map(({ megabytes, calls }, place) => [
+      String(place + 1),
+      shown(megabytes),
+      String(calls),
+      String(goals.loaded),
+      megabytes < goals.loaded ? 'yes' : 'no',
+    ]),
+    figures: { minutes },
+  }
+}

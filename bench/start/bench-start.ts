@@ -1,0 +1,102 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { me } from '@quittance/shared/contract/auth.ts'
+import { medianOf, spread } from '#harness/distribution.ts'
+import { type InstalledServer, installServer } from '#harness/installed-server.ts'
+import type { BenchOptions } from '#harness/options.ts'
+import type { Run, Table } from '#harness/results.ts'
+import { sessionAt } from '#harness/session-at.ts'
+import { startBare } from '#harness/start-bare.ts'
+
+const runs = 11
+const goalMs = 1_200
+
+/** From the command to what it answers first, in milliseconds. */
+interface Started {
+  readonly listening: number
+  readonly page: number
+  readonly call: number
+}
+
+/** An installed server and the bare framework, started in turn and ended again. */
+export async function benchStart(options: BenchOptions): Promise<Run> {
+  const server = await installServer(options)
+  const headers = await headersOf(server)
+  const first: Started[] = []
+  const again: Started[] = []
+  const bare: number[] = []
+  for (let run = 0; run <= runs; run += 1) {
+    rmSync(join(server.dataDir, 'storage/framework/compiled'), { recursive: true, force: true })
+    first.push(await startOnce(server, headers))
+    again.push(await startOnce(server, headers))
+    bare.push(await startBareOnce())
+  }
+  await server.remove()
+  rmSync(server.dataDir, { recursive: true })
+  // The first of each waits for the disk.
+  const table = tableOf({ first: first.slice(1), again: again.slice(1), bare: bare.slice(1) })
+  return { machine: server.machine, data: 'no documents', tables: [table] }
+}
+
+/** Of a session that outlives the servers. */
+async function headersOf(server: InstalledServer): Promise<Readonly<Record<string, string>>> {
+  const running = await server.start()
+  const { headers } = await sessionAt(running.address, server.credentials)
+  await running.stop()
+  return headers
+}
+
+async function startOnce(
+  server: InstalledServer,
+  headers: Readonly<Record<string, string>>,
+): Promise<Started> {
+  const begin = performance.now()
+  const running = await server.start()
+  const listening = performance.now() - begin
+  await answered(`${running.address}/`, {})
+  const page = performance.now() - begin
+  await answered(`${running.address}${me.path}`, headers)
+  const call = performance.now() - begin
+  await running.stop()
+  return { listening, page, call }
+}
+
+async function startBareOnce(): Promise<number> {
+  const begin = performance.now()
+  const running = await startBare()
+  await answered(`${running.address}/`, {})
+  const took = performance.now() - begin
+  await running.stop()
+  return took
+}
+
+async function answered(address: string, headers: Readonly<Record<string, string>>): Promise<void> {
+  const response = await fetch(address, { headers: { ...headers, connection: 'close' } })
+  await response.arrayBuffer()
+  if (!response.ok) throw new Error(`${address} answered ${response.status}`)
+}
+
+interface Measured {
+  readonly first: readonly Started[]
+  readonly again: readonly Started[]
+  readonly bare: readonly number[]
+}
+
+function tableOf({ first, again, bare }: Measured): Table {
+  const floor = medianOf(bare)
+  const steps = { listening: 'listens', page: 'the page', call: 'a signed-in call' } as const
+  const row = (started: readonly Started[], when: string) => (step: keyof Started) => {
+    const took = started.map((one) => one[step])
+    const median = medianOf(took)
+    const name = `${steps[step]}, ${when}`
+    return [name, spread(took), (median / floor).toFixed(1), String(goalMs), median < goalMs ? 'yes' : 'no']
+  }
+  const each = ['listening', 'page', 'call'] as const
+  return {
+    title: 'From the command to the first answer',
+    note: `In ms, ${runs} runs: least – median – most. The floor is the bare framework with the embedded driver: ${spread(bare)}. The very first start compiles what later ones find compiled.`,
+    columns: ['until', 'took', 'times the floor', 'goal', 'good'],
+    rows: [...each.map(row(again, 'later starts')), ...each.map(row(first, 'the very first start'))],
+    figures: { first, again, bare },
+  }
+}

@@ -1,0 +1,119 @@
+import type { BrowserContext, CDPSession, Page } from '@playwright/test'
+import { type BenchBrowser, seenOn, slowPage } from './browser.ts'
+
+/** The dictionary is asked for a second after the screen. */
+const quietMs = 2_500
+
+export interface Asked {
+  readonly method: string
+  readonly path: string
+  readonly isCall: boolean
+  readonly isScript: boolean
+  /** In ms from the beginning of the navigation. */
+  readonly begin: number
+  readonly end: number
+  /** As transferred, headers included. */
+  readonly bytes: number
+}
+
+/** What opening a screen took. */
+export interface Visit {
+  readonly usable: number
+  readonly shift: number
+  readonly asked: readonly Asked[]
+}
+
+interface Screen {
+  readonly path: string
+  readonly slowdown: number
+  readonly isForm: boolean
+}
+
+/** Opens a screen as somebody who has never been here, and once more. */
+export async function openTwice(
+  browser: BenchBrowser,
+  screen: Screen,
+): Promise<{ readonly cold: Visit; readonly warm: Visit }> {
+  const context = await browser.newcomer()
+  const cold = await open(context, screen)
+  const warm = await open(context, screen)
+  await context.close()
+  return { cold, warm }
+}
+
+async function open(context: BrowserContext, { path, slowdown, isForm }: Screen): Promise<Visit> {
+  const { page, cdp } = await slowPage(context, slowdown)
+  const asked = await noteRequests(cdp)
+  await page.goto(path)
+  if (isForm)
+    await page.waitForFunction(() => (globalThis as unknown as { seen: { usable: number } }).seen.usable > 0) // as: see `watch`
+  await page.waitForTimeout(quietMs)
+  const seen = await seenOn(page)
+  await page.close()
+  return { ...seen, asked: asked() }
+}
+
+/** @returns what was asked for until then */
+async function noteRequests(cdp: CDPSession): Promise<() => Asked[]> {
+  const requests = new Map<
+    string,
+    { method: string; url: string; type: string; begin: number; end: number; bytes: number }
+  >()
+  await cdp.send('Network.enable')
+  cdp.on('Network.requestWillBeSent', ({ requestId, request, type = '', timestamp }) => {
+    if (request.url.startsWith('data:')) return
+    requests.set(requestId, {
+      method: request.method,
+      url: request.url,
+      type,
+      begin: timestamp,
+      end: timestamp,
+      bytes: 0,
+    })
+  })
+  cdp.on('Network.loadingFinished', ({ requestId, timestamp, encodedDataLength }) => {
+    Object.assign(requests.get(requestId) ?? {}, { end: timestamp, bytes: encodedDataLength })
+  })
+  return () => {
+    const all = [...requests.values()]
+    const start = Math.min(...all.map(({ begin }) => begin))
+    return all.map(({ method, url, type, begin, end, bytes }) => {
+      const { pathname, search } = new URL(url)
+      const path = `${pathname}${search}`
+      const times = { begin: 1_000 * (begin - start), end: 1_000 * (end - start) }
+      return {
+        method,
+        path,
+        isCall: pathname.startsWith('/api/'),
+        isScript: type === 'Script',
+        ...times,
+        bytes,
+      }
+    })
+  }
+}
+
+/** The same scripts on a page that has nothing to draw into: until all of them are evaluated, in ms. */
+export async function evaluateOnly(
+  browser: BenchBrowser,
+  { scripts, slowdown }: { readonly scripts: readonly string[]; readonly slowdown: number },
+): Promise<number> {
+  const context = await browser.newcomer()
+  const elements = scripts.map((script) => `<script type="module" src="${script}"></script>`).join('')
+  const body = `<!doctype html><title>Floor</title>${elements}`
+  await context.route('**/floor', (route) => route.fulfill({ contentType: 'text/html', body }))
+  const { page } = await slowPage(context, slowdown)
+  await page.goto('/floor', { waitUntil: 'commit' })
+  const took = await evaluated(page)
+  await context.close()
+  return took
+}
+
+/** The product's script ends with a complaint where it finds nothing to draw into: all of it has been evaluated then. */
+async function evaluated(page: Page): Promise<number> {
+  await page.waitForLoadState('load')
+  return await page.evaluate(() => {
+    const [navigation] = performance.getEntriesByType('navigation')
+    return (navigation as PerformanceNavigationTiming).loadEventStart // as: what entries of that type are
+  })
+}

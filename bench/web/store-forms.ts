@@ -1,0 +1,42 @@
+import { documentCalls } from '@quittance/shared/contract/documents.ts'
+import { kindNamed } from '@quittance/shared/documents/kinds.ts'
+import { payloadName, wireNames } from '@quittance/shared/wire/names.ts'
+import type { SessionAt } from '#harness/session-at.ts'
+
+/** How many lines the documents have that are typed into. */
+export const lineCounts = [5, 100, 1_000] as const
+const besides = 50
+
+export const invoice = kindNamed('invoice')
+const { store } = documentCalls(invoice)
+const numberName = payloadName(wireNames(invoice.name), 'store', 'number') ?? ''
+
+interface Storing {
+  readonly address: string
+  readonly session: SessionAt
+  readonly payloads: ReadonlyMap<number, Readonly<Record<string, unknown>>>
+}
+
+export interface StoredForms {
+  readonly count: number
+  /** By how many lines they have. */
+  readonly ids: ReadonlyMap<number, number>
+}
+
+/** One document of each size, and some more for a list that is worth the name; those of five lines come last. */
+export async function storeForms({ address, session, payloads }: Storing): Promise<StoredForms> {
+  const sizes = [...lineCounts.toReversed(), ...Array.from({ length: besides }, () => lineCounts[0])]
+  const ids = new Map<number, number>()
+  for (const [place, size] of sizes.entries()) {
+    const body = JSON.stringify({ ...payloads.get(size), [numberName]: place + 1 })
+    const response = await fetch(`${address}${store.path}`, {
+      method: 'POST',
+      headers: session.headers,
+      body,
+    })
+    const answer: unknown = await response.json()
+    if (!response.ok) throw new Error(`An invoice of ${size} lines was not stored: ${JSON.stringify(answer)}`)
+    ids.set(size, store.answer.parse(answer).id)
+  }
+  return { count: sizes.length, ids }
+}
