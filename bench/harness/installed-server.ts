@@ -15,6 +15,9 @@ const invoice = kindNamed('invoice')
 /** The client as it was built last. */
 const webDist = process.env.WEB_DIST ?? fileURLToPath(new URL('../../packages/web/dist', import.meta.url))
 
+// Programs search more often than people may.
+const environment = { SEARCHES_PER_MINUTE: '999999999' }
+
 /** An installation with an empty database, whose server runs in a process of its own. */
 export interface InstalledServer {
   readonly dataDir: string
@@ -56,5 +59,5 @@ export async function installServer(
 /** A server on a database that is there, installed in a folder of its own. */
 export function serverOn(settings: DatabaseSettings): Pick<InstalledServer, 'dataDir' | 'start'> {
   const { dataDir } = anInstallation(settings)
-  return { dataDir, start: () => startServer(dataDir, { webDist }) }
+  return { dataDir, start: () => startServer(dataDir, { webDist, environment }) }
 }

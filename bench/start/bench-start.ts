@@ -8,7 +8,7 @@ import type { Run, Table } from '#harness/results.ts'
 import { sessionAt } from '#harness/session-at.ts'
 import { startBare } from '#harness/start-bare.ts'
 
-const runs = 11
+const runs = 7
 const goalMs = 1_200
 
 /** From the command to what it answers first, in milliseconds. */

@@ -4,7 +4,7 @@ import type { BenchBrowser } from './browser.ts'
 import { type InDocument, typeIntoNothing, workInDocument } from './in-document.ts'
 import { invoice, lineCounts, type StoredForms } from './store-forms.ts'
 
-const runs = 5
+const runs = 3
 const goals = { keystroke: 8, mount: 500 } as const
 
 /** What typing into a document costs, and what it takes to stand. */

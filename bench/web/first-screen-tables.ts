@@ -4,7 +4,7 @@ import type { BenchBrowser } from './browser.ts'
 import { type Asked, evaluateOnly, openTwice, type Visit } from './first-screen.ts'
 import { invoice } from './store-forms.ts'
 
-const runs = 7
+const runs = 5
 const create = `/${invoice.name}/create`
 const goals = { cold: 1_500, warm: 500, scriptBytes: 250_000, files: 6 } as const
 const dictionary = '/api/v1/applocale/'

@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from '@playwright/test'
 import { type BenchBrowser, settled, slowPage } from './browser.ts'
 
-const keystrokes = 60
+const keystrokes = 40
 
 export interface InDocument {
   /** From the answer to a form that takes input, in ms. */

@@ -7,7 +7,7 @@ import { rules } from './rules.ts'
 it('says where, which rule, and what to do instead', () => {
   const project = projectOf({ 'packages/web/src/search/a.ts': "\nconst answer = fetch('/api')" })
   expect(judge(project, rules).map(inOneLine)).toEqual([
-    'packages/web/src/search/a.ts:2  one-fetch: Only api/client.ts and the licence check talk HTTP: call the endpoint through the API client, and give other things another name.',
+    'packages/web/src/search/a.ts:2  one-fetch: Only api/client.ts, what asks before it is there, and the licence check talk HTTP: call the endpoint through the API client, and give other things another name.',
   ])
 })
 

@@ -3,7 +3,7 @@ import { Session } from 'node:inspector'
 import { enableCompileCache, flushCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
-import { readDataDir } from '#config/data-dir.ts'
+import { readDataDir } from '#config/config.ts'
 
 const settledMs = 2_000
 
@@ -15,9 +15,14 @@ export function startLightly(): void {
 
 /** Everything that a server needs is loaded. */
 export function nowServing(): void {
+  // Those who open it come first.
+  setTimeout(settle, settledMs).unref()
+}
+
+function settle(): void {
   // A server that is killed later would leave nothing to the next start.
   flushCompileCache()
-  setTimeout(() => void giveBack(), settledMs).unref()
+  void giveBack()
 }
 
 /** Loading takes more memory than serving, and what was taken is not given back before a server is busy. */

@@ -44,15 +44,17 @@ interface ServerOptions {
   readonly limitBytes?: number | undefined
   /** Where the built client is; otherwise its pages show nothing. */
   readonly webDist?: string
+  /** More of what surrounds its process. */
+  readonly environment?: Readonly<Record<string, string>>
 }
 
 export async function startServer(
   dataDir: string,
-  { limitBytes, webDist = emptyClient(dataDir) }: ServerOptions = {},
+  { limitBytes, webDist = emptyClient(dataDir), environment = {} }: ServerOptions = {},
 ): Promise<ServerProcess> {
   const [program, ...args] = limited([process.execPath, commandLine, 'start'], limitBytes)
   const child = spawn(program, args, {
-    env: { ...process.env, DATA_DIR: dataDir, PORT: '0', WEB_DIST: webDist },
+    env: { ...process.env, ...environment, DATA_DIR: dataDir, PORT: '0', WEB_DIST: webDist },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const ended = once(child, 'exit')

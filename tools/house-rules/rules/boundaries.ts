@@ -21,7 +21,7 @@ const wirePlaces = paths(
 const sqlPlaces = paths('packages/server/src/database/**', 'packages/server/src/**/repository.ts')
 const routesAndRoots = paths(
   'packages/server/src/**/routes.ts',
-  'packages/server/src/{app,host,main,cli,serve-commands}.ts',
+  'packages/server/src/{app,host,main,cli,command-line,serve-commands}.ts',
   'packages/server/src/installer/installer-app.ts',
   'packages/server/src/licence/licence-app.ts',
 )
@@ -120,8 +120,8 @@ const table: Boundary[] = [
   {
     name: 'roots-import-not-the-reverse',
     files: but(server, routesAndRoots),
-    mayNotImport: paths('packages/server/src/{app,host,main,cli}.ts'),
-    says: 'app, host, main and cli put the parts together: take what this needs as a parameter instead.',
+    mayNotImport: paths('packages/server/src/{app,host,main,cli,command-line}.ts'),
+    says: 'app, host, main and the command line put the parts together: take what this needs as a parameter instead.',
   },
   {
     name: 'migrations-import-nothing',

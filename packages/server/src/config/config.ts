@@ -1,7 +1,6 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { readDataDir } from './data-dir.ts'
 import { databaseTlsKeys } from './database-tls.ts'
 import type { EnvValues } from './env-file.ts'
 
@@ -37,6 +36,11 @@ export class BadConfig extends Error {}
 
 export interface Defaults {
   readonly dataDir: string
+}
+
+/** Where everything of an installation is. @param otherwise unless the environment says so */
+export function readDataDir(otherwise: string, env: NodeJS.ProcessEnv = process.env): string {
+  return resolve(env.DATA_DIR ?? otherwise)
 }
 
 /** The only reader of the process environment. @throws BadConfig with a sentence that names the variable. */

@@ -1,11 +1,9 @@
 import { refreshCsrfToken } from '@quittance/shared/contract/auth.ts'
 import type { Endpoint, FileEndpoint } from '@quittance/shared/contract/endpoint.ts'
-import { failure } from '@quittance/shared/contract/records.ts'
-import { text } from '#locale/text.ts'
-import { ApiError } from './api-error.ts'
 import { earlyKey, takeEarlyAnswer } from './early/early-answers.ts'
 import { passedOn } from './factor-demanded.ts'
 import { type AnsweredFile, fileOf } from './file-answer.ts'
+import { failToRead, failureOf, jsonOf, offline, unreadable } from './read-answer.ts'
 import { browser, type Surroundings } from './surroundings.ts'
 
 export interface CallOptions {
@@ -226,33 +224,4 @@ function headersOf(around: Surroundings, target: Target, options: CallOptions): 
   if (options.body !== undefined) headers.set('Content-Type', 'application/json')
   if (options.idempotencyKey !== undefined) headers.set('Idempotency-Key', options.idempotencyKey)
   return headers
-}
-
-async function failureOf(response: Response): Promise<ApiError> {
-  const body = await jsonOf(response)
-  const read = failure.safeParse(body)
-  if (!read.success) return new ApiError(response.status, text('call.unreadable'), { body })
-  return new ApiError(response.status, read.data.message, { errors: read.data.errors, body })
-}
-
-async function jsonOf(response: Response): Promise<unknown> {
-  const received = await response.text().catch(failToRead)
-  try {
-    return JSON.parse(received)
-  } catch (error) {
-    throw unreadable(response.status, error)
-  }
-}
-
-/** The connection ended too early, or somebody wants the answer no longer. */
-function failToRead(error: unknown): never {
-  throw error instanceof DOMException && error.name === 'AbortError' ? error : offline(error)
-}
-
-function offline(cause: unknown): ApiError {
-  return new ApiError(0, text('call.offline'), { cause })
-}
-
-function unreadable(status: number, cause: unknown): ApiError {
-  return new ApiError(status, text('call.unreadable'), { cause })
 }

@@ -1,0 +1,86 @@
+import { expect, type Page, type Request } from '@playwright/test'
+import { aLine, storeDocument } from './fixtures/stock.ts'
+import { test } from './fixtures/test.ts'
+
+const mostFiles = 6
+
+interface Asked {
+  readonly what: string
+  readonly isCall: boolean
+  /** How many answers to calls had come by then. */
+  readonly answersBefore: number
+}
+
+/** What a page asks its server for, in order. */
+function noteRequests(page: Page): Asked[] {
+  const asked: Asked[] = []
+  let answers = 0
+  page.on('request', (request) => {
+    if (request.url().startsWith('data:')) return
+    const { pathname, search } = new URL(request.url())
+    const what = `${request.method()} ${pathname}${search}`
+    asked.push({ what, isCall: isCall(request), answersBefore: answers })
+  })
+  page.on('requestfinished', (request) => {
+    if (isCall(request)) answers += 1
+  })
+  return asked
+}
+
+function isCall(request: Request): boolean {
+  return new URL(request.url()).pathname.includes('/api/')
+}
+
+/** Everything has been asked for: the dictionary comes last, a second after the screen. */
+async function openWhole(page: Page, address: string): Promise<Asked[]> {
+  const asked = noteRequests(page)
+  const dictionary = page.waitForResponse(/\/applocale\//)
+  await page.goto(address)
+  await dictionary
+  return asked
+}
+
+test('a new document is asked for at once: few files, no call twice, none that waits for another', async ({
+  form,
+  kind,
+}) => {
+  const asked = await openWhole(form.page, `${kind.name}/create/customer`)
+  await expect(form.page.getByRole('textbox').first()).toBeEditable()
+  const files = asked.filter((one) => !one.isCall).map(({ what }) => what)
+  expect(files.length, files.join('\n')).toBeLessThanOrEqual(mostFiles)
+  const calls = asked.filter((one) => one.isCall)
+  const called = calls.map(({ what }) => what)
+  expect(called).toEqual([...new Set(called)])
+  const paths = called.map((what) => what.replace(/\?.*/, '').replace(/.*\//, ''))
+  const specified = ['statusList', 'currencies', 'members', 'products', 'tax_rates', 'customers', 'me']
+  expect(paths).toEqual(expect.arrayContaining(specified))
+  const waited = calls.filter(({ what, answersBefore }) => answersBefore > 0 && !what.includes('applocale'))
+  expect(waited.map(({ what }) => what)).toEqual([])
+})
+
+for (const screen of ['dashboard', 'invoices', 'customers', 'proposals']) {
+  test(`${screen}: nothing is asked for twice`, async ({ page }) => {
+    const asked = await openWhole(page, screen)
+    const what = asked.map((one) => one.what)
+    expect(what).toEqual([...new Set(what)])
+  })
+}
+
+test('a stored document: nothing is asked for twice', async ({ page, session, kind }) => {
+  const { id } = await storeDocument(session, kind, { lines: [aLine()] })
+  const asked = await openWhole(page, `${kind.name}/edit/${id}`)
+  const what = asked.map((one) => one.what)
+  expect(what).toEqual([...new Set(what)])
+})
+
+test('a call that failed before the script was there is made again', async ({ page, kind, errors }) => {
+  errors.expectErrors(/503/)
+  let times = 0
+  await page.route(/\/api\/v1\/currencies$/, async (route) => {
+    times += 1
+    if (times === 1) await route.fulfill({ status: 503, body: '{}' })
+    else await route.continue()
+  })
+  await page.goto(`${kind.name}/create`)
+  await expect.poll(() => times).toBe(2)
+})
