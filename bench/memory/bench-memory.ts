@@ -14,7 +14,6 @@ import { sessionAt } from '#harness/session-at.ts'
 import { startBare } from '#harness/start-bare.ts'
 import { type Load, startLoad } from './load.ts'
 
-const mostDocuments = 10_000
 const restMs = 5_000
 const minuteMs = 60_000
 const goals = { idle: 150, loaded: 450 } as const
@@ -23,7 +22,7 @@ const invoice = kindNamed('invoice')
 
 /** What the processes of a server hold: at rest, and minute by minute while people work. */
 export async function benchMemory(options: BenchOptions): Promise<Run> {
-  const amount = Math.min(options.documents, mostDocuments)
+  const amount = options.documents
   await dropDatabase(await benchDatabase(options, amount))
   const data = await provideDataSet({ ...options, keep: true }, amount)
   const firm = await aFirm(data.test)

@@ -44,7 +44,7 @@ interface ServerOptions {
   readonly limitBytes?: number | undefined
   /** Where the built client is; otherwise its pages show nothing. */
   readonly webDist?: string
-  /** More of what surrounds its process. */
+  /** More for its environment. */
   readonly environment?: Readonly<Record<string, string>>
 }
 
@@ -54,7 +54,7 @@ export async function startServer(
 ): Promise<ServerProcess> {
   const [program, ...args] = limited([process.execPath, commandLine, 'start'], limitBytes)
   const child = spawn(program, args, {
-    env: { ...process.env, ...environment, DATA_DIR: dataDir, PORT: '0', WEB_DIST: webDist },
+    env: { ...process.env, DATA_DIR: dataDir, PORT: '0', WEB_DIST: webDist, ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const ended = once(child, 'exit')
