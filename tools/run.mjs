@@ -11,10 +11,13 @@ import { pinnedNode } from './set-up/pinned-node.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
+// As in bin/quittance.
+const youngRoom = '--max-semi-space-size=16'
+
 /** @type {Record<string, { web: boolean, command: string[] }>} */
 const tasks = {
-  demo: { web: true, command: ['packages/server/src/cli.ts', 'demo'] },
-  start: { web: true, command: ['packages/server/src/cli.ts', 'start'] },
+  demo: { web: true, command: [youngRoom, 'packages/server/src/cli.ts', 'demo'] },
+  start: { web: true, command: [youngRoom, 'packages/server/src/cli.ts', 'start'] },
   licence: { web: false, command: ['packages/server/src/cli.ts', 'licence'] },
   schedule: { web: false, command: ['packages/server/src/cli.ts', 'schedule'] },
   cli: { web: false, command: ['packages/server/src/cli.ts'] },

@@ -14,6 +14,9 @@ import { emptyClient } from './empty-client.ts'
 
 const commandLine = fileURLToPath(new URL('../src/cli.ts', import.meta.url))
 
+// As bin/quittance launches it.
+const launched = ['--max-semi-space-size=16']
+
 /** A server in a process of its own, as it runs for people. */
 export interface ServerProcess {
   /** Without a slash at its end. */
@@ -52,7 +55,7 @@ export async function startServer(
   dataDir: string,
   { limitBytes, webDist = emptyClient(dataDir), environment = {} }: ServerOptions = {},
 ): Promise<ServerProcess> {
-  const [program, ...args] = limited([process.execPath, commandLine, 'start'], limitBytes)
+  const [program, ...args] = limited([process.execPath, ...launched, commandLine, 'start'], limitBytes)
   const child = spawn(program, args, {
     env: { ...process.env, DATA_DIR: dataDir, PORT: '0', WEB_DIST: webDist, ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
