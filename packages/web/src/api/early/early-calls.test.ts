@@ -24,10 +24,7 @@ it.each(addresses)('asks for nothing at /%s but what the product has', (address)
     const method = body === undefined ? 'GET' : 'POST'
     const plain = path.replace(/\?.*/, '')
     const known = api.filter((call) => call.method === method && patternOf(call.path).test(plain))
-    expect(
-      known.map((call) => call.path),
-      path,
-    ).toHaveLength(1)
+    expect(known, path).not.toEqual([])
   }
 })
 
