@@ -60,6 +60,12 @@ export async function readKindSettings(db: Connection, kind: string): Promise<St
   return toKindSettings(row)
 }
 
+/** By kind. */
+export async function readEveryKindSettings(db: Connection): Promise<Map<string, StoredKindSettings>> {
+  const rows = await db.selectFrom('kind_settings').selectAll().execute()
+  return new Map(rows.map((row) => [row.kind, toKindSettings(row)]))
+}
+
 /** Until the transaction ends nobody else changes them. */
 export async function lockKindSettings(transaction: Connection, kind: string): Promise<StoredKindSettings> {
   const wanted = transaction.selectFrom('kind_settings').selectAll().where('kind', '=', kind)

@@ -1,9 +1,12 @@
+import { kinds } from '@quittance/shared/documents/kinds.ts'
 import type { StatusReference } from '@quittance/shared/documents/sales-document.ts'
 import { type StatusMeaning, statusMeanings } from '@quittance/shared/documents/statuses.ts'
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Connection } from '#database/database.ts'
 import { locking } from '#database/portable.ts'
 import type { DocumentStatusTable } from '#database/schema.ts'
+
+const kindNames = kinds.map(({ name }) => name)
 
 export interface DocumentStatus {
   readonly id: number
@@ -28,6 +31,18 @@ export async function listStatuses(db: Connection, kind: string): Promise<Docume
 export async function listEveryStatus(db: Connection, kind: string): Promise<DocumentStatus[]> {
   const ofKind = db.selectFrom('document_statuses').selectAll().where('kind', '=', kind)
   return (await ofKind.orderBy('position').orderBy('id').execute()).map(toStatus)
+}
+
+/** Retired ones too, in their order. */
+export async function listEveryStatusByKind(db: Connection): Promise<Map<string, DocumentStatus[]>> {
+  const rows = await db
+    .selectFrom('document_statuses')
+    .selectAll()
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+  const byKind = Map.groupBy(rows, ({ kind }) => kind)
+  return new Map(Array.from(byKind, ([kind, ofKind]) => [kind, ofKind.map(toStatus)]))
 }
 
 /** Retired ones too: a document may keep the status it has. */
@@ -60,6 +75,9 @@ export async function countDocumentsByStatus(db: Connection): Promise<Map<number
   const rows = await db
     .selectFrom('documents')
     .select((select) => ['status_id', select.fn.countAll<number>().as('documents')])
+    // Of either: so all that is counted stands in one index.
+    .where('kind', 'in', kindNames)
+    .where('is_archived', 'in', [0, 1])
     .groupBy('status_id')
     .execute()
   return new Map(rows.map((row) => [row.status_id, Number(row.documents)]))
@@ -103,8 +121,14 @@ export async function updateStatus(
     .execute()
 }
 
-export async function moveStatus(db: Connection, id: number, position: number): Promise<void> {
-  await db.updateTable('document_statuses').set({ position }).where('id', '=', id).execute()
+/** Puts them in this order, counted from 1. */
+export async function placeStatuses(db: Connection, ids: readonly number[]): Promise<void> {
+  const places = ids.map((id, index) => sql`when ${id} then ${index + 1}`)
+  await db
+    .updateTable('document_statuses')
+    .set({ position: sql<number>`case id ${sql.join(places, sql` `)} end` })
+    .where('id', 'in', ids)
+    .execute()
 }
 
 /** Fails where a document has it. */
