@@ -1,19 +1,20 @@
 import * as contract from '@quittance/shared/contract/catalogue.ts'
 import { Invalid } from '#errors.ts'
 import { type Binding, serve } from '#http/endpoint.ts'
+import { serveReference } from '#http/serve-reference.ts'
 import { listProducts, type ProductsAndGroups } from './list-products.ts'
 import { toWireGroups, toWireNamed, toWireProducts, toWireTaxRate } from './presenter.ts'
 import { listCurrencies, listGroups, listTaxRates } from './repository.ts'
 
 export function catalogueRoutes(binding: Binding): void {
   const { database } = binding.services
-  serve(binding, contract.listCurrencies, async () => ({
-    currencies: (await listCurrencies(database)).map(toWireNamed),
+  serveReference(binding, contract.listCurrencies, async (db) => ({
+    currencies: (await listCurrencies(db)).map(toWireNamed),
   }))
-  serve(binding, contract.listTaxRates, async () => ({
-    tax_rates: (await listTaxRates(database)).map(toWireTaxRate),
+  serveReference(binding, contract.listTaxRates, async (db) => ({
+    tax_rates: (await listTaxRates(db)).map(toWireTaxRate),
   }))
-  serve(binding, contract.listProductGroups, async () => toWireGroups(await listGroups(database)))
+  serveReference(binding, contract.listProductGroups, async (db) => toWireGroups(await listGroups(db)))
   serve(binding, contract.listProducts, async ({ query }) =>
     toWireProducts(known(await listProducts(database, query))),
   )

@@ -9,6 +9,7 @@ import { addRecords } from './more-records.ts'
 import { openPlanner } from './plans.ts'
 import type { SentStatement } from './recorded-statements.ts'
 import { type Counted, isWriting, writeDown, writtenDown } from './statements-of-calls.ts'
+import { untoldChanges } from './untold-changes.ts'
 import { withoutReason } from './whole-reads.ts'
 
 const patience = 120_000
@@ -18,6 +19,7 @@ overFirms('the statements of each call', (given) => {
   const counted = new Map<string, Counted>()
   /** By what they say, with the tables that they read whole. */
   const wholeReads: string[] = []
+  const untold: string[] = []
 
   beforeAll(async () => {
     const { dialect } = given.settings()
@@ -26,6 +28,7 @@ overFirms('the statements of each call', (given) => {
     const planner = await openPlanner(given.settings())
     const seen = new Set<string>()
     async function look(call: ExercisedCall) {
+      untold.push(...untoldChanges(call.statements).map((table) => `${call.name} changes ${table}`))
       for (const statement of newOnes(seen, call)) {
         const tables = withoutReason(statement.text, await planner.readWhole(statement))
         if (tables.length > 0) wholeReads.push(`${call.name} reads ${tables}: ${statement.text}`)
@@ -53,6 +56,10 @@ overFirms('the statements of each call', (given) => {
     const isExplained = (name: string) => growingCalls.some(({ calls }) => calls.test(name))
     expect(growing.filter((name) => !isExplained(name))).toEqual([])
     expect(growingCalls.filter(({ calls }) => !growing.some((name) => calls.test(name)))).toEqual([])
+  })
+
+  it('tell whoever knows reference data by heart that they have changed it', () => {
+    expect(untold).toEqual([])
   })
 
   it('read no table from one end to the other that grows, but for a reason', () => {

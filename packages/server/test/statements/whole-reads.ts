@@ -8,7 +8,7 @@ interface WholeRead {
 
 /** What a firm has a few of, however long it works: also as the statements with several tables call them. */
 const small =
-  /^(members|second_factors|invitations|kind_settings|settings|mail_templates|document_statuses|currencies|tax_rates|product_groups|search_state|api_tokens)$/
+  /^(members|second_factors|invitations|kind_settings|settings|mail_templates|document_statuses|currencies|tax_rates|product_groups|search_state|reference_state|api_tokens)$/
 
 export const wholeReads: readonly WholeRead[] = [
   { table: small, because: 'A firm has a few of these, and most are read all at once.' },

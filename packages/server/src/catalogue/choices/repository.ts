@@ -3,6 +3,7 @@ import { type Decimal, decimal } from '@quittance/shared/money/decimal.ts'
 import { compareNames } from '@quittance/shared/text/compare-names.ts'
 import type { Connection } from '#database/database.ts'
 import { locking } from '#database/portable.ts'
+import { changeReference } from '#database/reference/reference-version.ts'
 import type { Choice, ChoiceTable, ChoiceValues } from './choice.ts'
 
 const kindNames = kinds.map(({ name }) => name)
@@ -22,11 +23,13 @@ export async function insertChoice(
   { name, rate }: ChoiceValues,
 ): Promise<number> {
   const row = { name, retired_at: null }
-  const insert =
-    rate === undefined
-      ? transaction.insertInto(named(table)).values(row)
-      : transaction.insertInto('tax_rates').values({ ...row, rate })
-  return Number((await insert.executeTakeFirstOrThrow()).insertId)
+  return await changeReference(transaction, async (within) => {
+    const insert =
+      rate === undefined
+        ? within.insertInto(named(table)).values(row)
+        : within.insertInto('tax_rates').values({ ...row, rate })
+    return Number((await insert.executeTakeFirstOrThrow()).insertId)
+  })
 }
 
 /** @throws the database's own error when the name is taken: see `isDuplicate` */
@@ -35,9 +38,10 @@ export async function updateChoice(
   table: ChoiceTable,
   { id, name, rate }: ChoiceValues & { readonly id: number },
 ): Promise<void> {
-  await transaction.updateTable(named(table)).set({ name }).where('id', '=', id).execute()
-  if (rate !== undefined)
-    await transaction.updateTable('tax_rates').set({ rate }).where('id', '=', id).execute()
+  await changeReference(transaction, async (within) => {
+    await within.updateTable(named(table)).set({ name }).where('id', '=', id).execute()
+    if (rate !== undefined) await within.updateTable('tax_rates').set({ rate }).where('id', '=', id).execute()
+  })
 }
 
 /** @param retiredAt null: it is in use again */
@@ -46,12 +50,16 @@ export async function setRetiredAt(
   table: ChoiceTable,
   { id, retiredAt }: { readonly id: number; readonly retiredAt: string | null },
 ): Promise<void> {
-  await transaction.updateTable(named(table)).set({ retired_at: retiredAt }).where('id', '=', id).execute()
+  await changeReference(transaction, (within) =>
+    within.updateTable(named(table)).set({ retired_at: retiredAt }).where('id', '=', id).execute(),
+  )
 }
 
 /** @throws the database's own error when something has come to refer to it: see `isReferenced` */
 export async function deleteChoice(transaction: Connection, table: ChoiceTable, id: number): Promise<void> {
-  await transaction.deleteFrom(named(table)).where('id', '=', id).execute()
+  await changeReference(transaction, (within) =>
+    within.deleteFrom(named(table)).where('id', '=', id).execute(),
+  )
 }
 
 /** What all three tables have. */

@@ -19,6 +19,7 @@ import { securityLog } from './018-security-log.ts'
 import { cluster } from './019-cluster.ts'
 import { demandedFactor } from './020-demanded-factor.ts'
 import { lookups } from './021-lookups.ts'
+import { referenceState } from './022-reference-state.ts'
 import type { ColumnTypes } from './column-types.ts'
 
 type MigrationStep = (db: Kysely<unknown>, columns: ColumnTypes) => Promise<void>
@@ -45,4 +46,5 @@ export const migrations: Readonly<Record<string, MigrationStep>> = {
   '019-cluster': cluster,
   '020-demanded-factor': demandedFactor,
   '021-lookups': lookups,
+  '022-reference-state': referenceState,
 }

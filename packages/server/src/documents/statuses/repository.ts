@@ -4,6 +4,7 @@ import { type StatusMeaning, statusMeanings } from '@quittance/shared/documents/
 import { type Selectable, sql } from 'kysely'
 import type { Connection } from '#database/database.ts'
 import { locking } from '#database/portable.ts'
+import { changeReference } from '#database/reference/reference-version.ts'
 import type { DocumentStatusTable } from '#database/schema.ts'
 
 const kindNames = kinds.map(({ name }) => name)
@@ -97,8 +98,10 @@ export async function insertStatus(db: Connection, status: NewStatus): Promise<n
     .where('kind', '=', status.kind)
     .executeTakeFirstOrThrow()
   const row = { ...status, position: (last ?? 0) + 1, retired_at: null }
-  const { insertId } = await db.insertInto('document_statuses').values(row).executeTakeFirstOrThrow()
-  return Number(insertId)
+  return await changeReference(db, async (within) => {
+    const { insertId } = await within.insertInto('document_statuses').values(row).executeTakeFirstOrThrow()
+    return Number(insertId)
+  })
 }
 
 interface StatusColumns {
@@ -114,26 +117,24 @@ export async function updateStatus(
   { name, meaning, retiredAt }: StatusColumns,
 ): Promise<void> {
   const retirement = retiredAt === undefined ? {} : { retired_at: retiredAt?.toISOString() ?? null }
-  await db
-    .updateTable('document_statuses')
-    .set({ name, meaning, ...retirement })
-    .where('id', '=', id)
-    .execute()
+  const changed = { name, meaning, ...retirement }
+  await changeReference(db, (within) =>
+    within.updateTable('document_statuses').set(changed).where('id', '=', id).execute(),
+  )
 }
 
 /** Puts them in this order, counted from 1. */
 export async function placeStatuses(db: Connection, ids: readonly number[]): Promise<void> {
   const places = ids.map((id, index) => sql`when ${id} then ${index + 1}`)
-  await db
-    .updateTable('document_statuses')
-    .set({ position: sql<number>`case id ${sql.join(places, sql` `)} end` })
-    .where('id', 'in', ids)
-    .execute()
+  const position = sql<number>`case id ${sql.join(places, sql` `)} end`
+  await changeReference(db, (within) =>
+    within.updateTable('document_statuses').set({ position }).where('id', 'in', ids).execute(),
+  )
 }
 
 /** Fails where a document has it. */
 export async function removeStatus(db: Connection, id: number): Promise<void> {
-  await db.deleteFrom('document_statuses').where('id', '=', id).execute()
+  await changeReference(db, (within) => within.deleteFrom('document_statuses').where('id', '=', id).execute())
 }
 
 function toStatus(row: Selectable<DocumentStatusTable>): DocumentStatus {

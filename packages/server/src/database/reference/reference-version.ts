@@ -1,0 +1,27 @@
+import { randomUUID } from 'node:crypto'
+import type { Connection } from '#database/database.ts'
+import { inTransaction } from '#database/in-transaction.ts'
+
+const onlyRow = 1
+
+/** What stands for all reference data as it is: another one after each change of any of it. */
+export async function readReferenceVersion(db: Connection): Promise<string> {
+  const state = db.selectFrom('reference_state').select('version').where('id', '=', onlyRow)
+  return (await state.executeTakeFirstOrThrow()).version
+}
+
+/**
+ * Changes reference data: statuses, currencies, tax rates, product groups, what documents start with, the company, how
+ * it looks, members as they are offered. Whoever knows it by heart is told with the same commit.
+ */
+export async function changeReference<Result>(
+  db: Connection,
+  change: (transaction: Connection) => Promise<Result>,
+): Promise<Result> {
+  return await inTransaction(db, async (transaction) => {
+    const result = await change(transaction)
+    const version = randomUUID().replaceAll('-', '')
+    await transaction.updateTable('reference_state').set({ version }).where('id', '=', onlyRow).execute()
+    return result
+  })
+}
