@@ -10,7 +10,7 @@ interface WholeRead {
 const small =
   /^(members|second_factors|invitations|kind_settings|settings|mail_templates|document_statuses|currencies|tax_rates|product_groups|search_state|reference_state|api_tokens)$/
 
-export const wholeReads: readonly WholeRead[] = [
+const wholeReads: readonly WholeRead[] = [
   { table: small, because: 'A firm has a few of these, and most are read all at once.' },
   {
     table: /^(json_each|few|<derived\d+>)$/,
