@@ -1,4 +1,5 @@
 import { benchBackup } from '#backup/bench-backup.ts'
+import { benchStore } from '#calls/bench-store.ts'
 import type { BenchOptions } from '#harness/options.ts'
 import type { Run } from '#harness/results.ts'
 import { benchImport } from '#import/bench-import.ts'
@@ -21,4 +22,5 @@ export const benches: Readonly<Record<string, Bench>> = {
   lists: { says: 'how long pages of lists take, in every order and with every filter', run: benchLists },
   pdf: { says: 'how long it takes to set a document on pages', run: benchPdf },
   search: { says: 'how long a search takes among a million documents', run: benchSearch },
+  store: { says: 'how many invoices can be stored a second', run: benchStore },
 }

@@ -1,5 +1,5 @@
 import { searchWords } from '@quittance/shared/text/fold.ts'
-import { type RawBuilder, sql } from 'kysely'
+import { MysqlAdapter, type RawBuilder, sql } from 'kysely'
 import type { Connection } from './database.ts'
 
 // What the databases do differently, asked of the errors and statements themselves.
@@ -143,7 +143,7 @@ export function locking(db: Connection): RawBuilder<unknown> {
 
 /** Not the embedded database. */
 export function isServer(db: Connection): boolean {
-  return db.getExecutor().adapter.supportsMultipleConnections === true
+  return db.getExecutor().adapter instanceof MysqlAdapter
 }
 
 /**

@@ -55,7 +55,7 @@ function clearAway(file: string): void {
 }
 
 async function fillFile<Result>(file: string, fill: (empty: Connection) => Promise<Result>): Promise<Result> {
-  const database = openSqlite(file)
+  const database = openSqlite(file, { readsApart: false })
   let result: Result
   try {
     await hurryUp(database)

@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto'
+import { listStatuses } from '@quittance/server/src/documents/statuses/repository.ts'
+import { testPassword } from '@quittance/server/test/a-member.ts'
+import { aLine, aPayload, type Firm } from '@quittance/server/test/factories.ts'
+import { anInstallation, startServer } from '@quittance/server/test/server-process.ts'
+import { kindNamed } from '@quittance/shared/documents/kinds.ts'
+import { decimal } from '@quittance/shared/money/decimal.ts'
+import { type DataSet, memberEmail } from '#data-set/provide-data-set.ts'
+import { signedInHeaders } from '#harness/signed-in-headers.ts'
+
+export const invoice = kindNamed('invoice')
+
+/** So many people work at the same time. */
+export const clientCount = 16
+
+/** The product in a process of its own on a data set, with people who are signed in, each in a session of their own. */
+export interface PreparedLoad {
+  readonly address: string
+  readonly clients: readonly Readonly<Record<string, string>>[]
+  readonly firm: Firm
+  readonly close: () => Promise<void>
+}
+
+export async function prepareLoad(data: DataSet): Promise<PreparedLoad> {
+  const sessions = await Promise.all(
+    Array.from({ length: clientCount }, async () => {
+      const client = data.test.client()
+      await client.signIn(memberEmail, testPassword)
+      return client
+    }),
+  )
+  const [client] = sessions
+  if (!client) throw new Error('There is a first client')
+  const installation = anInstallation(data.settings)
+  const server = await startServer(installation.dataDir)
+  return {
+    address: server.address,
+    clients: sessions.map(signedInHeaders),
+    firm: await firmOf(data, client),
+    async close() {
+      await server.stop()
+      installation.remove()
+    },
+  }
+}
+
+/** Whoever made the data set, with what is in it. */
+export async function firmOf({ test }: Pick<DataSet, 'test'>, client: Firm['client']): Promise<Firm> {
+  const { database } = test.services
+  const first = async (table: 'members' | 'products' | 'currencies' | 'customers' | 'leads') =>
+    (await database.selectFrom(table).select('id').orderBy('id').executeTakeFirstOrThrow()).id
+  return {
+    client,
+    memberId: await first('members'),
+    productId: await first('products'),
+    currencyId: await first('currencies'),
+    partyId: { customer: await first('customers'), lead: await first('leads') },
+    draftStatusId: async (kind) => (await listStatuses(database, kind.name))[0]?.id ?? 0,
+  }
+}
+
+/** The number after the highest. */
+export async function nextNumber({ test }: Pick<DataSet, 'test'>): Promise<number> {
+  const { highest } = await test.services.database
+    .selectFrom('documents')
+    .select((select) => select.fn.max('number').as('highest'))
+    .executeTakeFirstOrThrow()
+  return Number(highest) + 1
+}
+
+/** Five lines as small firms write them: three from the catalogue, two by hand, one or two taxes each. */
+export function fiveLines(firm: Firm) {
+  const [line, vat] = [aLine(firm), { id: 1, name: 'TVA 20 %', rate: decimal('20') }]
+  const eco = { id: 2, name: 'TVA 5,5 %', rate: decimal('5.5') }
+  const ofCatalogue = ['Conseil', 'Pose', 'Déplacement'].map((name, place) => ({
+    ...line,
+    name: `${name}, intervention sur site`,
+    productId: firm.productId + place,
+    price: decimal(`${place + 45}.50`),
+    taxRates: place === 0 ? [vat, eco] : [vat],
+  }))
+  const byHand = ['Fournitures diverses', 'Remise en état'].map((name, place) => ({
+    ...line,
+    name,
+    productId: null,
+    quantity: decimal('3'),
+    price: decimal(`${place + 9}.99`),
+    taxRates: [eco],
+  }))
+  return [...ofCatalogue, ...byHand]
+}
+
+/** The payload of a new invoice, as the form sends it, with `{n}` for its number. */
+export async function newInvoiceBody(firm: Firm): Promise<string> {
+  const mark = 987_654_321
+  const payload = await aPayload(firm, invoice, { number: mark, lines: fiveLines(firm), title: 'Facture' })
+  return JSON.stringify(payload).replaceAll(new RegExp(`"?${mark}"?`, 'g'), '{n}')
+}
+
+/** A key that no other save of this run has. */
+export const onceKeys = { 'idempotency-key': `${randomUUID()}-{n}`, 'content-type': 'application/json' }

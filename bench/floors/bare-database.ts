@@ -1,0 +1,89 @@
+import type { DatabaseSettings, MysqlSettings } from '@quittance/server/src/config/database-settings.ts'
+import Sqlite from 'better-sqlite3'
+import { createPool, type Pool, type PoolConnection, type ResultSetHeader } from 'mysql2/promise'
+import type { BareStatement, Value } from './bare-job.ts'
+
+type Fill = (statement: BareStatement, insertedId: number) => Value[]
+
+/** The driver and nothing else, as durable as the product has it. */
+export interface BareDatabase {
+  /** All of them in one transaction. @param fill the values of a statement, given the id that the first one made */
+  readonly write: (statements: readonly BareStatement[], fill: Fill) => Promise<void>
+  /** The rows of each. */
+  readonly read: (statements: readonly BareStatement[], fill: Fill) => Promise<unknown[][]>
+}
+
+export function openBare(settings: DatabaseSettings): BareDatabase {
+  return settings.dialect === 'sqlite' ? bareSqlite(settings.file) : bareMysql(settings)
+}
+
+function bareSqlite(file: string): BareDatabase {
+  const database = new Sqlite(file)
+  database.pragma('journal_mode = WAL')
+  database.pragma('synchronous = FULL')
+  database.pragma('foreign_keys = ON')
+  database.pragma('cache_size = -32000')
+  const prepared = new Map<string, Sqlite.Statement<unknown[]>>()
+  const prepare = (text: string) => {
+    const statement = prepared.get(text) ?? database.prepare(text)
+    prepared.set(text, statement)
+    return statement
+  }
+  const transaction = database.transaction((statements: readonly BareStatement[], fill: Fill) => {
+    let id = 0
+    for (const statement of statements) {
+      const { lastInsertRowid } = prepare(statement.text).run(...fill(statement, id))
+      id ||= Number(lastInsertRowid)
+    }
+  })
+  return {
+    write: async (statements, fill) => transaction.immediate(statements, fill),
+    read: async (statements, fill) =>
+      statements.map((statement) => prepare(statement.text).all(...fill(statement, 0))),
+  }
+}
+
+const connections = 16
+
+function bareMysql({ host, port, user, password, database }: MysqlSettings): BareDatabase {
+  const pool = createPool({
+    ...{ host, port, user, password, database },
+    connectionLimit: connections,
+    charset: 'utf8mb4_bin',
+    dateStrings: true,
+  })
+  return {
+    write: (statements, fill) => withConnection(pool, (connection) => writeTo(connection, statements, fill)),
+    read: (statements, fill) =>
+      withConnection(pool, async (connection) => {
+        const found: unknown[][] = []
+        for (const statement of statements) {
+          const [rows] = await connection.execute(statement.text, fill(statement, 0))
+          found.push(rows as unknown[]) // as: only statements that answer rows are read
+        }
+        return found
+      }),
+  }
+}
+
+async function writeTo(connection: PoolConnection, statements: readonly BareStatement[], fill: Fill) {
+  await connection.beginTransaction()
+  let id = 0
+  for (const statement of statements) {
+    const [result] = await connection.execute<ResultSetHeader>(statement.text, fill(statement, id))
+    id ||= result.insertId
+  }
+  await connection.commit()
+}
+
+async function withConnection<Result>(
+  pool: Pool,
+  work: (connection: PoolConnection) => Promise<Result>,
+): Promise<Result> {
+  const connection = await pool.getConnection()
+  try {
+    return await work(connection)
+  } finally {
+    connection.release()
+  }
+}

@@ -1,0 +1,50 @@
+/** The least that a server of this kind can do: the same framework and driver, and the statements alone. */
+import { randomBytes } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
+import fastify from 'fastify'
+import { openBare } from './bare-database.ts'
+import type { BareJob, BareStatement, Value } from './bare-job.ts'
+
+process.once('message', (job: BareJob) => {
+  serve(job).catch((error: unknown) => {
+    console.error(error)
+    process.exitCode = 1
+    process.disconnect()
+  })
+})
+
+async function serve(job: BareJob): Promise<void> {
+  const app = fastify()
+  const answer = answererOf(job)
+  app.post('/*', async (request, reply) => {
+    reply.type('application/json')
+    return await answer(Number(request.headers['x-number'] ?? 0))
+  })
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = app.server.address() as AddressInfo // as: a listening TCP server has one
+  process.send?.(`http://127.0.0.1:${port}`)
+}
+
+/** @returns what answers the call with that number */
+function answererOf({ settings, does }: BareJob): (number: number) => Promise<string> {
+  if (does.work === 'answer') return async () => does.body
+  const database = openBare(settings)
+  const { statements, work } = does
+  if (work === 'read')
+    return async (number) => JSON.stringify(await database.read(statements, filling(number)))
+  return async (number) => {
+    await database.write(statements, filling(number))
+    return '{"code":200}'
+  }
+}
+
+let turn = 1_000
+
+function filling(number: number) {
+  turn += 1
+  const call = { number, turn, unique: randomBytes(32).toString('hex') }
+  return ({ values }: BareStatement, id: number): Value[] => {
+    const filled = { ...call, id }
+    return values.map((value) => (typeof value === 'object' && value !== null ? filled[value.is] : value))
+  }
+}

@@ -1,0 +1,126 @@
+import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely'
+import type { EmbeddedFile } from './embedded-file.ts'
+
+const reads = /^\s*(select|with|explain)\b/i
+const writes = /^\s*(insert|update|delete|replace|with)\b/i
+
+/**
+ * What somebody works with until they give it back: nothing at first, the file's writing connection in its turn as soon
+ * as they begin a transaction or say something about the connection itself.
+ */
+export class EmbeddedConnection implements DatabaseConnection {
+  readonly #file: EmbeddedFile
+  #has: 'nothing' | 'a part' | 'the connection' = 'nothing'
+  #cause: unknown = new Error('The database has undone the transaction')
+
+  constructor(file: EmbeddedFile) {
+    this.#file = file
+  }
+
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    const { writing } = this.#file
+    if (this.#has === 'a part') return this.#inPart<Row>(query)
+    if (this.#has === 'nothing' && this.#isRead(query)) return this.#file.reading.execute<Row>(query)
+    if (this.#has === 'nothing' && writes.test(query.sql)) return await this.#alone<Row>(query)
+    await this.#keep()
+    return writing.execute<Row>(query)
+  }
+
+  async *streamQuery<Row>(query: CompiledQuery): AsyncIterableIterator<QueryResult<Row>> {
+    if (this.#has !== 'nothing') return yield* this.#file.writing.iterate<Row>(query)
+    // What it reads is the moment at which it began: nobody else is to be shown that.
+    const own = this.#file.connect()
+    try {
+      yield* own.iterate<Row>(query)
+    } finally {
+      own.close()
+    }
+  }
+
+  async begin(): Promise<void> {
+    if (this.#has === 'the connection') return void this.#file.writing.run('begin immediate')
+    await this.#file.turns.take()
+    try {
+      this.#file.commits.begin()
+      this.#has = 'a part'
+    } catch (error) {
+      this.#file.turns.give()
+      throw error
+    }
+  }
+
+  /** Resolves once it is on the disk. */
+  async commit(): Promise<void> {
+    if (this.#has === 'the connection') return void this.#file.writing.run('commit')
+    let stored: Promise<void>
+    try {
+      stored = this.#file.commits.end()
+    } finally {
+      this.#leave()
+    }
+    await stored
+  }
+
+  /** Does nothing where it is too late: the commit itself has failed. */
+  async rollback(): Promise<void> {
+    if (this.#has === 'the connection') return void this.#undoAll()
+    if (this.#has !== 'a part') return
+    try {
+      this.#file.commits.undo(this.#cause)
+    } finally {
+      this.#leave()
+    }
+  }
+
+  /** What was begun by hand and not ended is undone. */
+  release(): void {
+    if (this.#has !== 'the connection') return
+    this.#undoAll()
+    this.#leave()
+  }
+
+  #undoAll(): void {
+    if (this.#file.writing.isInTransaction) this.#file.writing.run('rollback')
+  }
+
+  #isRead({ sql }: CompiledQuery): boolean {
+    return reads.test(sql) && this.#file.reading.isRead(sql)
+  }
+
+  #inPart<Row>(query: CompiledQuery): QueryResult<Row> {
+    // The database has undone everything: nothing may be written that is not a part of it.
+    if (!this.#file.writing.isInTransaction) throw this.#cause
+    try {
+      return this.#file.writing.execute<Row>(query)
+    } catch (error) {
+      this.#cause = error
+      throw error
+    }
+  }
+
+  async #alone<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    await this.begin()
+    let result: QueryResult<Row>
+    try {
+      result = this.#inPart<Row>(query)
+    } catch (error) {
+      await this.rollback()
+      throw error
+    }
+    await this.commit()
+    return result
+  }
+
+  /** Until it is given back. */
+  async #keep(): Promise<void> {
+    if (this.#has === 'the connection') return
+    await this.#file.turns.take()
+    this.#has = 'the connection'
+    this.#file.commits.commit()
+  }
+
+  #leave(): void {
+    this.#has = 'nothing'
+    this.#file.turns.give()
+  }
+}
