@@ -44,8 +44,22 @@ function hearBefore(driver: object, name: string, hear: (on: unknown, args: unkn
 }
 
 function hearPrepared(statement: unknown, values: unknown[]): void {
-  const text = typeof statement === 'object' && statement !== null && Reflect.get(statement, 'source')
-  heard?.({ text: String(text), values })
+  const source = typeof statement === 'object' && statement !== null && Reflect.get(statement, 'source')
+  const text = ofEmbedded(String(source))
+  if (text !== null) heard?.({ text, values })
+}
+
+// Transactions of the embedded database are parts of one that they are committed in together.
+const parts = new Map([
+  ['savepoint part', 'begin'],
+  ['release part', 'commit'],
+  ['rollback to part', 'rollback'],
+])
+
+/** In words that both databases have; null: the transaction around the parts, and settings of connections. */
+function ofEmbedded(text: string): string | null {
+  if (/^(begin immediate|commit|rollback)$/.test(text) || /^pragma \w+ = /i.test(text)) return null
+  return parts.get(text) ?? text
 }
 
 function hearSent(_connection: unknown, [asked, values]: unknown[]): void {
