@@ -30,6 +30,7 @@ import { statusRoutes } from '#documents/statuses/routes.ts'
 import { partySummaryRoutes } from '#documents/summaries/routes.ts'
 import { NotAllowed } from '#errors.ts'
 import { collectApiDocs, serveApiDocs } from '#http/api-docs.ts'
+import { boundCalls } from '#http/bounded-calls.ts'
 import { type Binding, bindingOf, serveClosed } from '#http/endpoint.ts'
 import { newServer } from '#http/new-server.ts'
 import { methodsAt, refuseUnknown } from '#http/not-found.ts'
@@ -73,6 +74,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
 }
 
 async function bindCalls(binding: Binding): Promise<void> {
+  boundCalls(binding.app, { calls: binding.services.config.callsAtOnce })
   await collectApiDocs(binding.app, { name: binding.services.installation.name, version: productVersion })
   authRoutes(binding)
   tokenRoutes(binding)

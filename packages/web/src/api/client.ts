@@ -6,6 +6,7 @@ import { ApiError } from './api-error.ts'
 import { passedOn } from './factor-demanded.ts'
 import { type AnsweredFile, fileOf } from './file-answer.ts'
 import { browser, type Surroundings } from './surroundings.ts'
+import { untilTakenOn } from './until-taken-on.ts'
 
 export interface CallOptions {
   /** Sent as it is, as JSON. */
@@ -65,7 +66,9 @@ function exchangeFor(around: Surroundings) {
     let mayRenew = true
     for (;;) {
       const token = around.token()
-      const response = await patiently(around, () => send(around, endpoint, options))
+      const response = await patiently(around, () =>
+        untilTakenOn(() => send(around, endpoint, options), options.signal),
+      )
       if (response.status === 419 && mayRenew) {
         mayRenew = false
         await renew()
