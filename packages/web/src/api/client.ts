@@ -66,9 +66,8 @@ function exchangeFor(around: Surroundings) {
     let mayRenew = true
     for (;;) {
       const token = around.token()
-      const response = await patiently(around, () =>
-        untilTakenOn(() => send(around, endpoint, options), options.signal),
-      )
+      const sending = () => untilTakenOn(() => send(around, endpoint, options), options.signal)
+      const response = await patiently(around, sending)
       if (response.status === 419 && mayRenew) {
         mayRenew = false
         await renew()
