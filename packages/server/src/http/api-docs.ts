@@ -53,7 +53,12 @@ export async function collectApiDocs(
 }
 
 export async function serveApiDocs(app: FastifyInstance): Promise<void> {
-  app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger())
+  // It stays what it is once all calls are bound.
+  let described: string | null = null
+  app.get('/api/openapi.json', { schema: { hide: true } }, async (_request, reply) => {
+    described ??= JSON.stringify(app.swagger())
+    return reply.type('application/json; charset=utf-8').send(described)
+  })
   await app.register(async (docs) => {
     // Its files have no hash in their names.
     docs.addHook('onSend', async (_request, reply) => {

@@ -1,7 +1,7 @@
 import type { MysqlPool, MysqlPoolConnection } from 'kysely'
 
 /** All connections were in use for longer than anybody is to wait for one. */
-export class NoConnection extends Error {
+class NoConnection extends Error {
   readonly code = 'NO_CONNECTION_IN_TIME'
 }
 
