@@ -3,7 +3,7 @@ import { withBareServer } from '#floors/with-bare-server.ts'
 import { medianOf, shown, spread } from '#harness/distribution.ts'
 import type { Table } from '#harness/results.ts'
 import type { LoadCall } from '#load/load-job.ts'
-import { putLoad, type UnderLoad } from '#load/put-load.ts'
+import { inAll, type OneRun, putLoad, type UnderLoad } from '#load/put-load.ts'
 import type { PreparedLoad } from './prepared-load.ts'
 
 const timing = { warmUpMs: 3_000, runMs: 5_000, runs: 5 }
@@ -14,24 +14,43 @@ export interface MeasuredCall {
   readonly floor: UnderLoad
 }
 
-/** Puts the same load on the product and on its floor. @param from the first number that `{n}` is */
+interface MeasuredLoad {
+  readonly calls: readonly LoadCall[]
+  readonly floor: { readonly job: BareJob; readonly calls: readonly LoadCall[] }
+  /** The first number that `{n}` is. */
+  readonly from: number
+}
+
+/** Puts the same load on the product and on its floor, in turns: what else the machine does meets both. */
 export async function measureCall(
   name: string,
   { address, clients }: Pick<PreparedLoad, 'address' | 'clients'>,
-  load: {
-    readonly calls: readonly LoadCall[]
-    readonly floor: { readonly job: BareJob; readonly calls: readonly LoadCall[] }
-    readonly from: number
-  },
+  { calls, floor, from }: MeasuredLoad,
 ): Promise<MeasuredCall> {
-  const job = { clients, from: load.from, ...timing }
-  const product = await putLoad({ ...job, address, calls: load.calls })
-  console.log(`  ${name}: ${shown(medianOf(product.perSecond))} a second`)
-  const floor = await withBareServer(load.floor.job, (bare) =>
-    putLoad({ ...job, address: bare, calls: load.floor.calls, from: product.next }),
-  )
-  console.log(`  its floor: ${shown(medianOf(floor.perSecond))} a second`)
-  return { name, product, floor }
+  return await withBareServer(floor.job, async (bare) => {
+    const loads: { product: OneRun[]; floor: OneRun[] } = { product: [], floor: [] }
+    const { warmUpMs, runMs, runs } = timing
+    let next = from
+    for (let run = 0; run <= runs; run += 1) {
+      // The first run of each only warms it up.
+      const job = { clients, runMs: run === 0 ? warmUpMs : runMs }
+      const product = await putLoad({ ...job, address, calls, from: next })
+      const least = await putLoad({ ...job, address: bare, calls: floor.calls, from: product.next })
+      next = least.next
+      if (run === 0) continue
+      loads.product.push(product)
+      loads.floor.push(least)
+    }
+    const measured = { name, product: inAll(loads.product), floor: inAll(loads.floor) }
+    console.log(
+      `  ${name}: ${medianRate(measured.product)} a second, the floor ${medianRate(measured.floor)}`,
+    )
+    return measured
+  })
+}
+
+function medianRate({ perSecond }: UnderLoad): string {
+  return shown(medianOf(perSecond))
 }
 
 export interface Goal {
@@ -64,10 +83,10 @@ export function callsTable(
     rows: measured.map(({ name, product, floor, goal }) => [
       name,
       spread(product.perSecond),
-      ...[product.durations.p50, product.durations.p99, product.durations.max].map(shown),
+      ...[product.latency.p50, product.latency.p99, product.latency.max].map(shown),
       shown(product.bytesEach / 1_024),
       spread(floor.perSecond),
-      shown(floor.durations.p99),
+      shown(floor.latency.p99),
       shown(shareOfFloor({ product, floor })),
       isGood({ product, floor }, goal) ? 'yes' : 'no',
     ]),
@@ -83,7 +102,7 @@ function isGood(measured: Pick<MeasuredCall, 'product' | 'floor'>, goal: Goal): 
   const { product } = measured
   return (
     medianOf(product.perSecond) >= goal.perSecond &&
-    product.durations.p99 < (goal.p99Ms ?? Number.POSITIVE_INFINITY) &&
+    product.latency.p99 < (goal.p99Ms ?? Number.POSITIVE_INFINITY) &&
     product.bytesEach / 1_024 < (goal.kilobytes ?? Number.POSITIVE_INFINITY) &&
     shareOfFloor(measured) >= (goal.shareOfFloor ?? 0)
   )

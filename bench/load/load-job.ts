@@ -15,14 +15,11 @@ export interface LoadJob {
   readonly calls: readonly LoadCall[]
   /** The first that `{n}` is. */
   readonly from: number
-  readonly warmUpMs: number
   readonly runMs: number
-  readonly runs: number
 }
 
-/** What one run came to. */
-export interface LoadRun {
-  readonly answered: number
+/** What it answers. */
+export interface LoadAnswer {
   /** Answers other than 200, and calls without one. */
   readonly refused: number
   /** The first of them, in words. */
@@ -32,11 +29,6 @@ export interface LoadRun {
   readonly durations: readonly number[]
   /** Of the bodies as they were sent, in all. */
   readonly bytes: number
-}
-
-/** What it answers. */
-export interface LoadAnswer {
-  readonly runs: readonly LoadRun[]
   /** What `{n}` would be next. */
   readonly next: number
 }

@@ -1,6 +1,6 @@
 /** Makes calls over sockets of its own, in a process of its own: what it takes is not taken from the server's thread. */
 import { Client, type Dispatcher } from 'undici'
-import type { LoadAnswer, LoadCall, LoadJob, LoadRun } from './load-job.ts'
+import type { LoadAnswer, LoadCall, LoadJob } from './load-job.ts'
 
 interface Tally {
   refused: number
@@ -20,40 +20,23 @@ process.once('message', (job: LoadJob) => {
   )
 })
 
-async function makeLoad(job: LoadJob): Promise<LoadAnswer> {
-  const sockets = job.clients.map(() => new Client(job.address, { pipelining: 1 }))
-  let next = job.from
-  const take = () => {
-    next += 1
-    return next - 1
-  }
-  const runs: LoadRun[] = []
-  await run(job, { sockets, take, runMs: job.warmUpMs })
-  while (runs.length < job.runs) runs.push(await run(job, { sockets, take, runMs: job.runMs }))
-  await Promise.all(sockets.map((socket) => socket.close()))
-  return { runs, next }
-}
-
-interface Running {
-  readonly sockets: readonly Client[]
-  readonly take: () => number
-  readonly runMs: number
-}
-
-async function run({ clients, calls }: LoadJob, { sockets, take, runMs }: Running): Promise<LoadRun> {
+async function makeLoad({ address, clients, calls, from, runMs }: LoadJob): Promise<LoadAnswer> {
   const tally: Tally = { refused: 0, firstRefusal: '', bytes: 0, durations: [] }
+  const sockets = clients.map(() => new Client(address, { pipelining: 1 }))
+  let next = from
   const start = performance.now()
   const work = sockets.map(async (socket, place) => {
     while (performance.now() - start < runMs) {
-      const number = take()
+      const number = next
+      next += 1
       const call = calls[number % calls.length]
       if (call) await once(socket, requestOf(call, clients[place] ?? {}, number), tally)
     }
   })
   await Promise.all(work)
   const seconds = (performance.now() - start) / 1_000
-  const answered = tally.durations.length
-  return { ...tally, answered, perSecond: answered / seconds }
+  await Promise.all(sockets.map((socket) => socket.close()))
+  return { ...tally, perSecond: tally.durations.length / seconds, next }
 }
 
 function requestOf(

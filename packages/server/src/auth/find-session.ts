@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import { findMember, noteLastSeen } from '#members/repository.ts'
+import { noteLastSeen } from '#members/repository.ts'
 import type { Services } from '#services.ts'
 import { findSessionByToken, type StoredSession, touchSession } from './repository.ts'
 import { secretHash } from './secret.ts'
@@ -12,16 +12,14 @@ export async function findSession(
 ): Promise<Session | null> {
   const session = await findSessionByToken(database, secretHash(token))
   if (!(session && isSame(session.cookieHash, secretHash(cookie)))) return null
+  const { id, member, owesFactor } = session
   const now = clock()
-  if (isOver(session, now)) return null
-  const member = await findMember(database, session.memberId)
-  if (!member?.isActive) return null
+  if (isOver(session, now) || !session.isMemberActive) return null
   if (now.getTime() - session.lastUsedAt.getTime() >= sessionLife.touchedEvery) {
-    await touchSession(database, session.id, now)
+    await touchSession(database, id, now)
     await noteLastSeen(database, member.id, now)
   }
-  const { id, name, email, role, locale } = member
-  return { id: session.id, member: { id, name, email, role, locale } }
+  return { id, member, owesFactor }
 }
 
 function isOver(session: StoredSession, now: Date): boolean {

@@ -1,14 +1,21 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Connection } from '#database/database.ts'
-import type { SessionTable } from '#database/member-tables.ts'
+import type { MemberTable, SessionTable } from '#database/member-tables.ts'
 import { isDuplicate } from '#database/portable.ts'
+import { PreparedQuery } from '#database/prepared-query.ts'
+import type { Member } from '#members/member.ts'
+import { toMemberAlone } from '#members/repository.ts'
+import { owesFactorSql } from './demand/repository.ts'
 
 export interface StoredSession {
   readonly id: number
-  readonly memberId: number
   readonly cookieHash: string
   readonly createdAt: Date
   readonly lastUsedAt: Date
+  readonly member: Member
+  readonly isMemberActive: boolean
+  /** Its member has to set a second factor up before anything else. */
+  readonly owesFactor: boolean
 }
 
 export interface NewSession {
@@ -36,13 +43,34 @@ export async function insertSession(db: Connection, session: NewSession): Promis
   return Number(insertId)
 }
 
+type SessionRow = Omit<Selectable<SessionTable>, 'token_hash' | 'address' | 'browser'> &
+  Pick<Selectable<MemberTable>, 'name' | 'email' | 'role' | 'locale' | 'is_active'> & {
+    readonly owes_factor: number
+  }
+
+// Nearly every call begins with it.
+const sessionByToken = new PreparedQuery<{ tokenHash: string }, SessionRow>((db, place) =>
+  sql<SessionRow>`
+    select session.id, session.member_id, session.cookie_hash, session.created_at, session.last_used_at,
+      member.name, member.email, member.role, member.locale, member.is_active,
+      ${owesFactorSql(sql.ref('session.member_id'))} as owes_factor
+    from sessions as session inner join members as member on member.id = session.member_id
+    where session.token_hash = ${place('tokenHash')}`.compile(db),
+)
+
+/** With its member as of now, in one statement. */
 export async function findSessionByToken(db: Connection, tokenHash: string): Promise<StoredSession | null> {
-  const row = await db
-    .selectFrom('sessions')
-    .selectAll()
-    .where('token_hash', '=', tokenHash)
-    .executeTakeFirst()
-  return row ? toSession(row) : null
+  const row = await sessionByToken.first(db, { tokenHash })
+  if (!row) return null
+  return {
+    id: row.id,
+    cookieHash: row.cookie_hash,
+    createdAt: new Date(row.created_at),
+    lastUsedAt: new Date(row.last_used_at),
+    member: toMemberAlone({ ...row, id: row.member_id }),
+    isMemberActive: row.is_active === 1,
+    owesFactor: row.owes_factor === 1,
+  }
 }
 
 /** The id of the session that a cookie belongs to. Read without a lock: of many rows none is to wait for it. */
@@ -146,14 +174,4 @@ export async function rememberBrowser(
 export async function forgetBrowsersOf(db: Connection, memberId: number, before: Date): Promise<void> {
   const ofMember = db.deleteFrom('known_browsers').where('member_id', '=', memberId)
   await ofMember.where('seen_at', '<', before.toISOString()).execute()
-}
-
-function toSession(row: Selectable<SessionTable>): StoredSession {
-  return {
-    id: row.id,
-    memberId: row.member_id,
-    cookieHash: row.cookie_hash,
-    createdAt: new Date(row.created_at),
-    lastUsedAt: new Date(row.last_used_at),
-  }
 }

@@ -15,7 +15,6 @@ import { identify } from '#http/identify.ts'
 import type { Member } from '#members/member.ts'
 import { toWireUser } from '#members/presenter.ts'
 import { findMember, updateOwnData } from '#members/repository.ts'
-import type { Services } from '#services.ts'
 import { changePassword } from './change-password.ts'
 import { owesFactor } from './demand/repository.ts'
 import { endSession } from './end-session.ts'
@@ -34,7 +33,8 @@ export function authRoutes(binding: Binding): void {
     setSessionCookie(reply, installation, session.cookie)
     setBrowserCookie(reply, installation, browserSecret)
     issueAntiForgeryToken(reply, installation, session.id)
-    return { token: session.token, user: await userFor(services, member) }
+    const owes = await owesFactor(services.database, member.id)
+    return { token: session.token, user: userFor(member, owes) }
   })
 
   serveInPerson(binding, contract.logout, async (call) => {
@@ -45,9 +45,7 @@ export function authRoutes(binding: Binding): void {
     return { message: text('sign-in.signed-out') }
   })
 
-  serve(binding, contract.me, async ({ member, request }) => ({
-    user: request.sessionId === null ? toWireUser(member) : await userFor(services, member),
-  }))
+  serve(binding, contract.me, async ({ member, request }) => ({ user: userFor(member, request.owesFactor) }))
 
   ownRoutes(binding)
 
@@ -58,8 +56,7 @@ export function authRoutes(binding: Binding): void {
 }
 
 /** As somebody who has signed in is told who they are. */
-async function userFor({ database }: Services, member: Member): Promise<contract.User> {
-  const owes = await owesFactor(database, member.id)
+function userFor(member: Member, owes: boolean): contract.User {
   return { ...toWireUser(member), ...(owes && { owes_two_factor: true }) }
 }
 

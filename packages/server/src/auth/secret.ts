@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 
 const secretBytes = 32
 
@@ -9,5 +9,5 @@ export function newSecret(): string {
 
 /** What is stored of a secret: it has too many bits to be guessed from its hash, so a fast one will do. */
 export function secretHash(secret: string): string {
-  return createHash('sha256').update(secret).digest('hex')
+  return hash('sha256', secret)
 }

@@ -13,6 +13,8 @@ export const sessionLife = {
 export interface Session {
   readonly id: number
   readonly member: Member
+  /** They have to set a second factor up before anything else. */
+  readonly owesFactor: boolean
 }
 
 /** The two secrets of a session. They are accepted only together: a stolen token is nothing without the cookie. */

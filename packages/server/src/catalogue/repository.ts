@@ -5,6 +5,7 @@ import type { Selectable } from 'kysely'
 import type { Connection } from '#database/database.ts'
 import { inPortions } from '#database/in-portions.ts'
 import { locking } from '#database/portable.ts'
+import { PreparedById } from '#database/prepared-query.ts'
 import type { ProductTable, TaxRateTable } from '#database/schema.ts'
 import type { Named, Product, ProductValues, TaxRate } from './product.ts'
 import { readKeys, selectListed } from './products/lists/repository.ts'
@@ -106,10 +107,12 @@ export async function readInOrder(db: Connection, ids: readonly number[]): Promi
 
 /** Retired ones too; unknown ids are left out. */
 export async function findProductsByIds(db: Connection, ids: readonly number[]): Promise<Product[]> {
-  if (ids.length === 0) return []
-  const rows = await db.selectFrom('products').selectAll().where('id', 'in', ids).orderBy('id').execute()
-  return rows.map(toProduct)
+  return (await productsById.all(db, ids)).map(toProduct)
 }
+
+const productsById = new PreparedById((db, ids) =>
+  db.selectFrom('products').selectAll().where('id', 'in', ids).orderBy('id').compile(),
+)
 
 /** Many at once, by nobody who is signed in. */
 export async function insertProducts(

@@ -3,7 +3,7 @@ import { proposedNumber } from '@quittance/shared/documents/numbering.ts'
 import type { BlankDocument } from '@quittance/shared/wire/blank-document.ts'
 import type { Services } from '#services.ts'
 import { readKindSettings } from '#settings/repository.ts'
-import { highestNumber } from './repository.ts'
+import { highestNumber } from './numbers/repository.ts'
 
 /** What a new document of the kind starts with. */
 export async function blankDocument(

@@ -2,7 +2,7 @@ import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
 import { isDocumentNumber } from '@quittance/shared/documents/numbering.ts'
 import type { NumberCheck } from '@quittance/shared/wire/number-check.ts'
 import type { Connection } from '#database/database.ts'
-import { isNumberTaken, nextFreeNumber } from './repository.ts'
+import { isNumberTaken, nextFreeNumber } from './numbers/repository.ts'
 
 /** Whether a document of the kind may have the number; its own one counts as free. */
 export async function checkNumber(

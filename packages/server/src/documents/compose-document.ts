@@ -2,8 +2,6 @@ import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
 import type { DocumentContent, PricedContent } from '@quittance/shared/documents/sales-document.ts'
 import type { Totals } from '@quittance/shared/documents/totals.ts'
 import { zero } from '@quittance/shared/money/decimal.ts'
-import type { Connection } from '#database/database.ts'
-import { currentCompany, readKindSettings } from '#settings/repository.ts'
 import type { DocumentValues } from './document-values.ts'
 import type { References } from './find-references.ts'
 import type { StoredDocument } from './repository.ts'
@@ -19,19 +17,19 @@ interface Parts {
 }
 
 /** The document as it will be stored: what was sent, over what is stored, over the defaults of its kind. */
-export async function composeDocument(
-  transaction: Connection,
+export function composeDocument(
   { kind, content, totals, references }: Parts,
   stored: StoredDocument | null,
-): Promise<DocumentValues> {
-  const prefix = content.prefix ?? stored?.prefix ?? (await readKindSettings(transaction, kind.name)).prefix
+): DocumentValues {
   const { status: _asSent, ...figures } = content
+  const { statusId, party } = references
   return {
     ...figures,
-    ...references,
+    statusId,
+    party,
     kind: kind.name,
-    prefix,
-    companyVersionId: stored?.companyVersionId ?? (await currentCompany(transaction)).id,
+    prefix: content.prefix ?? stored?.prefix ?? references.prefix,
+    companyVersionId: stored?.companyVersionId ?? references.companyVersionId,
     dueDate: content.dueDate === undefined ? (stored?.dueDate ?? null) : content.dueDate,
     message: content.message ?? stored?.message ?? '',
     terms: content.terms ?? stored?.terms ?? '',

@@ -1,12 +1,12 @@
 import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
 import type { DocumentContent } from '@quittance/shared/documents/sales-document.ts'
-import { findCurrency, findProductsByIds } from '#catalogue/repository.ts'
+import { findProductsByIds } from '#catalogue/repository.ts'
 import type { Connection } from '#database/database.ts'
-import { findMember } from '#members/repository.ts'
-import { findParty } from '#parties/repository.ts'
+import type { Party } from '#parties/party.ts'
 import { asSold, type PartyAsSold } from './document-values.ts'
+import { readReferences } from './references/repository.ts'
 import type { StoredDocument } from './repository.ts'
-import { findStatus } from './statuses/repository.ts'
+import type { NamesOfRevision } from './revisions/repository.ts'
 
 /** A field whose record does not exist, or is not offered any more. */
 export type UnknownReference =
@@ -18,6 +18,11 @@ export interface References {
   readonly statusId: number
   /** As sold: the stored one, unless the document goes to another party now. */
   readonly party: PartyAsSold
+  readonly names: NamesOfRevision
+  /** As the settings of the kind have it. */
+  readonly prefix: string
+  /** The version of the company that is in force. */
+  readonly companyVersionId: number
 }
 
 interface Referring {
@@ -33,55 +38,33 @@ export async function findReferences(
   { kind, content, partyAsSold }: Referring,
   stored: StoredDocument | null,
 ): Promise<References | UnknownReference> {
-  const found = await partyOf(transaction, content, stored)
-  const party = found && (partyAsSold ?? found)
+  const productIds = [...new Set(content.lines.flatMap((line) => line.productId ?? []))]
+  const found = await readReferences(transaction, { ...content, kind: kind.name, productIds })
+  const kept = partyOf(content, found.party, stored)
+  const party = kept && (partyAsSold ?? kept)
   if (!party) return { field: 'party' }
-  const status = await findStatus(transaction, kind.name, content.status)
+  const { status, currency, prefix, companyVersionId } = found
   if (!status || (status.isRetired && status.id !== stored?.statusId)) return { field: 'status' }
-  if (!(await hasCurrency(transaction, content, stored))) return { field: 'currency' }
-  if (!(await hasOwner(transaction, content, stored))) return { field: 'owner' }
-  const line = await lineOfUnknownProduct(transaction, content)
-  if (line !== null) return { field: 'product', line }
-  return { statusId: status.id, party }
+  if (!currency || (currency.isRetired && content.currencyId !== stored?.currencyId))
+    return { field: 'currency' }
+  if (!found.isOwnerActive && content.ownerId !== stored?.ownerId) return { field: 'owner' }
+  if (found.products < productIds.length)
+    return { field: 'product', line: await lineOfUnknownProduct(transaction, content) }
+  const names = { statusName: status.name, currencyName: currency.name }
+  return { statusId: status.id, party, names, prefix, companyVersionId }
 }
 
-async function partyOf(
-  transaction: Connection,
+function partyOf(
   content: DocumentContent,
+  party: Party | null,
   stored: StoredDocument | null,
-): Promise<PartyAsSold | null> {
+): PartyAsSold | null {
   if (stored?.relation === content.relation && stored.partyId === content.partyId) return stored.party
-  const party = await findParty(transaction, content.relation, content.partyId)
   return party && party.archivedAt === null ? asSold(party) : null
 }
 
-async function hasCurrency(
-  transaction: Connection,
-  content: DocumentContent,
-  stored: StoredDocument | null,
-): Promise<boolean> {
-  if (stored?.currencyId === content.currencyId) return true
-  const currency = await findCurrency(transaction, content.currencyId)
-  return currency !== null && !currency.isRetired
-}
-
-async function hasOwner(
-  transaction: Connection,
-  content: DocumentContent,
-  stored: StoredDocument | null,
-): Promise<boolean> {
-  if (stored?.ownerId === content.ownerId) return true
-  const owner = await findMember(transaction, content.ownerId)
-  return owner?.isActive === true
-}
-
-async function lineOfUnknownProduct(
-  transaction: Connection,
-  content: DocumentContent,
-): Promise<number | null> {
-  const ids = new Set(content.lines.flatMap((line) => line.productId ?? []))
-  if (ids.size === 0) return null
-  const known = new Set((await findProductsByIds(transaction, [...ids])).map((product) => product.id))
-  const line = content.lines.findIndex(({ productId }) => productId !== null && !known.has(productId))
-  return line < 0 ? null : line
+async function lineOfUnknownProduct(transaction: Connection, content: DocumentContent): Promise<number> {
+  const ids = content.lines.flatMap((line) => line.productId ?? [])
+  const known = new Set((await findProductsByIds(transaction, ids)).map((product) => product.id))
+  return content.lines.findIndex(({ productId }) => productId !== null && !known.has(productId))
 }

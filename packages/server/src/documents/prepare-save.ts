@@ -8,6 +8,7 @@ import { composeDocument, type PricedDocumentContent } from './compose-document.
 import type { DocumentValues, PartyAsSold } from './document-values.ts'
 import { findReferences, type UnknownReference } from './find-references.ts'
 import { lockDocument, type StoredDocument } from './repository.ts'
+import type { NamesOfRevision } from './revisions/repository.ts'
 
 export interface WantedSave extends SentSave {
   /** Undefined: as it is stored, or as the record of the party is now. */
@@ -19,6 +20,7 @@ export interface PreparedSave {
   readonly values: DocumentValues
   /** Null: a new document. */
   readonly stored: StoredDocument | null
+  readonly names: NamesOfRevision
 }
 
 /** Why there is nothing that could be stored, whoever else has the number or has saved meanwhile. */
@@ -43,8 +45,8 @@ export async function prepareSave(
     stored,
   )
   if ('field' in references) return { saved: false, because: 'unknown-record', unknown: references }
-  const values = await composeDocument(transaction, { kind, content, totals, references }, stored)
-  return { values, stored }
+  const values = composeDocument({ kind, content, totals, references }, stored)
+  return { values, stored, names: references.names }
 }
 
 /** The discount's type is a field like the others: not sent, it stays as it is stored. */

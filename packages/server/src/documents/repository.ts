@@ -1,8 +1,10 @@
 import type { OpenedDocument, Relation } from '@quittance/shared/documents/sales-document.ts'
 import { type Decimal, decimal, fromScaled, toScaled } from '@quittance/shared/money/decimal.ts'
-import { type Selectable, sql } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { Connection } from '#database/database.ts'
+import { insertRows } from '#database/insert-rows.ts'
 import { locking } from '#database/portable.ts'
+import { type PlaceOf, PreparedQuery } from '#database/prepared-query.ts'
 import type { DocumentTable } from '#database/schema.ts'
 import { sortKeyOf } from '#database/sort-key.ts'
 import type { DocumentValues, PartyAsSold, Stamp } from './document-values.ts'
@@ -48,18 +50,15 @@ export async function insertDocument(
   values: DocumentValues,
   stamp: Stamp,
 ): Promise<number> {
-  const result = await transaction
-    .insertInto('documents')
-    .values({
-      ...toColumns(values),
-      version: 1,
-      created_at: stamp.at,
-      created_by: stamp.memberId,
-      updated_at: stamp.at,
-      updated_by: stamp.memberId,
-    })
-    .executeTakeFirstOrThrow()
-  return Number(result.insertId)
+  const row = {
+    ...toColumns(values),
+    version: 1,
+    created_at: stamp.at,
+    created_by: stamp.memberId,
+    updated_at: stamp.at,
+    updated_by: stamp.memberId,
+  }
+  return await insertRows(transaction, { table: 'documents' }, [row])
 }
 
 /** @throws the database's own error when the number is taken: see `isDuplicate` */
@@ -88,22 +87,26 @@ export async function setArchivedAt(
     .execute()
 }
 
-/** A document with the records it refers to, its lines aside; null when there is none of that kind. */
-export async function findDocument(
-  db: Connection,
-  kind: string,
-  id: number,
-): Promise<Omit<OpenedDocument, 'lines'> | null> {
-  const row = await db
+const documentById = new PreparedQuery((db, place: PlaceOf<{ kind: string; id: number }>) =>
+  db
     .selectFrom('documents')
     .innerJoin('document_statuses as status', 'status.id', 'documents.status_id')
     .innerJoin('currencies as currency', 'currency.id', 'documents.currency_id')
     .innerJoin('members as owner', 'owner.id', 'documents.owner_id')
     .selectAll('documents')
     .select(['status.name as status_name', 'currency.name as currency_name', 'owner.name as owner_name'])
-    .where('documents.id', '=', id)
-    .where('documents.kind', '=', kind)
-    .executeTakeFirst()
+    .where('documents.id', '=', place('id'))
+    .where('documents.kind', '=', place('kind'))
+    .compile(),
+)
+
+/** A document with the records it refers to, its lines aside; null when there is none of that kind. */
+export async function findDocument(
+  db: Connection,
+  kind: string,
+  id: number,
+): Promise<Omit<OpenedDocument, 'lines'> | null> {
+  const row = await documentById.first(db, { kind, id })
   if (!row) return null
   const stored = toStored(row)
   return {
@@ -114,49 +117,6 @@ export async function findDocument(
     currency: { id: row.currency_id, name: row.currency_name },
     owner: { id: row.owner_id, name: row.owner_name },
   }
-}
-
-export async function highestNumber(db: Connection, kind: string): Promise<number> {
-  const row = await db
-    .selectFrom('documents')
-    .select((select) => select.fn.max('number').as('highest'))
-    .where('kind', '=', kind)
-    .executeTakeFirst()
-  return row?.highest ?? 0
-}
-
-/** Whether another document of that kind has the number; `ownId` is the one that may have it. */
-export async function isNumberTaken(
-  db: Connection,
-  kind: string,
-  { number, ownId }: { number: number; ownId: number | null },
-): Promise<boolean> {
-  const row = await db
-    .selectFrom('documents')
-    .select('id')
-    .where('kind', '=', kind)
-    .where('number', '=', number)
-    .executeTakeFirst()
-  return row !== undefined && row.id !== ownId
-}
-
-/** The first number above a taken one that no document of that kind has. */
-export async function nextFreeNumber(db: Connection, kind: string, taken: number): Promise<number> {
-  const row = await db
-    .selectFrom('documents as before')
-    .leftJoin('documents as after', (join) =>
-      join
-        .onRef('after.kind', '=', 'before.kind')
-        .on('after.number', '=', sql<number>`${sql.ref('before.number')} + 1`),
-    )
-    .select('before.number')
-    .where('before.kind', '=', kind)
-    .where('before.number', '>=', taken)
-    .where('after.id', 'is', null)
-    .orderBy('before.number')
-    .limit(1)
-    .executeTakeFirst()
-  return (row?.number ?? taken) + 1
 }
 
 function toColumns(values: DocumentValues) {

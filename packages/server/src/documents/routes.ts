@@ -11,9 +11,8 @@ import { type Binding, serve } from '#http/endpoint.ts'
 import { onceKey } from '#http/once-key.ts'
 import { serveReference, serveTagged } from '#http/serve-reference.ts'
 import { findMember } from '#members/repository.ts'
-import { listCustomers } from '#parties/list-customers.ts'
-import { listLeads } from '#parties/list-leads.ts'
 import { toWireCustomer, toWireLead } from '#parties/presenter.ts'
+import { readCustomers, readLeads } from '#parties/repository.ts'
 import { blankDocument } from './blank-document.ts'
 import { checkNumber } from './check-number.ts'
 import { saveWithLetter } from './letters/save-with-letter.ts'
@@ -50,10 +49,14 @@ function openRoute(binding: Binding, { kind, open }: DocumentCalls): void {
   })
 }
 
-/** The lead or customer as the lists of them answer it. */
+/** The lead or customer as the lists of them answer it, where they are offered. */
 async function findPartyRecord(database: Connection, { relation, party: { id } }: OpenedDocument) {
-  if (relation === 'lead') return (await listLeads(database, { id })).map(toWireLead)[0]
-  return (await listCustomers(database, { id })).map(toWireCustomer)[0]
+  if (relation === 'lead') {
+    const [lead] = await readLeads(database, [id])
+    return lead?.archivedAt === null ? toWireLead(lead) : undefined
+  }
+  const [customer] = await readCustomers(database, [id])
+  return customer?.archivedAt === null ? toWireCustomer(customer) : undefined
 }
 
 function saveRoute(binding: Binding, calls: DocumentCalls, call: SaveCall): void {

@@ -10,8 +10,9 @@ import type { Member } from '#members/member.ts'
 import type { DocumentValues, Stamp } from './document-values.ts'
 import { findLastSave } from './find-last-save.ts'
 import { findRemembered, remember } from './idempotency/repository.ts'
+import { isNumberTaken } from './numbers/repository.ts'
 import { type NotPrepared, prepareSave, type WantedSave } from './prepare-save.ts'
-import { isNumberTaken, type StoredDocument } from './repository.ts'
+import type { StoredDocument } from './repository.ts'
 import { writeDocument } from './write-document.ts'
 
 export interface SaveRequest {
@@ -66,23 +67,20 @@ interface SaveContext {
 
 const oneCent = decimal('0.01')
 
-/** Stores a new document or a new version of one, whole or not at all. */
+/** Stores a new document or a new version of one, whole or not at all; nothing where its key was used before. */
 export async function saveDocument(
   { database, clock }: SaveContext,
   request: SaveRequest,
 ): Promise<SaveOutcome> {
   const outcome = await attempt(database, request, { memberId: request.member.id, at: clock().toISOString() })
-  // A twin of this request may have stored it in the meantime: its answer is this one's too.
+  // The same request may have stored it before, and so its key is taken: that answer is this one's too.
   if (!outcome.saved && request.once) return (await remembered(database, request.once)) ?? outcome
   return outcome
 }
 
 async function attempt(database: Connection, request: SaveRequest, stamp: Stamp): Promise<SaveOutcome> {
   try {
-    return await inTransaction(database, async (transaction) => {
-      const earlier = request.once && (await remembered(transaction, request.once))
-      return earlier ?? (await store(transaction, request, stamp))
-    })
+    return await inTransaction(database, (transaction) => store(transaction, request, stamp))
   } catch (error) {
     if (!isDuplicate(error)) throw error
     return { saved: false, because: 'number-occupied' }
@@ -93,7 +91,7 @@ async function store(transaction: Connection, request: SaveRequest, stamp: Stamp
   const { kind, sent, once } = request
   const prepared = await prepareSave(transaction, kind, sent)
   if ('because' in prepared) return prepared
-  const { stored, values } = prepared
+  const { stored, values, names } = prepared
   const refused = refusedTotal(sent, values.totals)
   if (refused) return refused
   if (stored && sent.id !== null && isStale(sent, stored)) {
@@ -102,7 +100,7 @@ async function store(transaction: Connection, request: SaveRequest, stamp: Stamp
   const written = await writeDocument(
     transaction,
     { id: sent.id, version: stored?.version ?? 0, updatedAt: stored?.updatedAt },
-    { values, stamp },
+    { values, stamp, names },
   )
   await request.alongside?.(transaction, { ...written, values })
   const { totals } = values

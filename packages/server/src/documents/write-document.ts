@@ -6,7 +6,7 @@ import { type SearchedDocument, searchableDocument } from '#search/words/searche
 import type { DocumentValues, Stamp } from './document-values.ts'
 import { insertLines, replaceLines } from './lines/repository.ts'
 import { insertDocument, updateDocument } from './repository.ts'
-import { insertRevision } from './revisions/repository.ts'
+import { insertRevision, type NamesOfRevision } from './revisions/repository.ts'
 
 /** What is stored. A new document has no id and version 0. */
 interface Before {
@@ -15,13 +15,20 @@ interface Before {
   readonly updatedAt?: string | undefined
 }
 
+interface Writing {
+  readonly values: DocumentValues
+  readonly stamp: Stamp
+  /** Undefined: looked up. */
+  readonly names?: NamesOfRevision
+}
+
 /**
  * Stores a version of a document: itself, its lines, what it is found by, and all of it as a revision.
  */
 export async function writeDocument(
   transaction: Connection,
   before: Before,
-  { values, stamp: stamped }: { readonly values: DocumentValues; readonly stamp: Stamp },
+  { values, stamp: stamped, names }: Writing,
 ): Promise<{ id: number; version: number }> {
   const version = before.version + 1
   const stamp = notEarlier(stamped, before)
@@ -32,7 +39,7 @@ export async function writeDocument(
     await updateDocument(transaction, { id, version }, { values, stamp })
     await replaceLines(transaction, id, lines)
   }
-  await insertRevision(transaction, { id, version }, { values, stamp })
+  await insertRevision(transaction, { id, version }, { values, stamp, names })
   await indexRecord(transaction, { type: recordTypes.document, id }, searchableDocument(searched(values)))
   return { id, version }
 }

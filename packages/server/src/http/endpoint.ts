@@ -107,7 +107,7 @@ export function serveEverybody<Body, Query, Answer, Params>(
 function memberGuards(services: Services, endpoint: Endpoint) {
   const forgeries = changes(endpoint) ? [requireAntiForgery(services), requireOwnOrigin(services)] : []
   const persons = endpoint.isInPerson ? [requirePerson] : []
-  const factors = endpoint.isBeforeFactor ? [] : [requireFactor(services)]
+  const factors = endpoint.isBeforeFactor ? [] : [requireFactor]
   return [requireMember(services), ...forgeries, ...persons, ...factors, requireRole(endpoint.access)]
 }
 

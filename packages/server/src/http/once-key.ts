@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { MemberCall } from './endpoint.ts'
 
 /** One save of one member, told apart from all others by the key that its sender chose. */
@@ -17,11 +17,7 @@ export function onceKey({ request, member }: MemberCall<unknown, unknown>): Once
   return {
     memberId: member.id,
     call: `${request.method} ${request.routeOptions.url ?? request.url}`,
-    keyHash: sha256(key),
-    bodyHash: sha256(request.rawBody),
+    keyHash: hash('sha256', key),
+    bodyHash: hash('sha256', request.rawBody),
   }
-}
-
-function sha256(text: string): string {
-  return createHash('sha256').update(text).digest('hex')
 }

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { NotJson, NotJsonType, TooLarge } from '#errors.ts'
 import './request-context.ts'
@@ -23,7 +24,7 @@ export function parseJson(app: FastifyInstance, { bodyLimit }: { readonly bodyLi
 /** @throws NotJsonType for an encoded body, TooLarge, NotJson for one that is not UTF-8 */
 async function readText(
   request: FastifyRequest,
-  payload: NodeJS.ReadableStream,
+  payload: IncomingMessage,
   bodyLimit: number,
 ): Promise<string> {
   const encoding = request.headers['content-encoding'] ?? 'identity'
@@ -40,14 +41,19 @@ async function readText(
 }
 
 /** null when there are more than the limit: read to their end all the same, so that the sender is there to be told. */
-async function readBytes(payload: NodeJS.ReadableStream, limit: number): Promise<Buffer | null> {
-  const chunks: Buffer[] = []
-  let length = 0
-  for await (const chunk of payload) {
-    const bytes = Buffer.from(chunk)
-    length += bytes.length
-    if (length <= limit) chunks.push(bytes)
-    else if (length > limit * drainedTimes) break
-  }
-  return length > limit ? null : Buffer.concat(chunks)
+function readBytes(payload: IncomingMessage, limit: number): Promise<Buffer | null> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    let length = 0
+    const end = () => resolve(length > limit ? null : Buffer.concat(chunks))
+    payload.on('data', (chunk: Buffer) => {
+      length += chunk.length
+      if (length <= limit) chunks.push(chunk)
+      else if (length > limit * drainedTimes) payload.destroy()
+    })
+    payload.once('end', end)
+    payload.once('error', reject)
+    // Without an end before it: whoever sent it is gone, or would never have come to one.
+    payload.once('close', () => (length > limit ? end() : reject(new Error('The body broke off'))))
+  })
 }

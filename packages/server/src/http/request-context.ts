@@ -7,6 +7,8 @@ declare module 'fastify' {
     member: Member | null
     /** The session it is made in; null without one, and for members whose API token it is made with. */
     sessionId: number | null
+    /** Whoever makes the call has to set a second factor up before anything else. */
+    owesFactor: boolean
     /** The body as it was received, for telling whether two requests are the same. */
     rawBody: string
   }
@@ -15,5 +17,6 @@ declare module 'fastify' {
 export function decorateRequests(app: FastifyInstance): void {
   app.decorateRequest('member', null)
   app.decorateRequest('sessionId', null)
+  app.decorateRequest('owesFactor', false)
   app.decorateRequest('rawBody', '')
 }

@@ -1,6 +1,5 @@
 import type { Access } from '@quittance/shared/contract/endpoint.ts'
 import type { FastifyRequest } from 'fastify'
-import { owesFactor } from '#auth/demand/repository.ts'
 import { NotAllowed, NotSignedIn } from '#errors.ts'
 import type { Services } from '#services.ts'
 import { identify, identifyProgram } from './identify.ts'
@@ -13,15 +12,13 @@ export function requireMember(services: Services) {
     if (!member) throw new NotSignedIn({ key: 'call.sign-in-first' })
     request.member = member
     request.sessionId = session?.id ?? null
+    request.owesFactor = session?.owesFactor ?? false
   }
 }
 
-/** Keeps out whoever has yet to set up the second factor that is demanded. Programs have none. @throws NotAllowed */
-export function requireFactor({ database }: Services) {
-  return async ({ member, sessionId }: FastifyRequest): Promise<void> => {
-    if (member === null || sessionId === null || !(await owesFactor(database, member.id))) return
-    throw new NotAllowed({ key: 'access.factor-demanded' }, {}, { two_factor_required: true })
-  }
+/** Keeps out whoever has yet to set up the second factor that is demanded. Programs have none. Runs after `requireMember`. @throws NotAllowed */
+export async function requireFactor({ owesFactor }: FastifyRequest): Promise<void> {
+  if (owesFactor) throw new NotAllowed({ key: 'access.factor-demanded' }, {}, { two_factor_required: true })
 }
 
 /** Keeps programs out of what is for people who have signed in. Runs after `requireMember`. @throws NotAllowed */

@@ -137,14 +137,19 @@ export async function noteLastSeen(db: Connection, id: number, seenAt: Date): Pr
   await db.updateTable('members').set({ last_seen_at: seenAt.toISOString() }).where('id', '=', id).execute()
 }
 
+/** Who a member is, of a row that has that. */
+export function toMemberAlone(
+  row: Pick<Selectable<MemberTable>, 'id' | 'name' | 'email' | 'role' | 'locale'>,
+): Member {
+  const { id, name, email, role, locale } = row
+  const isKnown = locale !== null && isLocale(locale)
+  return { id, name, email, role: roleSchema.parse(role), locale: isKnown ? locale : null }
+}
+
 function toMember(row: Selectable<MemberTable>): StoredMember {
   return {
-    id: row.id,
-    name: row.name,
-    email: row.email,
-    role: roleSchema.parse(row.role),
+    ...toMemberAlone(row),
     isActive: row.is_active === 1,
-    locale: row.locale !== null && isLocale(row.locale) ? row.locale : null,
     passwordHash: row.password_hash,
     lastSeenAt: row.last_seen_at.trim() === '' ? null : new Date(row.last_seen_at),
   }

@@ -6,27 +6,31 @@ import type { Connection } from '#database/database.ts'
 import { inPortions } from '#database/in-portions.ts'
 import { inTransaction } from '#database/in-transaction.ts'
 import type { ContactColumns, CustomerTable, LeadTable } from '#database/party-tables.ts'
+import { PreparedById } from '#database/prepared-query.ts'
 import type { Contact, Customer, Lead, Party } from './party.ts'
 import { insertRecord, setCustomerOf } from './records/repository.ts'
 
 export type NewCustomer = Omit<Customer, 'id' | 'archivedAt'>
 export type NewLead = Omit<Lead, 'id' | 'archivedAt'>
 
+const leadsById = new PreparedById((db, ids) =>
+  db.selectFrom('leads').selectAll().where('id', 'in', ids).compile(),
+)
+const customersById = new PreparedById((db, ids) =>
+  db.selectFrom('customers').selectAll().where('id', 'in', ids).compile(),
+)
+
 /** In the order of the ids; archived ones too. */
 export async function readLeads(db: Connection, ids: readonly number[]): Promise<Lead[]> {
   const rows: Selectable<LeadTable>[] = []
-  for (const some of inPortions(ids)) {
-    rows.push(...(await db.selectFrom('leads').selectAll().where('id', 'in', some).execute()))
-  }
+  for (const some of inPortions(ids)) rows.push(...(await leadsById.all(db, some)))
   return inOrderOf(ids, rows.map(toLead))
 }
 
 /** Likewise. */
 export async function readCustomers(db: Connection, ids: readonly number[]): Promise<Customer[]> {
   const rows: Selectable<CustomerTable>[] = []
-  for (const some of inPortions(ids)) {
-    rows.push(...(await db.selectFrom('customers').selectAll().where('id', 'in', some).execute()))
-  }
+  for (const some of inPortions(ids)) rows.push(...(await customersById.all(db, some)))
   return inOrderOf(ids, rows.map(toCustomer))
 }
 
@@ -40,16 +44,16 @@ function inOrderOf<Record extends { readonly id: number }>(
 
 /** An archived one too. */
 export async function findParty(db: Connection, relation: Relation, id: number): Promise<Party | null> {
-  switch (relation) {
-    case 'lead': {
-      const row = await db.selectFrom('leads').selectAll().where('id', '=', id).executeTakeFirst()
-      return row ? toParty(row, leadName(toLead(row))) : null
-    }
-    case 'customer': {
-      const row = await db.selectFrom('customers').selectAll().where('id', '=', id).executeTakeFirst()
-      return row ? toParty(row, customerName(toCustomer(row))) : null
-    }
-  }
+  const table = relation === 'lead' ? 'leads' : 'customers'
+  const row = await db.selectFrom(table).selectAll().where('id', '=', id).executeTakeFirst()
+  return row ? toPartyOf(relation, row as PartyRow) : null // as: a row of the table of its relation
+}
+
+/** A row with all columns of the table of its relation; those of the other are not looked at. */
+export type PartyRow = Selectable<LeadTable> & Selectable<CustomerTable>
+
+export function toPartyOf(relation: Relation, row: PartyRow): Party {
+  return toParty(row, relation === 'lead' ? leadName(toLead(row)) : customerName(toCustomer(row)))
 }
 
 /** The language to write to somebody in; null: the company's. */

@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely'
 import type { Connection } from '#database/database.ts'
 import { locking } from '#database/portable.ts'
 
@@ -20,23 +21,17 @@ export async function storeDemand(transaction: Connection, isDemanded: boolean):
   await transaction.insertInto('access_settings').values(row).execute()
 }
 
-/** Whether a member has to set a second factor up before anything else. */
-export async function owesFactor(db: Connection, memberId: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('access_settings')
-    .select('id')
-    .where('id', '=', onlyRow)
-    .where('demands_factor', '=', 1)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('second_factors')
-            .select('member_id')
-            .where('member_id', '=', memberId)
-            .where('confirmed_at', '<>', ''),
-        ),
-      ),
+/** Whether a member has to set a second factor up before anything else. @param memberId of them, or the column that has it */
+export function owesFactorSql(memberId: RawBuilder<number>): RawBuilder<number> {
+  return sql<number>`(
+    exists (select id from access_settings where id = ${onlyRow} and demands_factor = 1)
+    and not exists (
+      select member_id from second_factors where member_id = ${memberId} and confirmed_at <> ''
     )
-    .executeTakeFirst()
-  return row !== undefined
+  )`
+}
+
+export async function owesFactor(db: Connection, memberId: number): Promise<boolean> {
+  const { rows } = await sql<{ owes: number }>`select ${owesFactorSql(sql`${memberId}`)} as owes`.execute(db)
+  return rows[0]?.owes === 1
 }

@@ -1,4 +1,5 @@
 import type { Connection } from '#database/database.ts'
+import { insertRows } from '#database/insert-rows.ts'
 import type { OnceKey } from '#http/once-key.ts'
 
 export interface RememberedSave {
@@ -25,18 +26,16 @@ export async function remember(
   key: OnceKey,
   { documentId, outcome, at }: { documentId: number; outcome: string; at: string },
 ): Promise<void> {
-  await transaction
-    .insertInto('idempotency_keys')
-    .values({
-      member_id: key.memberId,
-      call: key.call,
-      key_hash: key.keyHash,
-      body_hash: key.bodyHash,
-      document_id: documentId,
-      outcome,
-      created_at: at,
-    })
-    .execute()
+  const row = {
+    member_id: key.memberId,
+    call: key.call,
+    key_hash: key.keyHash,
+    body_hash: key.bodyHash,
+    document_id: documentId,
+    outcome,
+    created_at: at,
+  }
+  await insertRows(transaction, { table: 'idempotency_keys' }, [row])
 }
 
 export async function forgetOlderThan(db: Connection, moment: string): Promise<void> {

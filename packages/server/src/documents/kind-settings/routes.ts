@@ -1,7 +1,7 @@
 import * as contract from '@quittance/shared/contract/settings.ts'
 import { kinds } from '@quittance/shared/documents/kinds.ts'
 import { proposedNumber } from '@quittance/shared/documents/numbering.ts'
-import { highestNumber } from '#documents/repository.ts'
+import { highestNumber } from '#documents/numbers/repository.ts'
 import { sayChangedMeanwhile } from '#errors.ts'
 import { type Binding, serve } from '#http/endpoint.ts'
 import { noteSettings } from '#http/note-settings.ts'

@@ -2,7 +2,8 @@ import type { DocumentLine, LineTaxRate } from '@quittance/shared/documents/sale
 import type { LineAmounts } from '@quittance/shared/documents/totals.ts'
 import { decimal, toScaled } from '@quittance/shared/money/decimal.ts'
 import type { Connection } from '#database/database.ts'
-import { inPortions } from '#database/in-portions.ts'
+import { insertRows } from '#database/insert-rows.ts'
+import { type PlaceOf, PreparedQuery } from '#database/prepared-query.ts'
 
 /** Stores the lines of a document in place of those it had. */
 export async function replaceLines(
@@ -30,27 +31,37 @@ export async function insertLines(
     tax_amount: toScaled(amounts[index]?.tax ?? decimal('0'), 2),
     total: toScaled(amounts[index]?.total ?? decimal('0'), 2),
   }))
-  for (const rows of inPortions(lineRows))
-    await transaction.insertInto('document_lines').values(rows).execute()
+  await insertRows(transaction, { table: 'document_lines' }, lineRows)
   const taxRows = lines.flatMap((line, index) => toTaxRows(documentId, index + 1, line.taxRates))
-  for (const rows of inPortions(taxRows))
-    await transaction.insertInto('document_line_taxes').values(rows).execute()
+  await insertRows(transaction, { table: 'document_line_taxes' }, taxRows)
+}
+
+const linesOf = new PreparedQuery((db, place: PlaceOf<OfDocument>) =>
+  db
+    .selectFrom('document_lines')
+    .select(['position', 'product_id', 'name', 'quantity', 'price'])
+    .where('document_id', '=', place('documentId'))
+    .orderBy('position')
+    .compile(),
+)
+
+const taxesOf = new PreparedQuery((db, place: PlaceOf<OfDocument>) =>
+  db
+    .selectFrom('document_line_taxes')
+    .select(['line_position', 'tax_rate_id', 'name', 'rate'])
+    .where('document_id', '=', place('documentId'))
+    .orderBy('line_position')
+    .orderBy('position')
+    .compile(),
+)
+
+interface OfDocument {
+  readonly documentId: number
 }
 
 export async function findLines(db: Connection, documentId: number): Promise<DocumentLine[]> {
-  const lines = await db
-    .selectFrom('document_lines')
-    .select(['position', 'product_id', 'name', 'quantity', 'price'])
-    .where('document_id', '=', documentId)
-    .orderBy('position')
-    .execute()
-  const taxes = await db
-    .selectFrom('document_line_taxes')
-    .select(['line_position', 'tax_rate_id', 'name', 'rate'])
-    .where('document_id', '=', documentId)
-    .orderBy('line_position')
-    .orderBy('position')
-    .execute()
+  const lines = await linesOf.all(db, { documentId })
+  const taxes = await taxesOf.all(db, { documentId })
   const taxesByLine = Map.groupBy(taxes, (tax) => tax.line_position)
   return lines.map((line) => ({
     productId: line.product_id,

@@ -7,6 +7,7 @@ import type { Connection } from '#database/database.ts'
 import { fromCents, isLate, totalSum, unpaidSum } from '#database/document-sums.ts'
 import { isAmong } from '#database/index-choice.ts'
 import type { KeyRange, ListKey } from '#database/keyset.ts'
+import { PreparedById } from '#database/prepared-query.ts'
 import type { ListScope } from './list-scope.ts'
 import { selectInScope, selectListed } from './select-listed.ts'
 
@@ -90,10 +91,11 @@ export async function usedIn(
   return new Set(rows.map(({ used }) => used))
 }
 
+const rowsById = new PreparedById((db, ids) => selectRows(db).where('documents.id', 'in', ids).compile())
+
 /** In the order of the ids. */
 export async function readListed(db: Connection, ids: readonly number[]): Promise<ListedDocument[]> {
-  if (ids.length === 0) return []
-  const rows = await selectRows(db).where('documents.id', 'in', ids).execute()
+  const rows = await rowsById.all(db, ids)
   const byId = new Map(rows.map((row) => [row.id, toListed(row)]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }

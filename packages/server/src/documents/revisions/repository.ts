@@ -1,5 +1,6 @@
 import type { NamedRecord } from '@quittance/shared/documents/sales-document.ts'
 import type { Connection } from '#database/database.ts'
+import { insertRows } from '#database/insert-rows.ts'
 import { locking } from '#database/portable.ts'
 import type { DocumentValues, Stamp } from '#documents/document-values.ts'
 
@@ -10,19 +11,11 @@ import type { DocumentValues, Stamp } from '#documents/document-values.ts'
 export async function insertRevision(
   transaction: Connection,
   { id, version }: { id: number; version: number },
-  { values, stamp }: { values: DocumentValues; stamp: Stamp },
+  { values, stamp, names }: { values: DocumentValues; stamp: Stamp; names?: NamesOfRevision | undefined },
 ): Promise<void> {
-  const names = await namesIn(transaction, values)
-  await transaction
-    .insertInto('document_revisions')
-    .values({
-      document_id: id,
-      version,
-      saved_at: stamp.at,
-      saved_by: stamp.memberId,
-      content: JSON.stringify({ ...values, ...names }),
-    })
-    .execute()
+  const content = { ...values, ...(names ?? (await namesIn(transaction, values))) }
+  const saved = { saved_at: stamp.at, saved_by: stamp.memberId, content: JSON.stringify(content) }
+  await insertRows(transaction, { table: 'document_revisions' }, [{ document_id: id, version, ...saved }])
 }
 
 /** Who saved a version, and when; null where no revision of it is kept. */
@@ -49,11 +42,13 @@ export interface Revision {
   readonly content: RevisionContent
 }
 
-export interface RevisionContent extends DocumentValues {
-  /** As they were called then. */
+/** As they were called then. */
+export interface NamesOfRevision {
   readonly statusName: string
   readonly currencyName: string
 }
+
+export interface RevisionContent extends DocumentValues, NamesOfRevision {}
 
 /** The latest first. @param before only those that are older; null: from the latest on */
 export async function findRevisions(
@@ -96,7 +91,10 @@ function toRevision(row: RevisionRow): Revision {
   }
 }
 
-async function namesIn(transaction: Connection, { statusId, currencyId }: DocumentValues) {
+async function namesIn(
+  transaction: Connection,
+  { statusId, currencyId }: DocumentValues,
+): Promise<NamesOfRevision> {
   const status = transaction.selectFrom('document_statuses').select('name').where('id', '=', statusId)
   const currency = transaction.selectFrom('currencies').select('name').where('id', '=', currencyId)
   return {

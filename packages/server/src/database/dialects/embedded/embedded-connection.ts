@@ -11,7 +11,7 @@ const writes = /^\s*(insert|update|delete|replace|with)\b/i
 export class EmbeddedConnection implements DatabaseConnection {
   readonly #file: EmbeddedFile
   #has: 'nothing' | 'a part' | 'the connection' = 'nothing'
-  #cause: unknown = new Error('The database has undone the transaction')
+  #cause: unknown = null
 
   constructor(file: EmbeddedFile) {
     this.#file = file
@@ -65,11 +65,9 @@ export class EmbeddedConnection implements DatabaseConnection {
   async rollback(): Promise<void> {
     if (this.#has === 'the connection') return void this.#undoAll()
     if (this.#has !== 'a part') return
-    try {
-      this.#file.commits.undo(this.#cause)
-    } finally {
-      this.#leave()
-    }
+    const undone = this.#file.commits.undo(this.#cause)
+    this.#leave()
+    await undone
   }
 
   /** What was begun by hand and not ended is undone. */
@@ -89,7 +87,8 @@ export class EmbeddedConnection implements DatabaseConnection {
 
   #inPart<Row>(query: CompiledQuery): QueryResult<Row> {
     // The database has undone everything: nothing may be written that is not a part of it.
-    if (!this.#file.writing.isInTransaction) throw this.#cause
+    if (!this.#file.writing.isInTransaction)
+      throw this.#cause ?? new Error('The database has undone the transaction')
     try {
       return this.#file.writing.execute<Row>(query)
     } catch (error) {

@@ -52,6 +52,17 @@ class EmbeddedDriver implements Driver {
   }
 }
 
+/**
+ * Values are written as `+?`, which is the same value. For a bare `?` that is compared with a column SQLite may look at what
+ * is bound to it when it makes its plan – and then makes the plan anew each time that something is bound, which takes
+ * longer than most queries.
+ */
+class EmbeddedQueryCompiler extends SqliteQueryCompiler {
+  protected override getCurrentParameterPlaceholder(): string {
+    return '+?'
+  }
+}
+
 /** The query builder on the file of an embedded database. */
 export class EmbeddedDialect implements Dialect {
   readonly #file: EmbeddedFile
@@ -65,7 +76,7 @@ export class EmbeddedDialect implements Dialect {
   }
 
   createQueryCompiler(): SqliteQueryCompiler {
-    return new SqliteQueryCompiler()
+    return new EmbeddedQueryCompiler()
   }
 
   createAdapter(): SqliteAdapter {

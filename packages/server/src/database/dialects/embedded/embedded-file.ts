@@ -29,6 +29,8 @@ export class EmbeddedFile {
     this.writing = new FileConnection(path)
     this.writing.set('journal_mode = WAL')
     this.writing.set('synchronous = FULL')
+    // What is kept to undo a part of a transaction would be written to a file of its own.
+    this.writing.set('temp_store = MEMORY')
     this.writing.set(`wal_autocheckpoint = ${pagesInLog}`)
     this.commits = new SharedCommit(this.writing, this.turns)
   }

@@ -75,6 +75,13 @@ describe('an embedded database', () => {
     expect(await ids()).toEqual([1, 3])
   })
 
+  it('lets nobody go on who has met what is not on the disk yet', async () => {
+    const saved = save(1)
+    const seen = save(1).catch(() => ids())
+    await saved
+    expect(await seen).toEqual([1])
+  })
+
   it('tells everybody whose transaction is not on the disk', async () => {
     // The second refers to what is not there, which is looked at when they are committed.
     const outcomes = await Promise.allSettled([save(1), save(2, 99), put(db, 3)])

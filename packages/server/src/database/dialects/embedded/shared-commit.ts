@@ -30,19 +30,19 @@ export class SharedCommit {
   /** @returns resolves once it is on the disk */
   end(): Promise<void> {
     this.#file.run('release part')
-    return new Promise((stored, lost) => {
-      this.#ended.push({ stored, lost })
-      // After everything that has arrived by now: it is committed along with this one.
-      if (this.#ended.length === 1) setImmediate(() => void this.#commitInTurn())
-    })
+    return this.#stored()
   }
 
-  /** @param error why; where the disk is full, the database has undone everything by itself */
-  undo(error: unknown): void {
+  /**
+   * @param error why; where the disk is full, the database has undone everything by itself
+   * @returns resolves once that is on the disk which it has seen, and maybe failed because of
+   */
+  async undo(error: unknown): Promise<void> {
     if (!this.#file.isInTransaction) return void this.#lose(error)
     this.#file.run('rollback to part')
     this.#file.run('release part')
     if (this.#ended.length === 0) this.#file.run('rollback')
+    else await this.#stored()
   }
 
   /** What has ended so far. */
@@ -55,6 +55,14 @@ export class SharedCommit {
       if (this.#file.isInTransaction) this.#file.run('rollback')
       this.#lose(error)
     }
+  }
+
+  #stored(): Promise<void> {
+    return new Promise((stored, lost) => {
+      this.#ended.push({ stored, lost })
+      // After everything that has arrived by now: it is committed along with this one.
+      if (this.#ended.length === 1) setImmediate(() => void this.#commitInTurn())
+    })
   }
 
   async #commitInTurn(): Promise<void> {

@@ -1,0 +1,77 @@
+import { type CompiledQuery, type RawBuilder, sql } from 'kysely'
+import type { Connection } from './database.ts'
+import { isServer } from './portable.ts'
+
+/** Stands in a statement where a value will be. */
+class Place {
+  readonly name: PropertyKey
+
+  constructor(name: PropertyKey) {
+    this.name = name
+  }
+}
+
+/** Writes the place of a value into a query. */
+export type PlaceOf<Values> = <Name extends keyof Values>(name: Name) => RawBuilder<Values[Name]>
+
+/** A query that is composed once for each kind of database and then only filled: composing takes longer than asking. */
+export class PreparedQuery<Values extends object, Row> {
+  readonly #compose: (db: Connection, place: PlaceOf<Values>) => CompiledQuery<Row>
+  readonly #composed: { embedded?: CompiledQuery<Row>; server?: CompiledQuery<Row> } = {}
+
+  constructor(compose: (db: Connection, place: PlaceOf<Values>) => CompiledQuery<Row>) {
+    this.#compose = compose
+  }
+
+  async all(db: Connection, values: Values): Promise<Row[]> {
+    const query = this.#composedFor(db)
+    const parameters = query.parameters.map((parameter) =>
+      parameter instanceof Place ? filled(values, parameter) : parameter,
+    )
+    return (await db.executeQuery<Row>({ ...query, parameters })).rows
+  }
+
+  async first(db: Connection, values: Values): Promise<Row | undefined> {
+    return (await this.all(db, values))[0]
+  }
+
+  #composedFor(db: Connection): CompiledQuery<Row> {
+    const kind = isServer(db) ? 'server' : 'embedded'
+    this.#composed[kind] ??= this.#compose(db, (name) => sql`${new Place(name)}`)
+    return this.#composed[kind]
+  }
+}
+
+function filled<Values extends object>(values: Values, { name }: Place): unknown {
+  return values[name as keyof Values] // as: places are made for names of values alone
+}
+
+// More at once are rare, and their queries long.
+const mostIdsKept = 100
+
+/** The same for records that are looked up by their ids: one query for each number of them. */
+export class PreparedById<Row> {
+  readonly #compose: (db: Connection, ids: readonly RawBuilder<number>[]) => CompiledQuery<Row>
+  readonly #byCount = new Map<number, PreparedQuery<readonly number[], Row>>()
+
+  constructor(compose: (db: Connection, ids: readonly RawBuilder<number>[]) => CompiledQuery<Row>) {
+    this.#compose = compose
+  }
+
+  async all(db: Connection, ids: readonly number[]): Promise<Row[]> {
+    return ids.length === 0 ? [] : await this.#queryFor(ids.length).all(db, ids)
+  }
+
+  #queryFor(count: number): PreparedQuery<readonly number[], Row> {
+    const query =
+      this.#byCount.get(count) ??
+      new PreparedQuery<readonly number[], Row>((db, place) =>
+        this.#compose(
+          db,
+          Array.from({ length: count }, (_id, index) => place(index)),
+        ),
+      )
+    if (count <= mostIdsKept) this.#byCount.set(count, query)
+    return query
+  }
+}

@@ -1,0 +1,122 @@
+import type { Relation, StatusReference } from '@quittance/shared/documents/sales-document.ts'
+import { type Selectable, sql } from 'kysely'
+import type { Connection } from '#database/database.ts'
+import type { CustomerTable, LeadTable } from '#database/party-tables.ts'
+import { PreparedQuery } from '#database/prepared-query.ts'
+import type { Party } from '#parties/party.ts'
+import { toPartyOf } from '#parties/repository.ts'
+
+/** What a save refers to. */
+export interface Wanted {
+  readonly kind: string
+  readonly relation: Relation
+  readonly partyId: number
+  readonly status: StatusReference
+  readonly currencyId: number
+  readonly ownerId: number
+  /** Each once. */
+  readonly productIds: readonly number[]
+}
+
+/** Which of it is there, and what else of the settings a document is made of; what is not offered any more too. */
+export interface Found {
+  readonly party: Party | null
+  readonly status: (Named & { readonly id: number }) | null
+  readonly currency: Named | null
+  readonly isOwnerActive: boolean
+  /** How many of the products there are. */
+  readonly products: number
+  readonly prefix: string
+  /** Of the version in force. */
+  readonly companyVersionId: number
+}
+
+interface Named {
+  readonly name: string
+  readonly isRetired: boolean
+}
+
+/** All of it in one statement. */
+export async function readReferences(db: Connection, wanted: Wanted): Promise<Found> {
+  const { kind, relation, partyId, status, currencyId, ownerId, productIds } = wanted
+  const isById = 'id' in status
+  const values: Record<string, string | number> = { kind, partyId, currencyId, ownerId }
+  values.status = isById ? status.id : status.name
+  for (const [place, id] of productIds.entries()) values[productPlace(place)] = id
+  const query = queryFor({ relation, isById, products: productIds.length })
+  const row = await query.first(db, values)
+  if (!row) throw new Error(`There are no settings of ${kind}`)
+  const foundStatus = namedOf(row.status_name, row.status_retired_at)
+  return {
+    // What is not there has no id.
+    party: row.id === null ? null : toPartyOf(relation, { ...row, id: row.id }),
+    status: foundStatus && row.status_id !== null ? { ...foundStatus, id: row.status_id } : null,
+    currency: namedOf(row.currency_name, row.currency_retired_at),
+    isOwnerActive: row.owner_is_active === 1,
+    products: Number(row.products),
+    prefix: row.prefix,
+    companyVersionId: row.company_version_id,
+  }
+}
+
+interface Row extends Omit<Selectable<CustomerTable> & Selectable<LeadTable>, 'id'> {
+  readonly id: number | null
+  readonly status_id: number | null
+  readonly status_name: string | null
+  readonly status_retired_at: string | null
+  readonly currency_name: string | null
+  readonly currency_retired_at: string | null
+  readonly owner_is_active: number | null
+  readonly products: number
+  readonly prefix: string
+  readonly company_version_id: number
+}
+
+interface Shape {
+  readonly relation: Relation
+  readonly isById: boolean
+  /** How many products are looked up. */
+  readonly products: number
+}
+
+const queries = new Map<string, PreparedQuery<Values, Row>>()
+// Documents with more products are rare, and their queries long.
+const mostProductsKept = 50
+
+type Values = Readonly<Record<string, string | number>>
+
+function queryFor(shape: Shape): PreparedQuery<Values, Row> {
+  const name = `${shape.relation} ${shape.isById} ${shape.products}`
+  const query = queries.get(name) ?? composed(shape)
+  if (shape.products <= mostProductsKept) queries.set(name, query)
+  return query
+}
+
+function composed({ relation, isById, products }: Shape): PreparedQuery<Values, Row> {
+  return new PreparedQuery((db, place) => {
+    const wanted = Array.from({ length: products }, (_product, index) => place(productPlace(index)))
+    const count = sql`(select count(*) from products where id in (${sql.join(wanted)}))`
+    return sql<Row>`
+      select party.*, settings.prefix,
+        status.id as status_id, status.name as status_name, status.retired_at as status_retired_at,
+        currency.name as currency_name, currency.retired_at as currency_retired_at,
+        owner.is_active as owner_is_active,
+        ${products === 0 ? sql`0` : count} as products,
+        (select max(id) from company_versions) as company_version_id
+      from kind_settings as settings
+      left join ${sql.table(relation === 'lead' ? 'leads' : 'customers')} as party on party.id = ${place('partyId')}
+      left join document_statuses as status
+        on status.kind = settings.kind and ${sql.ref(isById ? 'status.id' : 'status.name')} = ${place('status')}
+      left join currencies as currency on currency.id = ${place('currencyId')}
+      left join members as owner on owner.id = ${place('ownerId')}
+      where settings.kind = ${place('kind')}`.compile(db)
+  })
+}
+
+function productPlace(index: number): string {
+  return `product ${index}`
+}
+
+function namedOf(name: string | null, retiredAt: string | null): Named | null {
+  return name === null ? null : { name, isRetired: retiredAt !== null }
+}
