@@ -70,7 +70,7 @@ overFirms('the statements of each call', (given) => {
 /** Those that were not seen yet, whatever their values and how many. */
 function newOnes(seen: Set<string>, { statements }: ExercisedCall): SentStatement[] {
   return statements.filter(({ text }) => {
-    const shape = text.replace(/(\?, )+\?/g, '…')
+    const shape = text.replace(/(\+?\?, )+\+?\?/g, '…')
     const isNew = !seen.has(shape)
     seen.add(shape)
     return isNew

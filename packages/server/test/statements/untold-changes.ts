@@ -5,7 +5,7 @@ const referenceTables =
 
 const written = /^(?:insert into|replace into|update|delete from) ["`](\w+)["`]/
 // What no form offers and no answer says.
-const ofSigningIn = /^update ["`]members["`] set ["`](?:last_seen_at|password_hash)["`] = \? where/
+const ofSigningIn = /^update ["`]members["`] set ["`](?:last_seen_at|password_hash)["`] = \+?\? where/
 
 /** The tables of reference data that a transaction writes to without telling those who know them by heart. */
 export function untoldChanges(statements: readonly SentStatement[]): string[] {

@@ -1,7 +1,7 @@
 /** A table that a statement may read from one end to the other. */
 interface WholeRead {
   readonly table: RegExp
-  /** What the statement says, with one blank between words and without the signs around names. */
+  /** What the statement says, with one blank between words and without the signs around names and before values. */
   readonly saying?: RegExp
   readonly because: string
 }
@@ -13,7 +13,7 @@ const small =
 const wholeReads: readonly WholeRead[] = [
   { table: small, because: 'A firm has a few of these, and most are read all at once.' },
   {
-    table: /^(json_each|few|<derived\d+>)$/,
+    table: /^(json_each|few|CONSTANT|<derived\d+>)$/,
     because: 'No table: what another part of the statement has found.',
   },
   {
@@ -64,7 +64,10 @@ const wholeReads: readonly WholeRead[] = [
 
 /** The tables of these for which there is no reason. */
 export function withoutReason(text: string, tables: readonly string[]): string[] {
-  const plain = text.replace(/["`]/g, '').replace(/\s+/g, ' ').trim()
+  const plain = text
+    .replace(/["`]|\+(?=\?)/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
   const isReason = ({ table, saying }: WholeRead, name: string) =>
     table.test(name) && (saying === undefined || saying.test(plain))
   return tables.filter((name) => !wholeReads.some((reason) => isReason(reason, name)))

@@ -1,13 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import type { Connection } from '#database/database.ts'
 import { inTransaction } from '#database/in-transaction.ts'
+import { PreparedQuery } from '#database/prepared-query.ts'
 
 const onlyRow = 1
 
+const stateQuery = new PreparedQuery<object, { readonly version: string }>((db) =>
+  db.selectFrom('reference_state').select('version').where('id', '=', onlyRow).compile(),
+)
+
 /** What stands for all reference data as it is: another one after each change of any of it. */
 export async function readReferenceVersion(db: Connection): Promise<string> {
-  const state = db.selectFrom('reference_state').select('version').where('id', '=', onlyRow)
-  return (await state.executeTakeFirstOrThrow()).version
+  const state = await stateQuery.first(db, {})
+  if (state === undefined) throw new Error('The version of the reference data is missing')
+  return state.version
 }
 
 /**
