@@ -57,8 +57,9 @@ export async function exerciseCalls(
 async function made(stage: Stage, endpoint: Endpoint, sent: Sent): Promise<SentStatement[]> {
   // That they are here is noted every few minutes: not during the call.
   await stage.firm.client.call(me)
-  // What a process knows by heart it has read before.
-  if (endpoint.isKept === true) await send(stage, endpoint, sent)
+  // What a process knows by heart it has read before: each of them, as calls go to one after the other.
+  const warming = endpoint.isKept === true ? stage.test.servers : []
+  for (const _server of warming) await send(stage, endpoint, sent)
   return await statementsOf(async () => {
     const answer = await send(stage, endpoint, sent)
     expect(answer.statusCode, `${nameOf(endpoint)}: ${answer.body.slice(0, 500)}`).toBe(200)
