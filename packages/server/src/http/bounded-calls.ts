@@ -52,13 +52,14 @@ function onceOver({ raw }: FastifyReply, end: () => void): void {
   raw.once('close', over)
 }
 
-/** Whether whatever the process does comes too late. */
+/** Whether whatever the process does comes too late, twice in a row: what held everything up once is over. */
 function watchDelay(app: FastifyInstance, { mostMs, ofMs }: NonNullable<CallBound['late']>): () => boolean {
   const delay = monitorEventLoopDelay({ resolution: resolutionMs })
   delay.enable()
-  let isLate = false
+  let lateInARow = 0
   const timer = setInterval(() => {
-    isLate = (delay.mean || 0) / nanoseconds - resolutionMs > mostMs
+    const isLate = (delay.mean || 0) / nanoseconds - resolutionMs > mostMs
+    lateInARow = isLate ? lateInARow + 1 : 0
     delay.reset()
   }, ofMs)
   timer.unref()
@@ -66,5 +67,5 @@ function watchDelay(app: FastifyInstance, { mostMs, ofMs }: NonNullable<CallBoun
     clearInterval(timer)
     delay.disable()
   })
-  return () => isLate
+  return () => lateInARow >= 2
 }
