@@ -1,5 +1,7 @@
 import { benchBackup } from '#backup/bench-backup.ts'
-import { benchStore } from '#calls/bench-store.ts'
+import { benchList, benchRead, benchStore, benchUpdate } from '#calls/bench-calls.ts'
+import { benchGrowth } from '#calls/bench-growth.ts'
+import { benchLogin } from '#calls/bench-login.ts'
 import type { BenchOptions } from '#harness/options.ts'
 import type { Run } from '#harness/results.ts'
 import { benchImport } from '#import/bench-import.ts'
@@ -9,18 +11,33 @@ import { benchSearch } from '#search/bench-search.ts'
 
 export interface Bench {
   readonly says: string
+  /** How many documents there are unless it was said. */
+  readonly documents: number
   readonly run: (options: BenchOptions) => Promise<Run>
 }
 
+const million = 1_000_000
+const usual = 200_000
+
 /** Every bench by the name it is asked for. */
 export const benches: Readonly<Record<string, Bench>> = {
+  store: { says: 'how many invoices are stored a second', documents: usual, run: benchStore },
+  update: { says: 'how many invoices are changed a second', documents: usual, run: benchUpdate },
+  read: { says: 'how many invoices are opened a second', documents: usual, run: benchRead },
+  list: { says: 'how many pages of a list are read a second', documents: usual, run: benchList },
+  login: { says: 'how many people sign in a second', documents: 10_000, run: benchLogin },
+  lists: {
+    says: 'how long pages of lists take, in every order and with every filter',
+    documents: million,
+    run: benchLists,
+  },
+  search: { says: 'how long a search takes among many documents', documents: million, run: benchSearch },
+  pdf: { says: 'how long it takes to set a document on pages', documents: 0, run: benchPdf },
   backup: {
     says: 'how long a backup takes while others save, and whether it is one moment',
+    documents: million,
     run: benchBackup,
   },
-  import: { says: 'how long it takes to import 20,000 customers', run: benchImport },
-  lists: { says: 'how long pages of lists take, in every order and with every filter', run: benchLists },
-  pdf: { says: 'how long it takes to set a document on pages', run: benchPdf },
-  search: { says: 'how long a search takes among a million documents', run: benchSearch },
-  store: { says: 'how many invoices can be stored a second', run: benchStore },
+  import: { says: 'how long it takes to import 20,000 customers', documents: 0, run: benchImport },
+  growth: { says: 'how much longer calls take among more documents', documents: million, run: benchGrowth },
 }

@@ -14,7 +14,7 @@ try {
   const { names, options } = readOptions(process.argv.slice(2))
   for (const [name, bench] of chosen(names)) {
     console.log(`${name}: ${bench.says}`)
-    const run = await bench.run(options)
+    const run = await bench.run({ ...options, documents: options.documents ?? bench.documents })
     writeResults(name, options.database, run)
     for (const table of run.tables) console.log(`\n${tableText(table)}`)
   }

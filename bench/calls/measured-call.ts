@@ -6,7 +6,16 @@ import type { LoadCall } from '#load/load-job.ts'
 import { inAll, type OneRun, putLoad, type UnderLoad } from '#load/put-load.ts'
 import type { PreparedLoad } from './prepared-load.ts'
 
-const timing = { warmUpMs: 3_000, runMs: 5_000, runs: 5 }
+export interface Timing {
+  readonly warmUpMs: number
+  readonly runMs: number
+  readonly runs: number
+}
+
+export const timings = {
+  long: { warmUpMs: 3_000, runMs: 5_000, runs: 5 },
+  short: { warmUpMs: 2_000, runMs: 3_000, runs: 3 },
+} as const satisfies Readonly<Record<string, Timing>>
 
 export interface MeasuredCall {
   readonly name: string
@@ -19,13 +28,14 @@ interface MeasuredLoad {
   readonly floor: { readonly job: BareJob; readonly calls: readonly LoadCall[] }
   /** The first number that `{n}` is. */
   readonly from: number
+  readonly timing: Timing
 }
 
 /** Puts the same load on the product and on its floor, in turns: what else the machine does meets both. */
 export async function measureCall(
   name: string,
   { address, clients }: Pick<PreparedLoad, 'address' | 'clients'>,
-  { calls, floor, from }: MeasuredLoad,
+  { calls, floor, from, timing }: MeasuredLoad,
 ): Promise<MeasuredCall> {
   return await withBareServer(floor.job, async (bare) => {
     const loads: { product: OneRun[]; floor: OneRun[] } = { product: [], floor: [] }

@@ -3,15 +3,16 @@ import { listStatuses } from '@quittance/server/src/documents/statuses/repositor
 import { testPassword } from '@quittance/server/test/a-member.ts'
 import { aLine, aPayload, type Firm } from '@quittance/server/test/factories.ts'
 import { anInstallation, startServer } from '@quittance/server/test/server-process.ts'
-import { kindNamed } from '@quittance/shared/documents/kinds.ts'
+import { kindNamed, kinds } from '@quittance/shared/documents/kinds.ts'
 import { decimal } from '@quittance/shared/money/decimal.ts'
+import { sql } from 'kysely'
 import { type DataSet, memberEmail } from '#data-set/provide-data-set.ts'
 import { signedInHeaders } from '#harness/signed-in-headers.ts'
 
 export const invoice = kindNamed('invoice')
 
 /** So many people work at the same time. */
-export const clientCount = 16
+const clientCount = 16
 
 /** The product in a process of its own on a data set, with people who are signed in, each in a session of their own. */
 export interface PreparedLoad {
@@ -32,7 +33,9 @@ export async function prepareLoad(data: DataSet): Promise<PreparedLoad> {
   const [client] = sessions
   if (!client) throw new Error('There is a first client')
   const installation = anInstallation(data.settings)
-  const server = await startServer(installation.dataDir)
+  // Nobody searches so often; the bench is one member.
+  const environment = { SEARCHES_PER_MINUTE: '999999999' }
+  const server = await startServer(installation.dataDir, { environment })
   return {
     address: server.address,
     clients: sessions.map(signedInHeaders),
@@ -45,7 +48,7 @@ export async function prepareLoad(data: DataSet): Promise<PreparedLoad> {
 }
 
 /** Whoever made the data set, with what is in it. */
-export async function firmOf({ test }: Pick<DataSet, 'test'>, client: Firm['client']): Promise<Firm> {
+async function firmOf({ test }: Pick<DataSet, 'test'>, client: Firm['client']): Promise<Firm> {
   const { database } = test.services
   const first = async (table: 'members' | 'products' | 'currencies' | 'customers' | 'leads') =>
     (await database.selectFrom(table).select('id').orderBy('id').executeTakeFirstOrThrow()).id
@@ -98,4 +101,25 @@ export async function newInvoiceBody(firm: Firm): Promise<string> {
 }
 
 /** A key that no other save of this run has. */
-export const onceKeys = { 'idempotency-key': `${randomUUID()}-{n}`, 'content-type': 'application/json' }
+export function onceKeys(): Readonly<Record<string, string>> {
+  return { 'idempotency-key': `${randomUUID()}-{n}`, 'content-type': 'application/json' }
+}
+
+const mostInvoices = 2_000
+
+/** From all of the data set, each once. */
+export async function someInvoices({
+  test,
+  documents,
+}: Pick<DataSet, 'test' | 'documents'>): Promise<{ id: number; number: number }[]> {
+  const every = Math.max(1, Math.floor(documents / kinds.length / mostInvoices))
+  return await test.services.database
+    .selectFrom('documents')
+    .select(['id', 'number'])
+    .where('kind', '=', invoice.name)
+    .where('customer_id', 'is not', null)
+    .where('id', '<=', documents)
+    .where(({ eb }) => eb(sql`id % ${every * kinds.length}`, '=', 0))
+    .limit(mostInvoices)
+    .execute()
+}

@@ -49,7 +49,9 @@ export async function replacingStatements(db: Connection, documentId: number): P
   }
   const [document] = await readRows(db, 'documents', { key: 'id', documentId })
   if (!document) throw new Error(`There is no document ${documentId}`)
-  const columns = Object.keys(document).filter((column) => !['id', 'number', 'kind'].includes(column))
+  // Its version stays: the product will count on from it.
+  const kept = ['id', 'number', 'kind', 'version']
+  const columns = Object.keys(document).filter((column) => !kept.includes(column))
   const text = `update documents set ${columns.map((column) => `${column} = ?`).join(', ')} where id = ?`
   return [
     { text, values: [...columns.map((column) => document[column] ?? null), number] },

@@ -16,16 +16,22 @@ export interface BenchOptions {
   readonly folder: string
 }
 
+/** As they were given. */
+export interface GivenOptions extends Omit<BenchOptions, 'documents'> {
+  /** Null: as many as the bench usually has. */
+  readonly documents: number | null
+}
+
 export class WrongOption extends Error {}
 
 /** @throws WrongOption */
-export function readOptions(args: readonly string[]): { names: string[]; options: BenchOptions } {
+export function readOptions(args: readonly string[]): { names: string[]; options: GivenOptions } {
   const { values, positionals } = parsed(args)
   const database = values.database
   if (database !== 'sqlite' && database !== 'mysql') {
     throw new WrongOption(`--database is sqlite or mysql, not ${database}`)
   }
-  const documents = wholeNumber('documents', values.documents, 1_000)
+  const documents = values.documents === undefined ? null : wholeNumber('documents', values.documents, 1_000)
   const customers = values.customers === undefined ? null : wholeNumber('customers', values.customers, 200)
   const url = values.url ?? process.env.BENCH_MYSQL_URL ?? ''
   if (database === 'mysql' && !URL.canParse(url)) {
@@ -51,7 +57,7 @@ function parsed(args: readonly string[]) {
       args: [...args],
       allowPositionals: true,
       options: {
-        documents: { type: 'string', default: '1000000' },
+        documents: { type: 'string' },
         customers: { type: 'string' },
         database: { type: 'string', default: 'sqlite' },
         url: { type: 'string' },

@@ -1,6 +1,6 @@
 /** One call that is made again and again; `{n}` stands for a number that no other call of the load has. */
 export interface LoadCall {
-  readonly method: 'GET' | 'POST'
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: string

@@ -38,14 +38,20 @@ export function anInstallation(
   return { dataDir, remove: () => rmSync(dataDir, { recursive: true }) }
 }
 
-/** @param limitBytes no file of it may grow beyond */
+interface ServerOptions {
+  /** No file of it may grow beyond. */
+  readonly limitBytes?: number | undefined
+  /** More for its environment. */
+  readonly environment?: Readonly<Record<string, string>>
+}
+
 export async function startServer(
   dataDir: string,
-  { limitBytes }: { readonly limitBytes?: number | undefined } = {},
+  { limitBytes, environment = {} }: ServerOptions = {},
 ): Promise<ServerProcess> {
   const [program, ...args] = limited([process.execPath, commandLine, 'start'], limitBytes)
   const child = spawn(program, args, {
-    env: { ...process.env, DATA_DIR: dataDir, PORT: '0', WEB_DIST: emptyClient(dataDir) },
+    env: { ...process.env, DATA_DIR: dataDir, PORT: '0', WEB_DIST: emptyClient(dataDir), ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const ended = once(child, 'exit')

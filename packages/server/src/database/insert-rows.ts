@@ -7,7 +7,7 @@ import type { Schema } from './schema.ts'
  * Rows of one table with the same columns, in as few statements as can hold them. What every save does is written down
  * directly: composing it takes the query builder longer than the database needs for it.
  * @param verb `replace` puts them in place of those with the same key
- * @returns the id that the database has given to the last one, where it gives any
+ * @returns the id that the database has given, where it gives any and it was one row
  */
 export async function insertRows<Name extends keyof Schema & string>(
   db: Connection,

@@ -1,0 +1,64 @@
+import { hashPassword } from '@quittance/server/src/members/hash-password.ts'
+import { verifyPassword } from '@quittance/server/src/members/verify-password.ts'
+import { testPassword } from '@quittance/server/test/a-member.ts'
+import { login } from '@quittance/shared/contract/auth.ts'
+import { memberEmail } from '#data-set/provide-data-set.ts'
+import { distributionOf, shown, spread } from '#harness/distribution.ts'
+import type { BenchOptions } from '#harness/options.ts'
+import type { Run, Table } from '#harness/results.ts'
+import { inAll, type OneRun, putLoad } from '#load/put-load.ts'
+import { tableOf, type Working } from './with-product.ts'
+
+const runs = 3
+const runMs = 8_000
+/** As many people at once as passwords are checked at once. */
+const atOnce = 2
+
+/** Signing in with a password that is hashed at full cost. */
+export function benchLogin(options: BenchOptions): Promise<Run> {
+  return tableOf(options, measureLogin)
+}
+
+async function measureLogin({ load: { address } }: Working): Promise<Table> {
+  const body = JSON.stringify({ email: memberEmail, password: testPassword })
+  const headers = { 'content-type': 'application/json' }
+  const call = { method: login.method, path: login.path, headers, body } as const
+  const clients = Array.from({ length: atOnce }, () => ({}))
+  const job = { address, clients, calls: [call], from: 1, runMs }
+  // The first one also has the hash of the tests made anew.
+  await putLoad({ ...job, runMs: 1 })
+  const product: OneRun[] = []
+  const floor: number[][] = []
+  while (product.length < runs) {
+    product.push(await putLoad(job))
+    floor.push(await verifyFor(runMs))
+  }
+  const { perSecond, latency } = inAll(product)
+  const floors = floor.map((durations) => (durations.length * 1_000) / runMs)
+  const least = distributionOf(floor.flat())
+  return {
+    title: 'Signing in',
+    note: `${atOnce} people at once; a second: least – median – most, and how long one takes in ms. The floor: checking the password alone, ${atOnce} at a time, in a process that does nothing else. It is meant to be slow: 64 MiB and three rounds of Argon2id each.`,
+    columns: ['', 'a second', 'p50', 'p99', 'floor a second', 'floor p50'],
+    rows: [
+      ['login', spread(perSecond), shown(latency.p50), shown(latency.p99), spread(floors), shown(least.p50)],
+    ],
+    figures: { login: { perSecond, latency, floor: { perSecond: floors, latency: least } } },
+  }
+}
+
+/** @returns how long each check took, in ms */
+async function verifyFor(milliseconds: number): Promise<number[]> {
+  const hash = await hashPassword(testPassword)
+  const durations: number[] = []
+  const until = performance.now() + milliseconds
+  const work = Array.from({ length: atOnce }, async () => {
+    while (performance.now() < until) {
+      const start = performance.now()
+      if (!(await verifyPassword(hash, testPassword))) throw new Error('The password is right')
+      durations.push(performance.now() - start)
+    }
+  })
+  await Promise.all(work)
+  return durations
+}

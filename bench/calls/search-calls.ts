@@ -1,0 +1,26 @@
+import { chanceFrom } from '@quittance/server/src/database/seed/chance.ts'
+import { globalSearch, searchLimits } from '@quittance/shared/contract/search.ts'
+import { seed } from '#data-set/fill-database.ts'
+import type { LoadCall } from '#load/load-job.ts'
+import { drawRecords } from '#search/drawn-records.ts'
+import { queryClasses } from '#search/query-classes.ts'
+import { type MeasuredCall, measureCall, type Timing } from './measured-call.ts'
+import type { Working } from './with-product.ts'
+
+const queriesOfClass = 100
+
+/** Everything that people type into the search bar, in turns. The floor answers without looking for anything. */
+export async function measureSearch({ data, load }: Working, timing: Timing): Promise<MeasuredCall> {
+  const classes = queryClasses(await drawRecords(data, chanceFrom(seed)), queriesOfClass)
+  // One of each class after the other, so that every run asks the same mixture.
+  const queries = Array.from({ length: queriesOfClass }, (_query, place) =>
+    classes.flatMap((each) => each.queries[place] ?? []),
+  ).flat()
+  const headers = { 'content-type': 'application/json' }
+  const calls = queries.map((query): LoadCall => {
+    const body = JSON.stringify({ search_text: query, limit: searchLimits.hitsInBar })
+    return { method: 'POST', path: globalSearch.path, headers, body }
+  })
+  const job = { settings: data.settings, does: { work: 'answer', body: '{}' } } as const
+  return await measureCall('search', load, { calls, floor: { job, calls }, from: 0, timing })
+}

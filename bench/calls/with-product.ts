@@ -1,0 +1,40 @@
+import { type DataSet, provideDataSet } from '#data-set/provide-data-set.ts'
+import { describeMachine, type Machine } from '#harness/machine.ts'
+import type { BenchOptions } from '#harness/options.ts'
+import type { Run, Table } from '#harness/results.ts'
+import { type PreparedLoad, prepareLoad } from './prepared-load.ts'
+
+/** The product among so many documents, with people who work with it. */
+export interface Working {
+  readonly options: BenchOptions
+  readonly data: DataSet
+  readonly load: PreparedLoad
+}
+
+/** @returns what the work has measured, and on which machine */
+export async function withProduct<Result>(
+  options: BenchOptions,
+  work: (working: Working) => Promise<Result>,
+): Promise<{ readonly measured: Result; readonly machine: Machine }> {
+  const data = await provideDataSet(options, options.documents)
+  try {
+    const load = await prepareLoad(data)
+    try {
+      const measured = await work({ options, data, load })
+      return { measured, machine: await describeMachine(data.test.services.database, options) }
+    } finally {
+      await load.close()
+    }
+  } finally {
+    await data.close()
+  }
+}
+
+/** A bench of one table. */
+export async function tableOf(
+  options: BenchOptions,
+  work: (working: Working) => Promise<Table>,
+): Promise<Run> {
+  const { measured, machine } = await withProduct(options, work)
+  return { machine, data: `${options.documents.toLocaleString('en')} documents`, tables: [measured] }
+}
