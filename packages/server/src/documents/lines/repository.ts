@@ -36,44 +36,36 @@ export async function insertLines(
   await insertRows(transaction, { table: 'document_line_taxes' }, taxRows)
 }
 
-const linesOf = new PreparedQuery((db, place: PlaceOf<OfDocument>) =>
+// A row for each tax of a line, and one for a line without any.
+const linesOf = new PreparedQuery((db, place: PlaceOf<{ documentId: number }>) =>
   db
-    .selectFrom('document_lines')
-    .select(['position', 'product_id', 'name', 'quantity', 'price'])
-    .where('document_id', '=', place('documentId'))
-    .orderBy('position')
+    .selectFrom('document_lines as line')
+    .leftJoin('document_line_taxes as tax', (join) =>
+      join.onRef('tax.document_id', '=', 'line.document_id').onRef('tax.line_position', '=', 'line.position'),
+    )
+    .select(['line.position', 'line.product_id', 'line.name', 'line.quantity', 'line.price'])
+    .select(['tax.tax_rate_id', 'tax.name as tax_name', 'tax.rate as tax_rate'])
+    .where('line.document_id', '=', place('documentId'))
+    .orderBy('line.position')
+    .orderBy('tax.position')
     .compile(),
 )
-
-const taxesOf = new PreparedQuery((db, place: PlaceOf<OfDocument>) =>
-  db
-    .selectFrom('document_line_taxes')
-    .select(['line_position', 'tax_rate_id', 'name', 'rate'])
-    .where('document_id', '=', place('documentId'))
-    .orderBy('line_position')
-    .orderBy('position')
-    .compile(),
-)
-
-interface OfDocument {
-  readonly documentId: number
-}
 
 export async function findLines(db: Connection, documentId: number): Promise<DocumentLine[]> {
-  const lines = await linesOf.all(db, { documentId })
-  const taxes = await taxesOf.all(db, { documentId })
-  const taxesByLine = Map.groupBy(taxes, (tax) => tax.line_position)
-  return lines.map((line) => ({
-    productId: line.product_id,
-    name: line.name,
-    quantity: decimal(line.quantity),
-    price: decimal(line.price),
-    taxRates: (taxesByLine.get(line.position) ?? []).map((tax) => ({
-      id: tax.tax_rate_id,
-      name: tax.name,
-      rate: decimal(tax.rate),
-    })),
-  }))
+  const rows = await linesOf.all(db, { documentId })
+  return [...Map.groupBy(rows, ({ position }) => position).values()].flatMap((ofLine) => {
+    const [line] = ofLine
+    if (!line) return []
+    return {
+      productId: line.product_id,
+      name: line.name,
+      quantity: decimal(line.quantity),
+      price: decimal(line.price),
+      taxRates: ofLine.flatMap(({ tax_rate_id: id, tax_name: name, tax_rate: rate }) =>
+        name === null || rate === null ? [] : { id, name, rate: decimal(rate) },
+      ),
+    }
+  })
 }
 
 function toTaxRows(documentId: number, linePosition: number, taxRates: readonly LineTaxRate[]) {
