@@ -1,3 +1,4 @@
+import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import { installerCalls } from '@quittance/shared/contract/installer.ts'
@@ -30,6 +31,7 @@ import { statusRoutes } from '#documents/statuses/routes.ts'
 import { partySummaryRoutes } from '#documents/summaries/routes.ts'
 import { NotAllowed } from '#errors.ts'
 import { collectApiDocs, serveApiDocs } from '#http/api-docs.ts'
+import { boundCalls } from '#http/bounded-calls.ts'
 import { type Binding, bindingOf, serveClosed } from '#http/endpoint.ts'
 import { newServer } from '#http/new-server.ts'
 import { methodsAt, refuseUnknown } from '#http/not-found.ts'
@@ -63,7 +65,13 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   const app = newServer(config, { bodyLimit, showsStacks: installation.showsStacks, isHttps })
   noteRefusals(app, services)
   await app.register(cookie)
-  await app.register(compress, { threshold: 1_024, encodings: ['br', 'gzip'], globalDecompression: false })
+  await app.register(compress, {
+    threshold: 1_024,
+    encodings: ['br', 'gzip'],
+    globalDecompression: false,
+    // Answers are made for one reader: at its best Brotli would take ten times as long as making them.
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+  })
   await securityHeaders(app, { connectsTo: [] })
   await app.register(async (below) => bindCalls(bindingOf(below, services)), {
     prefix: installation.basePath,
@@ -73,6 +81,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
 }
 
 async function bindCalls(binding: Binding): Promise<void> {
+  boundCalls(binding.app, { calls: binding.services.config.callsAtOnce })
   await collectApiDocs(binding.app, { name: binding.services.installation.name, version: productVersion })
   authRoutes(binding)
   tokenRoutes(binding)

@@ -43,6 +43,16 @@ export class AntiForgeryFailed extends Refusal {}
 export class Invalid extends Refusal {}
 export class Unavailable extends Refusal {}
 
+/** There is more to do than can be done; nothing of the request was looked at. */
+export class Overloaded extends Refusal {
+  readonly retryAfterSeconds: number
+
+  constructor(retryAfterSeconds: number) {
+    super({ key: 'call.busy' })
+    this.retryAfterSeconds = retryAfterSeconds
+  }
+}
+
 /** What is said of too much, with the minutes to wait. */
 export type Overuse = Extract<TextKey, 'call.too-many-attempts' | 'limits.mail' | 'limits.search'>
 

@@ -1,6 +1,7 @@
 import type { Config } from '#config/config.ts'
 import type { Installation } from '#config/installation.ts'
 import { type Connection, openDatabase } from '#database/database.ts'
+import { KeptReference } from '#database/reference/kept-reference.ts'
 import { FewAMinute } from '#limits/few-a-minute.ts'
 import { notedRefusals, searchLimit } from '#limits/known-limits.ts'
 import { UseCounter } from '#limits/use-counter.ts'
@@ -13,6 +14,8 @@ export interface Services {
   readonly config: Config
   readonly installation: Installation
   readonly database: Connection
+  /** Statuses, currencies, settings and the like, as long as they are as they were. */
+  readonly reference: KeptReference
   /** Sets documents on pages, in a process of its own. */
   readonly typesetter: Typesetter
   /** Rung once an e-mail is queued, so that it leaves at once. */
@@ -31,10 +34,12 @@ export interface Services {
 }
 
 export function openServices(config: Config, installation: Installation): Services {
+  const database = openDatabase(installation.database)
   return {
     config,
     installation,
-    database: openDatabase(installation.database),
+    database,
+    reference: new KeptReference(database),
     typesetter: new Typesetter(),
     mailQueued: new Bell(),
     resetAsked: new Bell(),

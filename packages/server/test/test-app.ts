@@ -28,6 +28,7 @@ export interface TestAppOptions {
   readonly url?: string
   readonly allowedHosts?: readonly string[]
   readonly searchesPerMinute?: number
+  readonly callsAtOnce?: number
 }
 
 export async function startTestApp(
@@ -89,7 +90,8 @@ function testServices(
   }
 }
 
-function configOf(folder: string, { allowedHosts = [], searchesPerMinute = 600 }: TestAppOptions): Config {
+function configOf(folder: string, options: TestAppOptions): Config {
+  const { allowedHosts = [], searchesPerMinute = 600, callsAtOnce = 250 } = options
   return {
     host: '127.0.0.1',
     port: 0,
@@ -102,6 +104,7 @@ function configOf(folder: string, { allowedHosts = [], searchesPerMinute = 600 }
     purchaseCodeHelpUrl: null,
     installsFromLoopback: false,
     searchesPerMinute,
+    callsAtOnce,
     databaseTls: {},
     upgradesWithoutBackup: false,
   }

@@ -38,6 +38,7 @@ function usual(dataDir: string): Config {
     licenceUrl: null,
     purchaseCodeHelpUrl: null,
     ...{ installsFromLoopback: false, upgradesWithoutBackup: false, databaseTls: {} },
+    callsAtOnce: 250,
     searchesPerMinute: 600,
   }
 }

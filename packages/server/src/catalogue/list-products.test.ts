@@ -5,8 +5,16 @@ import { aMember, testPassword } from '#test/a-member.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 import type { TestClient } from '#test/test-client.ts'
 import { overDatabases } from '#test/test-database.ts'
+import { setRetiredAt } from './choices/repository.ts'
 import type { Named } from './product.ts'
-import { findCurrency, findProductsByIds, insertProducts, listGroups, readProducts } from './repository.ts'
+import {
+  findCurrency,
+  findProductsByIds,
+  insertProducts,
+  listCurrencies,
+  listGroups,
+  readProducts,
+} from './repository.ts'
 
 const retiredAt = '2026-01-01T00:00:00.000Z'
 
@@ -101,11 +109,8 @@ overDatabases('the catalogue', ({ settings }) => {
       .set({ retired_at: retiredAt })
       .where('name', '=', 'Divers')
       .execute()
-    await database
-      .updateTable('currencies')
-      .set({ retired_at: retiredAt })
-      .where('name', '=', 'USD')
-      .execute()
+    const [, dollars] = await listCurrencies(database)
+    await setRetiredAt(database, 'currencies', { id: dollars?.id ?? 0, retiredAt })
     expect(await found('?search=divers')).toEqual([])
     expect(await findProductsByIds(database, [product?.id ?? 0, 999_999])).toEqual([product])
     const { currencies } = (await client.call(contract.listCurrencies)).json()

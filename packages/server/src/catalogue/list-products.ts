@@ -1,10 +1,11 @@
 import type { ListQuery } from '@quittance/shared/contract/records.ts'
 import type { Connection } from '#database/database.ts'
-import type { Named, Product } from './product.ts'
-import { hasGroup, listGroups, readProducts } from './repository.ts'
+import type { Named } from './product.ts'
+import { findProductIds, hasGroup, listGroups } from './repository.ts'
 
-export interface ProductsAndGroups {
-  readonly products: readonly Product[]
+export interface OfferedProducts {
+  /** By name. */
+  readonly ids: readonly number[]
   readonly groups: readonly Named[]
 }
 
@@ -12,7 +13,7 @@ export interface ProductsAndGroups {
 export async function listProducts(
   db: Connection,
   wanted: ListQuery & { readonly groupId?: number },
-): Promise<ProductsAndGroups | null> {
+): Promise<OfferedProducts | null> {
   if (wanted.groupId !== undefined && !(await hasGroup(db, wanted.groupId))) return null
-  return { products: await readProducts(db, wanted), groups: await listGroups(db) }
+  return { ids: await findProductIds(db, wanted), groups: await listGroups(db) }
 }

@@ -38,16 +38,6 @@ export function toWireGroups(groups: readonly Named[]) {
   return { productGroups: list, product_groups: list }
 }
 
-export function toWireProducts({
-  products,
-  groups,
-}: {
-  products: readonly Product[]
-  groups: readonly Named[]
-}) {
-  return { products: products.map(toWireProduct), product_groups: groups.map(toWireNamed) }
-}
-
 function refusedField(field: string, { key, params }: Sentence): Refusal {
   const sentence = { key, params: { field, ...params } }
   return new Invalid(sentence, { [field]: [sentence] })

@@ -1,4 +1,3 @@
-import type { ProductFilter } from '@quittance/shared/contract/product-lists.ts'
 import type { ListQuery } from '@quittance/shared/contract/records.ts'
 import { decimal } from '@quittance/shared/money/decimal.ts'
 import { compareNames } from '@quittance/shared/text/compare-names.ts'
@@ -78,19 +77,30 @@ export async function lockGroup(
 /** The products that are sold now, by name. */
 export async function readProducts(
   db: Connection,
-  { search, limit, groupId }: ListQuery & { readonly groupId?: number },
+  query: ListQuery & { readonly groupId?: number },
 ): Promise<Product[]> {
-  const filter = { search, group: groupId }
-  if (limit !== undefined) return await readFirst(db, filter, limit)
-  const wanted = (await selectListed(db, filter)).selectAll()
-  return (await wanted.orderBy('name_key').orderBy('id').execute()).map(toProduct)
+  return await readInOrder(db, await findProductIds(db, query))
 }
 
-/** As many as a picker shows: what is found often is found among the first. */
-async function readFirst(db: Connection, filter: ProductFilter, most: number): Promise<Product[]> {
-  const range = { after: null, isDescending: false, most }
-  const ids = (await readKeys(db, filter, { sort: 'name', range })).map(({ id }) => id)
-  const products = await findProductsByIds(db, ids)
+/** Of the products that are sold now, by name. */
+export async function findProductIds(
+  db: Connection,
+  { search, limit, groupId }: ListQuery & { readonly groupId?: number | undefined },
+): Promise<number[]> {
+  const filter = { search, group: groupId }
+  // As many as a picker shows: what is found often is found among the first.
+  if (limit !== undefined) {
+    const range = { after: null, isDescending: false, most: limit }
+    return (await readKeys(db, filter, { sort: 'name', range })).map(({ id }) => id)
+  }
+  const listed = (await selectListed(db, filter)).select('id').orderBy('name_key').orderBy('id')
+  return (await listed.execute()).map(({ id }) => id)
+}
+
+/** In the order of the ids; retired ones too. */
+export async function readInOrder(db: Connection, ids: readonly number[]): Promise<Product[]> {
+  const products: Product[] = []
+  for (const some of inPortions(ids)) products.push(...(await findProductsByIds(db, some)))
   const byId = new Map(products.map((product) => [product.id, product]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }

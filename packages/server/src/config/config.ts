@@ -26,6 +26,8 @@ export interface Config {
   readonly installsFromLoopback: boolean
   /** So many searches of one member are answered in a minute. */
   readonly searchesPerMinute: number
+  /** So many calls are worked on at once; more are told to come back in a moment. */
+  readonly callsAtOnce: number
   /** What new environment files say of TLS to the database, under its own names; what is not set is not there. */
   readonly databaseTls: EnvValues
   /** A newer version does not back the database up before it changes it. */
@@ -57,6 +59,7 @@ export function readConfig(defaults: Defaults, env: NodeJS.ProcessEnv = process.
     purchaseCodeHelpUrl: readAddress('PURCHASE_CODE_HELP_URL', env.PURCHASE_CODE_HELP_URL),
     installsFromLoopback: env.INSTALL_FROM_LOOPBACK === '1',
     searchesPerMinute: readCount('SEARCHES_PER_MINUTE', env.SEARCHES_PER_MINUTE ?? '600'),
+    callsAtOnce: readCount('CALLS_AT_ONCE', env.CALLS_AT_ONCE ?? '250'),
     databaseTls: readDatabaseTls(env),
     upgradesWithoutBackup: env.UPGRADE_WITHOUT_BACKUP === '1',
   }

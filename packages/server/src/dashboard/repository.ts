@@ -94,21 +94,33 @@ export async function countByCurrency(
   return currencies.map(({ id, name }) => ({ id, name, count: counts.get(id) ?? 0 }))
 }
 
-/** Whether there is any such document. */
-export async function isAny(
+/** Those of these currencies that any document has, whatever its status. */
+export async function findUsedCurrencies(
   db: Connection,
-  { kinds, statusIds, currencyId }: Omit<Summed, 'kind' | 'today'> & { readonly kinds: readonly KindName[] },
-): Promise<boolean> {
-  if (statusIds.length === 0) return false
-  const found = db
-    .selectFrom('documents')
-    .select('id')
-    .where('kind', 'in', kinds)
-    .where('is_archived', '=', 0)
-    .where('status_id', 'in', statusIds)
-    .where('currency_id', '=', currencyId)
-    .limit(1)
-  return (await found.executeTakeFirst()) !== undefined
+  { kinds, ids }: { readonly kinds: readonly KindName[]; readonly ids: readonly number[] },
+): Promise<Set<number>> {
+  if (ids.length === 0) return new Set()
+  const statuses = await db.selectFrom('document_statuses').select('id').where('kind', 'in', kinds).execute()
+  const statusIds = statuses.map(({ id }) => id)
+  if (statusIds.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('currencies')
+    .select('currencies.id')
+    // With every status named, one entry of the index says it.
+    .select((eb) =>
+      eb
+        .selectFrom('documents')
+        .select('documents.id')
+        .where('documents.kind', 'in', kinds)
+        .where('documents.is_archived', '=', 0)
+        .where('documents.status_id', 'in', statusIds)
+        .whereRef('documents.currency_id', '=', 'currencies.id')
+        .limit(1)
+        .as('document'),
+    )
+    .where('currencies.id', 'in', ids)
+    .execute()
+  return new Set(rows.flatMap(({ id, document }) => (document === null ? [] : [id])))
 }
 
 export interface KnownStatus {

@@ -58,7 +58,7 @@ export function isNotReady(error: unknown): boolean {
 
 /** The database is there but did not get to it in time. */
 export function isBusy(error: unknown): boolean {
-  return isTooLongAWait(error) || isInTheWay(error)
+  return isTooLongAWait(error) || isInTheWay(error) || hasCode(error, /^NO_CONNECTION_IN_TIME$/)
 }
 
 const fullCodes = /^(ENOSPC|EDQUOT|EFBIG|SQLITE_FULL|ER_(DISK_FULL|RECORD_FILE_FULL))$/

@@ -188,6 +188,12 @@ export interface DatabaseWriterTable {
   node: string
 }
 
+/** What stands for all reference data as it is: one row. */
+export interface ReferenceStateTable {
+  id: number
+  version: string
+}
+
 export interface Schema {
   members: MemberTable
   sessions: SessionTable
@@ -236,4 +242,5 @@ export interface Schema {
   search_blocks_new: SearchBlockTable
   search_state: SearchStateTable
   database_writer: DatabaseWriterTable
+  reference_state: ReferenceStateTable
 }

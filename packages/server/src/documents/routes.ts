@@ -9,6 +9,7 @@ import type { Connection } from '#database/database.ts'
 import { NotFound } from '#errors.ts'
 import { type Binding, serve } from '#http/endpoint.ts'
 import { onceKey } from '#http/once-key.ts'
+import { serveReference, serveTagged } from '#http/serve-reference.ts'
 import { findMember } from '#members/repository.ts'
 import { toWireCustomer, toWireLead } from '#parties/presenter.ts'
 import { readCustomers, readLeads } from '#parties/repository.ts'
@@ -24,8 +25,10 @@ import { listStatuses } from './statuses/repository.ts'
 export function documentRoutes(binding: Binding, kind: DocumentKind): void {
   const calls = documentCalls(kind)
   const { database } = binding.services
-  serve(binding, calls.statusList, async () => presentStatuses(await listStatuses(database, kind.name)))
-  serve(binding, calls.blank, async () => encodeBlank(kind, await blankDocument(database, kind)))
+  serveReference(binding, calls.statusList, async (db) => presentStatuses(await listStatuses(db, kind.name)))
+  serveTagged(binding, calls.blank, async () =>
+    encodeBlank(kind, await blankDocument(binding.services, kind)),
+  )
   serve(binding, calls.checkNumber, async ({ body }) =>
     encodeNumberCheck(kind, await checkNumber(database, kind, { number: body.number, ownId: body.id })),
   )

@@ -17,6 +17,19 @@ const idempotencyKey = {
   },
 }
 
+// Likewise: what it says is compared with what would be answered.
+const keptTag = {
+  type: 'object',
+  properties: {
+    'If-None-Match': {
+      type: 'string',
+      description: 'The ETag of an answer that was kept: while it is the same, 304 comes instead.',
+    },
+  },
+}
+
+const stillTheSame = { type: 'null', description: 'What was kept is still the same. Without a body.' }
+
 /** Collects the calls that are bound after it, to be described at /api/openapi.json and, readably, at /api/docs. */
 export async function collectApiDocs(
   app: FastifyInstance,
@@ -30,14 +43,22 @@ export async function collectApiDocs(
     },
     transform: (document) => {
       const { schema, url } = describe(document)
-      const isIdempotent = document.route.config?.isIdempotent === true
-      return { schema: isIdempotent ? { ...schema, headers: idempotencyKey } : schema, url }
+      const { isIdempotent = false, isKept = false } = document.route.config ?? {}
+      if (isIdempotent) return { schema: { ...schema, headers: idempotencyKey }, url }
+      if (!isKept) return { schema, url }
+      const response = { ...(schema.response as object), 304: stillTheSame } // as: the answers by their status
+      return { schema: { ...schema, headers: keptTag, response }, url }
     },
   })
 }
 
 export async function serveApiDocs(app: FastifyInstance): Promise<void> {
-  app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger())
+  // It stays what it is once all calls are bound.
+  let described: string | null = null
+  app.get('/api/openapi.json', { schema: { hide: true } }, async (_request, reply) => {
+    described ??= JSON.stringify(app.swagger())
+    return reply.type('application/json; charset=utf-8').send(described)
+  })
   await app.register(async (docs) => {
     // Its files have no hash in their names.
     docs.addHook('onSend', async (_request, reply) => {

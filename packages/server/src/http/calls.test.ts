@@ -1,4 +1,5 @@
 import { api } from '@quittance/shared/contract/api.ts'
+import { me } from '@quittance/shared/contract/auth.ts'
 import { listCurrencies } from '@quittance/shared/contract/catalogue.ts'
 import { documentCalls } from '@quittance/shared/contract/documents.ts'
 import type { Endpoint } from '@quittance/shared/contract/endpoint.ts'
@@ -226,7 +227,7 @@ overFirms(
         expect([...given.firm.client.cookies.keys()]).toContain(session.name)
         expect(apiToken).toMatchObject({ type: 'http', scheme: 'bearer' })
         expect(antiForgery).toMatchObject({ type: 'apiKey', in: 'header', name: 'X-XSRF-TOKEN' })
-        for (const { path, method, access, isIdempotent, isInPerson } of api) {
+        for (const { path, method, access, isIdempotent, isInPerson, isKept } of api) {
           const described = paths[describedPath(path)][method.toLowerCase()]
           const forgery = method === 'GET' ? {} : { antiForgery: [] }
           const ofEveryone = method === 'GET' ? [] : [{}, forgery]
@@ -234,22 +235,24 @@ overFirms(
           const ofMembers = [{ token: [], session: [], ...forgery }, ...program]
           expect(described.security, path).toEqual(access === 'everyone' ? ofEveryone : ofMembers)
           const headers = (described.parameters ?? []).filter((sent: { in: string }) => sent.in === 'header')
-          expect(headers, path).toHaveLength(isIdempotent ? 1 : 0)
+          expect(headers, path).toHaveLength(isIdempotent || isKept ? 1 : 0)
           if (isIdempotent) expect(headers[0]).toMatchObject({ name: 'Idempotency-Key', required: false })
+          if (isKept) expect(headers[0]).toMatchObject({ name: 'If-None-Match', required: false })
+          expect(Object.keys(described.responses).includes('304'), path).toBe(isKept)
         }
       })
 
       it('answer a surprise with a reference and nothing else', async () => {
-        await given.test.services.database.schema.alterTable('currencies').renameTo('lost').execute()
+        await given.test.services.database.schema.alterTable('reference_state').renameTo('lost').execute()
         const response = await given.firm.client.call(listCurrencies)
-        await given.test.services.database.schema.alterTable('lost').renameTo('currencies').execute()
+        await given.test.services.database.schema.alterTable('lost').renameTo('reference_state').execute()
         expect(response.statusCode).toBe(500)
         expect(response.json().message).toContain(response.json().reference)
-        expect(response.body).not.toMatch(/select|currencies|stack/i)
+        expect(response.body).not.toMatch(/select|reference_state|stack/i)
       })
 
       it('carry headers that keep browsers safe', async () => {
-        const { headers } = await given.firm.client.call(listCurrencies)
+        const { headers } = await given.firm.client.call(me)
         expect(headers['cache-control']).toBe('no-store')
         expect(headers['x-content-type-options']).toBe('nosniff')
         expect(headers['x-powered-by']).toBeUndefined()

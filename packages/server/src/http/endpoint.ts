@@ -17,6 +17,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Repeating the call with the same `Idempotency-Key` does nothing twice. */
     isIdempotent?: boolean
+    /** Its answer has an `ETag`. */
+    isKept?: boolean
   }
 }
 
@@ -124,7 +126,7 @@ function routeOf(endpoint: Endpoint) {
   return {
     method: endpoint.method,
     url: endpoint.path,
-    config: { isIdempotent: endpoint.isIdempotent === true },
+    config: { isIdempotent: endpoint.isIdempotent === true, isKept: endpoint.isKept === true },
     // Brotli keeps megabytes back before anything is sent: proxies lose their patience.
     ...(endpoint.fileTypes && { compress: { encodings: ['gzip' as const] } }),
     schema: {

@@ -16,6 +16,7 @@ import {
   NotJson,
   NotJsonType,
   NotSignedIn,
+  Overloaded,
   Refusal,
   TooLarge,
   TooManyAttempts,
@@ -41,6 +42,7 @@ const statuses: ReadonlyMap<unknown, number> = new Map<unknown, number>([
   [Invalid, 422],
   [TooManyAttempts, 429],
   [Unavailable, 503],
+  [Overloaded, 503],
 ])
 
 const surprise = 500
@@ -89,7 +91,9 @@ function invalid(fields: FieldSentences): Refusal {
 
 function answer(reply: FastifyReply, refusal: Refusal, text: Text): FastifyReply {
   const code = statuses.get(refusal.constructor) ?? surprise
-  if (refusal instanceof TooManyAttempts) reply.header('retry-after', refusal.retryAfterSeconds)
+  if (refusal instanceof TooManyAttempts || refusal instanceof Overloaded) {
+    reply.header('retry-after', refusal.retryAfterSeconds)
+  }
   const failure: Failure = {
     code,
     message: text(refusal.sentence.key, refusal.sentence.params),

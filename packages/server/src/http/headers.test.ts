@@ -30,6 +30,13 @@ function expectGuarded(headers: Headers, what: string, caching = 'no-store'): vo
   }
 }
 
+/** Whoever keeps an answer asks each time whether it is still the same. */
+function cachingOf({ path, isKept = false }: Endpoint, status: number): string {
+  if (status !== 200) return 'no-store'
+  if (isKept) return 'private, no-cache'
+  return path === '/api/v1/settings/logo' ? 'no-cache' : 'no-store'
+}
+
 overFirms('every answer', (given) => {
   const filledIn = ({ path }: Pick<Endpoint, 'path'>) => path.replace(/:(\w+)/g, '1')
   const send = (method: 'GET' | 'POST' | 'DELETE', url: string, body?: unknown) =>
@@ -45,8 +52,7 @@ overFirms('every answer', (given) => {
   ])('%s is guarded, whatever the call', async (_title, make) => {
     for (const call of api.filter(({ path }) => !path.endsWith('/logout') && path !== login.path)) {
       const { headers, statusCode } = await make(call)
-      const caching = call.path === '/api/v1/settings/logo' && statusCode === 200 ? 'no-cache' : 'no-store'
-      expectGuarded(headers, `${call.method} ${call.path}: ${statusCode}`, caching)
+      expectGuarded(headers, `${call.method} ${call.path}: ${statusCode}`, cachingOf(call, statusCode))
       if (call.path === refreshCsrfToken.path) await given.firm.client.refreshAntiForgery()
     }
   })
@@ -84,9 +90,9 @@ overFirms('every answer', (given) => {
 
   it('that is a surprise is guarded', async () => {
     const { database } = given.test.services
-    await database.schema.alterTable('currencies').renameTo('lost').execute()
+    await database.schema.alterTable('reference_state').renameTo('lost').execute()
     const { headers, statusCode } = await send('GET', '/api/v1/currencies')
-    await database.schema.alterTable('lost').renameTo('currencies').execute()
+    await database.schema.alterTable('lost').renameTo('reference_state').execute()
     expect(statusCode).toBe(500)
     expectGuarded(headers, 'a surprise')
   })

@@ -5,6 +5,7 @@ import type { Insertable, Selectable } from 'kysely'
 import type { Connection } from '#database/database.ts'
 import type { MemberTable } from '#database/member-tables.ts'
 import { locking } from '#database/portable.ts'
+import { changeReference } from '#database/reference/reference-version.ts'
 import { emailKey } from './email-key.ts'
 import type { Member } from './member.ts'
 
@@ -86,8 +87,10 @@ export async function insertMember(db: Connection, member: NewMember): Promise<n
     created_at: member.createdAt.toISOString(),
     last_seen_at: '',
   }
-  const { insertId } = await db.insertInto('members').values(row).executeTakeFirstOrThrow()
-  return Number(insertId)
+  return await changeReference(db, async (within) => {
+    const { insertId } = await within.insertInto('members').values(row).executeTakeFirstOrThrow()
+    return Number(insertId)
+  })
 }
 
 export async function updatePasswordHash(db: Connection, id: number, passwordHash: string): Promise<void> {
@@ -105,15 +108,16 @@ export async function replacePasswordHash(
 }
 
 export async function setActive(db: Connection, id: number, isActive: boolean): Promise<void> {
-  await db
-    .updateTable('members')
-    .set({ is_active: isActive ? 1 : 0 })
-    .where('id', '=', id)
-    .execute()
+  const active = { is_active: isActive ? 1 : 0 }
+  await changeReference(db, (within) =>
+    within.updateTable('members').set(active).where('id', '=', id).execute(),
+  )
 }
 
 export async function updateRole(db: Connection, id: number, role: Role): Promise<void> {
-  await db.updateTable('members').set({ role }).where('id', '=', id).execute()
+  await changeReference(db, (within) =>
+    within.updateTable('members').set({ role }).where('id', '=', id).execute(),
+  )
 }
 
 export interface OwnData {
@@ -124,7 +128,9 @@ export interface OwnData {
 /** What is not given stays. */
 export async function updateOwnData(db: Connection, id: number, { name, locale }: OwnData): Promise<void> {
   const given = { ...(name !== undefined && { name }), ...(locale !== undefined && { locale }) }
-  await db.updateTable('members').set(given).where('id', '=', id).execute()
+  await changeReference(db, (within) =>
+    within.updateTable('members').set(given).where('id', '=', id).execute(),
+  )
 }
 
 export async function noteLastSeen(db: Connection, id: number, seenAt: Date): Promise<void> {

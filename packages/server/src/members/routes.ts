@@ -1,11 +1,11 @@
 import { listMembers } from '@quittance/shared/contract/members.ts'
-import { type Binding, serve } from '#http/endpoint.ts'
+import type { Binding } from '#http/endpoint.ts'
+import { serveReference } from '#http/serve-reference.ts'
 import { toWireMember } from './presenter.ts'
 import { listActiveMembers } from './repository.ts'
 
 export function memberRoutes(binding: Binding): void {
-  const { database } = binding.services
-  serve(binding, listMembers, async () => ({
-    members: (await listActiveMembers(database)).map(toWireMember),
+  serveReference(binding, listMembers, async (db) => ({
+    members: (await listActiveMembers(db)).map(toWireMember),
   }))
 }

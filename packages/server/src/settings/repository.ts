@@ -1,6 +1,7 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Connection } from '#database/database.ts'
 import { locking } from '#database/portable.ts'
+import { changeReference } from '#database/reference/reference-version.ts'
 import type { CompanyVersionTable, KindSettingsTable } from '#database/schema.ts'
 
 /** What new documents of a kind start with. */
@@ -60,6 +61,12 @@ export async function readKindSettings(db: Connection, kind: string): Promise<St
   return toKindSettings(row)
 }
 
+/** By kind. */
+export async function readEveryKindSettings(db: Connection): Promise<Map<string, StoredKindSettings>> {
+  const rows = await db.selectFrom('kind_settings').selectAll().execute()
+  return new Map(rows.map((row) => [row.kind, toKindSettings(row)]))
+}
+
 /** Until the transaction ends nobody else changes them. */
 export async function lockKindSettings(transaction: Connection, kind: string): Promise<StoredKindSettings> {
   const wanted = transaction.selectFrom('kind_settings').selectAll().where('kind', '=', kind)
@@ -114,8 +121,10 @@ export async function insertCompanyVersion(
     created_at: at.toISOString(),
     changed_by: by,
   }
-  const { insertId } = await db.insertInto('company_versions').values(row).executeTakeFirstOrThrow()
-  return Number(insertId)
+  return await changeReference(db, async (within) => {
+    const { insertId } = await within.insertInto('company_versions').values(row).executeTakeFirstOrThrow()
+    return Number(insertId)
+  })
 }
 
 export async function updateKindSettings(
@@ -123,22 +132,21 @@ export async function updateKindSettings(
   kind: string,
   settings: StoredKindSettings,
 ): Promise<void> {
-  await db
-    .updateTable('kind_settings')
-    .set({
-      prefix: settings.prefix,
-      next_number: settings.nextNumber,
-      number_width: settings.numberWidth,
-      default_title: settings.defaultTitle,
-      default_terms: settings.defaultTerms,
-      default_customer_notes: settings.defaultCustomerNotes,
-      days_until_due: settings.daysUntilDue,
-      version: settings.version,
-      changed_by: settings.changed.by,
-      changed_at: settings.changed.at,
-    })
-    .where('kind', '=', kind)
-    .execute()
+  const row = {
+    prefix: settings.prefix,
+    next_number: settings.nextNumber,
+    number_width: settings.numberWidth,
+    default_title: settings.defaultTitle,
+    default_terms: settings.defaultTerms,
+    default_customer_notes: settings.defaultCustomerNotes,
+    days_until_due: settings.daysUntilDue,
+    version: settings.version,
+    changed_by: settings.changed.by,
+    changed_at: settings.changed.at,
+  }
+  await changeReference(db, (within) =>
+    within.updateTable('kind_settings').set(row).where('kind', '=', kind).execute(),
+  )
 }
 
 function toKindSettings(row: Selectable<KindSettingsTable>): StoredKindSettings {

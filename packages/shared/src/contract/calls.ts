@@ -12,6 +12,7 @@ interface CallDefinition<Body, Query, Answer, Params> {
   readonly query?: z.ZodType<Query>
   readonly params?: z.ZodType<Params>
   readonly isIdempotent?: boolean
+  readonly isKept?: boolean
   readonly isInPerson?: boolean
   readonly isBeforeFactor?: boolean
 }
@@ -54,6 +55,7 @@ function endpoint<Body, Query, Answer, Params>(
     params: call.params ?? (nothing as unknown as z.ZodType<Params>), // as: likewise for Params
     answer: call.answer,
     isIdempotent: call.isIdempotent ?? false,
+    isKept: call.isKept ?? false,
     isInPerson: call.isInPerson ?? false,
     isBeforeFactor: call.isBeforeFactor ?? false,
   }

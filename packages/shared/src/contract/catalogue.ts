@@ -19,12 +19,14 @@ const productsAndGroups = z.object({ products: z.array(product), product_groups:
 export const listCurrencies = get({
   path: '/api/v1/currencies',
   summary: 'The currencies; a name is an ISO code.',
+  isKept: true,
   answer: z.object({ currencies: z.array(namedRecord) }),
 })
 
 export const listTaxRates = get({
   path: '/api/v1/tax_rates',
   summary: 'The tax rates, in percent.',
+  isKept: true,
   answer: z.object({ tax_rates: z.array(z.object({ id: z.int(), name: z.string(), rate: z.number() })) }),
 })
 
@@ -38,6 +40,7 @@ export const listProducts = get({
 export const listProductGroups = get({
   path: '/api/v1/productGroups',
   summary: 'The product groups.',
+  isKept: true,
   answer: z.object({ productGroups: z.array(namedRecord), product_groups: z.array(namedRecord) }),
 })
 

@@ -45,6 +45,7 @@ function statusList(kind: DocumentKind) {
   return get({
     path: `/api/v1/${kind.name}/statusList`,
     summary: `The statuses of ${kind.name}s.`,
+    isKept: true,
     answer: z.array(namedRecord.extend({ meaning: z.enum(statusMeanings) })),
   })
 }
@@ -65,6 +66,7 @@ function blank(kind: DocumentKind) {
   return get({
     path: paths.blank,
     summary: `What a new ${kind.name} starts with.`,
+    isKept: true,
     query: z.object({ customer_id: recordId.optional() }),
     answer: z.object({ [names.answer]: defaults }),
   })

@@ -22,6 +22,8 @@ export interface Endpoint<Body = unknown, Query = unknown, Answer = unknown, Par
   readonly fileTypes?: readonly string[]
   /** Repeating it with the same `Idempotency-Key` does nothing twice. */
   readonly isIdempotent?: boolean
+  /** Its answer has an `ETag`: whoever keeps it asks with `If-None-Match`, and gets 304 while it is the same. */
+  readonly isKept?: boolean
   /** For people who have signed in: an API token alone does not make it. */
   readonly isInPerson?: boolean
   /** Also for members who have yet to set up the second factor that is demanded of them. */

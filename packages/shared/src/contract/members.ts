@@ -3,6 +3,7 @@ import { get } from './calls.ts'
 import { namedRecord } from './records.ts'
 
 export const listMembers = get({
+  isKept: true,
   path: '/api/v1/members',
   summary: 'The members who can be sales agent, owner or collector.',
   answer: z.object({ members: z.array(namedRecord) }),

@@ -81,6 +81,7 @@ export const partyImports = {
 
 /** Also those that are offered no more: an export names them. */
 export const listImportedCurrencies = get({
+  isKept: true,
   path: '/api/v1/import/currencies',
   summary: 'The currencies that a row of an import can have, retired ones too; a name is an ISO code.',
   answer: z.object({ currencies: z.array(namedRecord) }),

@@ -94,6 +94,32 @@ describe('a call', () => {
     })
   })
 
+  it('comes back a few times to a server that has too much to do, with all that it said', async () => {
+    const seen: (string | undefined)[] = []
+    let busy = 2
+    const { call } = await pageOf((request, respond, response) => {
+      seen.push(String(request.headers['idempotency-key']))
+      busy -= 1
+      if (busy >= 0) response.setHeader('retry-after', '0')
+      respond(busy >= 0 ? 503 : 200, { code: 503, message: 'Busy.', errors: {} })
+    })
+    await call(save, { idempotencyKey: 'k' })
+    expect(seen).toEqual(['k', 'k', 'k'])
+    busy = 9
+    expect(await failureOf(call(read))).toMatchObject({ status: 503, message: 'Busy.' })
+    expect([seen.length, busy]).toEqual([7, 5])
+  })
+
+  it('does not come back where nothing is said of it: something may have been done', async () => {
+    let calls = 0
+    const { call } = await pageOf((_request, respond) => {
+      calls += 1
+      respond(503, { code: 503, message: 'Away.', errors: {} })
+    })
+    expect(await failureOf(call(save))).toMatchObject({ status: 503, message: 'Away.' })
+    expect(calls).toBe(1)
+  })
+
   it('says in words that an answer could not be read', async () => {
     const { call } = await pageOf((_request, respond) => respond(502, 'Bad gateway'))
     const failure = await failureOf(call(read))

@@ -5,6 +5,7 @@ import { passedOn } from './factor-demanded.ts'
 import { type AnsweredFile, fileOf } from './file-answer.ts'
 import { failToRead, failureOf, jsonOf, offline, unreadable } from './read-answer.ts'
 import { browser, type Surroundings } from './surroundings.ts'
+import { untilTakenOn } from './until-taken-on.ts'
 
 export interface CallOptions {
   /** Sent as it is, as JSON. */
@@ -64,7 +65,8 @@ function exchangeFor(around: Surroundings) {
     let mayRenew = true
     for (;;) {
       const token = around.token()
-      const response = await patiently(around, () => send(around, endpoint, options))
+      const sending = () => untilTakenOn(() => send(around, endpoint, options), options.signal)
+      const response = await patiently(around, sending)
       if (response.status === 419 && mayRenew) {
         mayRenew = false
         await renew()

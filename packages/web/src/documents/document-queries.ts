@@ -21,9 +21,14 @@ import type { DocumentForm } from './document-form.ts'
 /** "Without tax", as a rate that can be chosen. */
 const zeroRate: LineTaxRate = { id: 0, name: '0%', rate: zero }
 
+// Somebody else may have changed what forms choose from. Asking again costs little: what is kept is sent anew only where
+// it is another. Not twice while one screen opens.
+const chosenFrom = { staleTime: 5_000 } as const
+
 export function statusesQuery(kind: DocumentKind) {
   return queryOptions({
     queryKey: ['statuses', kind.name],
+    ...chosenFrom,
     queryFn: ({ signal }) => call(documentCalls(kind).statusList, { signal }),
   })
 }
@@ -31,6 +36,7 @@ export function statusesQuery(kind: DocumentKind) {
 export function currenciesQuery() {
   return queryOptions({
     queryKey: catalogueKeys.currencies,
+    ...chosenFrom,
     queryFn: async ({ signal }) => (await call(listCurrencies, { signal })).currencies,
   })
 }
@@ -38,6 +44,7 @@ export function currenciesQuery() {
 export function membersQuery() {
   return queryOptions({
     queryKey: ['members'],
+    ...chosenFrom,
     queryFn: async ({ signal }) => (await call(listMembers, { signal })).members,
   })
 }
@@ -46,6 +53,7 @@ export function membersQuery() {
 export function taxRatesQuery() {
   return queryOptions({
     queryKey: catalogueKeys.taxRates,
+    ...chosenFrom,
     queryFn: async ({ signal }): Promise<LineTaxRate[]> => {
       const { tax_rates } = await call(listTaxRates, { signal })
       return [zeroRate, ...tax_rates.map((rate) => ({ ...rate, rate: decimal(String(rate.rate)) }))]

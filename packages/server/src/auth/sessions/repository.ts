@@ -1,5 +1,6 @@
 import { sessionLife } from '#auth/session.ts'
 import type { Connection } from '#database/database.ts'
+import { unindexed } from '#database/index-choice.ts'
 
 export interface ListedSession {
   readonly id: number
@@ -23,7 +24,8 @@ export async function listSessions(db: Connection, memberId: number, now: Date):
 export async function countSessions(db: Connection, now: Date): Promise<ReadonlyMap<number, number>> {
   const rows = await living(db, now)
     .select(['member_id', (select) => select.fn.countAll().as('sessions')])
-    .groupBy('member_id')
+    // Those that are alive are found by their times.
+    .groupBy(unindexed<number>('member_id'))
     .execute()
   return new Map(rows.map((row) => [row.member_id, Number(row.sessions)]))
 }

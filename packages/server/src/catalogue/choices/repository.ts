@@ -1,8 +1,13 @@
+import { kinds } from '@quittance/shared/documents/kinds.ts'
 import { type Decimal, decimal } from '@quittance/shared/money/decimal.ts'
 import { compareNames } from '@quittance/shared/text/compare-names.ts'
 import type { Connection } from '#database/database.ts'
 import { locking } from '#database/portable.ts'
+import { changeReference } from '#database/reference/reference-version.ts'
 import type { Choice, ChoiceTable, ChoiceValues } from './choice.ts'
+
+const kindNames = kinds.map(({ name }) => name)
+const eitherWay = [0, 1]
 
 /** All of them, locked until the transaction ends: they are few, and what may become of one depends on the others. */
 export async function lockChoices(transaction: Connection, table: ChoiceTable): Promise<Choice[]> {
@@ -18,11 +23,13 @@ export async function insertChoice(
   { name, rate }: ChoiceValues,
 ): Promise<number> {
   const row = { name, retired_at: null }
-  const insert =
-    rate === undefined
-      ? transaction.insertInto(named(table)).values(row)
-      : transaction.insertInto('tax_rates').values({ ...row, rate })
-  return Number((await insert.executeTakeFirstOrThrow()).insertId)
+  return await changeReference(transaction, async (within) => {
+    const insert =
+      rate === undefined
+        ? within.insertInto(named(table)).values(row)
+        : within.insertInto('tax_rates').values({ ...row, rate })
+    return Number((await insert.executeTakeFirstOrThrow()).insertId)
+  })
 }
 
 /** @throws the database's own error when the name is taken: see `isDuplicate` */
@@ -31,9 +38,10 @@ export async function updateChoice(
   table: ChoiceTable,
   { id, name, rate }: ChoiceValues & { readonly id: number },
 ): Promise<void> {
-  await transaction.updateTable(named(table)).set({ name }).where('id', '=', id).execute()
-  if (rate !== undefined)
-    await transaction.updateTable('tax_rates').set({ rate }).where('id', '=', id).execute()
+  await changeReference(transaction, async (within) => {
+    await within.updateTable(named(table)).set({ name }).where('id', '=', id).execute()
+    if (rate !== undefined) await within.updateTable('tax_rates').set({ rate }).where('id', '=', id).execute()
+  })
 }
 
 /** @param retiredAt null: it is in use again */
@@ -42,12 +50,16 @@ export async function setRetiredAt(
   table: ChoiceTable,
   { id, retiredAt }: { readonly id: number; readonly retiredAt: string | null },
 ): Promise<void> {
-  await transaction.updateTable(named(table)).set({ retired_at: retiredAt }).where('id', '=', id).execute()
+  await changeReference(transaction, (within) =>
+    within.updateTable(named(table)).set({ retired_at: retiredAt }).where('id', '=', id).execute(),
+  )
 }
 
 /** @throws the database's own error when something has come to refer to it: see `isReferenced` */
 export async function deleteChoice(transaction: Connection, table: ChoiceTable, id: number): Promise<void> {
-  await transaction.deleteFrom(named(table)).where('id', '=', id).execute()
+  await changeReference(transaction, (within) =>
+    within.deleteFrom(named(table)).where('id', '=', id).execute(),
+  )
 }
 
 /** What all three tables have. */
@@ -70,10 +82,25 @@ function usesOf(db: Connection, table: ChoiceTable, id: number) {
         db.selectFrom('document_line_taxes').select('tax_rate_id').where('tax_rate_id', '=', id).limit(1),
       ]
     case 'currencies':
-      return (['documents', 'customers', 'leads'] as const).map((user) =>
-        db.selectFrom(user).select('currency_id').where('currency_id', '=', id).limit(1),
-      )
+      return [
+        selectDocumentsIn(db, id),
+        ...(['customers', 'leads'] as const).map((user) =>
+          db.selectFrom(user).select('currency_id').where('currency_id', '=', id).limit(1),
+        ),
+      ]
   }
+}
+
+/** Of whatever kind and status, which are named: so one entry of an index says it. */
+function selectDocumentsIn(db: Connection, currencyId: number) {
+  return db
+    .selectFrom('documents')
+    .select('currency_id')
+    .where('kind', 'in', kindNames)
+    .where('is_archived', 'in', eitherWay)
+    .where('status_id', 'in', (eb) => eb.selectFrom('document_statuses').select('document_statuses.id'))
+    .where('currency_id', '=', currencyId)
+    .limit(1)
 }
 
 export interface AdministeredGroup extends Choice {
@@ -134,9 +161,14 @@ export interface AdministeredCurrency extends Choice {
 /** In the order in which they were set up; retired ones too. */
 export async function listCurrenciesWithUse(db: Connection): Promise<AdministeredCurrency[]> {
   const currencies = await db.selectFrom('currencies').selectAll().orderBy('id').execute()
-  const documents = await countByCurrency(db, 'documents')
-  const customers = await countByCurrency(db, 'customers')
-  const leads = await countByCurrency(db, 'leads')
+  const documents = countsOf(
+    await selectCounts(db, 'documents')
+      .where('kind', 'in', kindNames)
+      .where('is_archived', 'in', eitherWay)
+      .execute(),
+  )
+  const customers = countsOf(await selectCounts(db, 'customers').execute())
+  const leads = countsOf(await selectCounts(db, 'leads').execute())
   return currencies.map(({ id, name, retired_at }) => ({
     ...{ id, name },
     retiredAt: retired_at,
@@ -145,15 +177,16 @@ export async function listCurrenciesWithUse(db: Connection): Promise<Administere
   }))
 }
 
-async function countByCurrency(
-  db: Connection,
-  table: 'documents' | 'customers' | 'leads',
-): Promise<Map<number | null, number>> {
-  const rows = await db
+function selectCounts(db: Connection, table: 'documents' | 'customers' | 'leads') {
+  return db
     .selectFrom(table)
     .select('currency_id')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .groupBy('currency_id')
-    .execute()
+}
+
+function countsOf(
+  rows: readonly { readonly currency_id: number | null; readonly count: number }[],
+): Map<number | null, number> {
   return new Map(rows.map(({ currency_id, count }) => [currency_id, Number(count)]))
 }

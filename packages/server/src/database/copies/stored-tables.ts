@@ -55,6 +55,7 @@ const carried: Readonly<Record<keyof Schema, Carried>> = {
   search_blocks_new: 'derived',
   search_state: 'made',
   database_writer: 'made',
+  reference_state: 'made',
 }
 
 function tablesThatAre(how: Carried): readonly string[] {

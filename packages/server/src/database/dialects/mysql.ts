@@ -5,11 +5,14 @@ import { type DatabaseAddress, type MysqlSettings, nodesOf } from '#config/datab
 import { NodePool } from '#database/cluster/node-pool.ts'
 import type { Schema } from '#database/schema.ts'
 import { connectionOptions } from './connection-options.ts'
+import { PatientPool } from './patient-pool.ts'
 
 const require = createRequire(import.meta.url)
 const connections = 16
 const connectTimeoutMs = 3_000
 const lockWaitSeconds = 10
+// Longer than transactions wait for each other: those that hold the connections may just do that.
+const patienceMs = 15_000
 
 // Settings of every session. Where a list is narrowed in two ways, the server would look both up in indexes of one column
 // each and read every row that is in both: a hundred times as long as in the index that knows more.
@@ -27,7 +30,7 @@ export function openMysql(settings: MysqlSettings): Kysely<Schema> {
     others.length === 0 && only
       ? openPool(settings, only, sessionSettings)
       : new NodePool(settings, (address) => openPool(settings, address, [...sessionSettings, inCluster]))
-  return new Kysely<Schema>({ dialect: new MysqlDialect({ pool }) })
+  return new Kysely<Schema>({ dialect: new MysqlDialect({ pool: new PatientPool(pool, patienceMs) }) })
 }
 
 function openPool(settings: MysqlSettings, address: DatabaseAddress, session: readonly string[]): Pool {

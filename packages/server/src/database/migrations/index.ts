@@ -18,6 +18,8 @@ import { access } from './017-access.ts'
 import { securityLog } from './018-security-log.ts'
 import { cluster } from './019-cluster.ts'
 import { demandedFactor } from './020-demanded-factor.ts'
+import { lookups } from './021-lookups.ts'
+import { referenceState } from './022-reference-state.ts'
 import type { ColumnTypes } from './column-types.ts'
 
 type MigrationStep = (db: Kysely<unknown>, columns: ColumnTypes) => Promise<void>
@@ -43,4 +45,6 @@ export const migrations: Readonly<Record<string, MigrationStep>> = {
   '018-security-log': securityLog,
   '019-cluster': cluster,
   '020-demanded-factor': demandedFactor,
+  '021-lookups': lookups,
+  '022-reference-state': referenceState,
 }

@@ -8,6 +8,7 @@ import {
 } from '#catalogue/repository.ts'
 import type { Connection } from '#database/database.ts'
 import { inTransaction } from '#database/in-transaction.ts'
+import { changeReference } from '#database/reference/reference-version.ts'
 import { saveDocument } from '#documents/save-document.ts'
 import { hashPassword } from '#members/hash-password.ts'
 import { findMemberByEmail, insertMember, listActiveMembers } from '#members/repository.ts'
@@ -62,10 +63,8 @@ async function insertPeople(
 }
 
 async function insertCatalogue(db: Connection, now: Date): Promise<void> {
-  await db
-    .insertInto('product_groups')
-    .values(demoGroups.map(({ name }) => ({ name, retired_at: null })))
-    .execute()
+  const rows = demoGroups.map(({ name }) => ({ name, retired_at: null }))
+  await changeReference(db, (within) => within.insertInto('product_groups').values(rows).execute())
   const groups = await listGroups(db)
   const products = demoGroups.flatMap((demo) =>
     demo.products.map(([name, price, unitName, quantity = '1']) => ({

@@ -5,6 +5,7 @@ import type { Insertable } from 'kysely'
 import type { Connection } from '#database/database.ts'
 import { inTransaction } from '#database/in-transaction.ts'
 import { isDuplicate } from '#database/portable.ts'
+import { changeReference } from '#database/reference/reference-version.ts'
 import type { KindSettingsTable } from '#database/schema.ts'
 import { insertCompanyVersion } from '#settings/repository.ts'
 
@@ -75,16 +76,12 @@ export async function seedReferenceData(db: Connection, now: Date = new Date()):
 async function fillWhatIsEmpty(db: Connection, now: Date): Promise<void> {
   await seedKinds(db)
   if (!(await db.selectFrom('currencies').select('id').executeTakeFirst())) {
-    await db
-      .insertInto('currencies')
-      .values(currencies.map((name) => ({ name, retired_at: null })))
-      .execute()
+    const rows = currencies.map((name) => ({ name, retired_at: null }))
+    await changeReference(db, (within) => within.insertInto('currencies').values(rows).execute())
   }
   if (!(await db.selectFrom('tax_rates').select('id').executeTakeFirst())) {
-    await db
-      .insertInto('tax_rates')
-      .values(taxRates.map(([name, rate]) => ({ name, rate, retired_at: null })))
-      .execute()
+    const rows = taxRates.map(([name, rate]) => ({ name, rate, retired_at: null }))
+    await changeReference(db, (within) => within.insertInto('tax_rates').values(rows).execute())
   }
   if (!(await db.selectFrom('company_versions').select('id').executeTakeFirst())) {
     await insertCompanyVersion(db, unnamedCompany, { by: '', at: now })
@@ -96,10 +93,8 @@ async function seedKinds(db: Connection): Promise<void> {
     const settings = db.selectFrom('kind_settings').select('kind').where('kind', '=', kind)
     if (!(await settings.executeTakeFirst())) {
       const numbering = { next_number: 1, number_width: 0, days_until_due: 0 }
-      await db
-        .insertInto('kind_settings')
-        .values({ kind, ...numbering, ...kindDefaults[kind] })
-        .execute()
+      const row = { kind, ...numbering, ...kindDefaults[kind] }
+      await changeReference(db, (within) => within.insertInto('kind_settings').values(row).execute())
     }
     const known = db.selectFrom('document_statuses').select('id').where('kind', '=', kind)
     if (!(await known.executeTakeFirst())) {
@@ -110,7 +105,7 @@ async function seedKinds(db: Connection): Promise<void> {
         position: index + 1,
         retired_at: null,
       }))
-      await db.insertInto('document_statuses').values(rows).execute()
+      await changeReference(db, (within) => within.insertInto('document_statuses').values(rows).execute())
     }
   }
 }

@@ -5,19 +5,23 @@ import { highestNumber } from '#documents/numbers/repository.ts'
 import { sayChangedMeanwhile } from '#errors.ts'
 import { type Binding, serve } from '#http/endpoint.ts'
 import { noteSettings } from '#http/note-settings.ts'
-import { readKindSettings } from '#settings/repository.ts'
+import { readEveryKindSettings } from '#settings/repository.ts'
 import { changeKindSettings } from './change-kind-settings.ts'
 import { fromWireKindSettings, toWireKindSettings } from './presenter.ts'
+import { highestNumbers } from './repository.ts'
 
 /** What new documents of each kind start with. */
 export function kindSettingsRoutes(binding: Binding): void {
   const { database } = binding.services
 
   serve(binding, contract.readKinds, async () => {
-    const answered = kinds.map(async ({ name }) =>
-      toWireKindSettings(name, await readKindSettings(database, name), await highestNumber(database, name)),
-    )
-    return { kinds: await Promise.all(answered) }
+    const settings = await readEveryKindSettings(database)
+    const highest = await highestNumbers(database, [...settings.keys()])
+    const known = kinds.flatMap(({ name }) => {
+      const ofKind = settings.get(name)
+      return ofKind ? [toWireKindSettings(name, ofKind, highest.get(name) ?? 0)] : []
+    })
+    return { kinds: known }
   })
 
   serve(binding, contract.updateKind, async (call) => {

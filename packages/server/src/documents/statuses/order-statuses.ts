@@ -1,6 +1,6 @@
 import type { Connection } from '#database/database.ts'
 import { inTransaction } from '#database/in-transaction.ts'
-import { lockStatuses, moveStatus } from './repository.ts'
+import { lockStatuses, placeStatuses } from './repository.ts'
 import type { StatusOutcome } from './status-outcome.ts'
 
 interface Order {
@@ -19,7 +19,7 @@ export async function orderStatuses(database: Connection, { kind, ids }: Order):
     if (!(first && isWhole && inUse.every(({ id }) => ids.includes(id))))
       return { done: false, because: 'changed-meanwhile' }
     const retired = statuses.filter(({ isRetired }) => isRetired).map(({ id }) => id)
-    for (const [index, id] of [...ids, ...retired].entries()) await moveStatus(transaction, id, index + 1)
+    await placeStatuses(transaction, [...ids, ...retired])
     return { done: true, status: first }
   })
 }

@@ -1,9 +1,13 @@
+import { kinds } from '@quittance/shared/documents/kinds.ts'
 import type { StatusReference } from '@quittance/shared/documents/sales-document.ts'
 import { type StatusMeaning, statusMeanings } from '@quittance/shared/documents/statuses.ts'
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Connection } from '#database/database.ts'
 import { locking } from '#database/portable.ts'
+import { changeReference } from '#database/reference/reference-version.ts'
 import type { DocumentStatusTable } from '#database/schema.ts'
+
+const kindNames = kinds.map(({ name }) => name)
 
 export interface DocumentStatus {
   readonly id: number
@@ -28,6 +32,18 @@ export async function listStatuses(db: Connection, kind: string): Promise<Docume
 export async function listEveryStatus(db: Connection, kind: string): Promise<DocumentStatus[]> {
   const ofKind = db.selectFrom('document_statuses').selectAll().where('kind', '=', kind)
   return (await ofKind.orderBy('position').orderBy('id').execute()).map(toStatus)
+}
+
+/** Retired ones too, in their order. */
+export async function listEveryStatusByKind(db: Connection): Promise<Map<string, DocumentStatus[]>> {
+  const rows = await db
+    .selectFrom('document_statuses')
+    .selectAll()
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+  const byKind = Map.groupBy(rows, ({ kind }) => kind)
+  return new Map(Array.from(byKind, ([kind, ofKind]) => [kind, ofKind.map(toStatus)]))
 }
 
 /** Retired ones too: a document may keep the status it has. */
@@ -60,6 +76,9 @@ export async function countDocumentsByStatus(db: Connection): Promise<Map<number
   const rows = await db
     .selectFrom('documents')
     .select((select) => ['status_id', select.fn.countAll<number>().as('documents')])
+    // Of either: so all that is counted stands in one index.
+    .where('kind', 'in', kindNames)
+    .where('is_archived', 'in', [0, 1])
     .groupBy('status_id')
     .execute()
   return new Map(rows.map((row) => [row.status_id, Number(row.documents)]))
@@ -79,8 +98,10 @@ export async function insertStatus(db: Connection, status: NewStatus): Promise<n
     .where('kind', '=', status.kind)
     .executeTakeFirstOrThrow()
   const row = { ...status, position: (last ?? 0) + 1, retired_at: null }
-  const { insertId } = await db.insertInto('document_statuses').values(row).executeTakeFirstOrThrow()
-  return Number(insertId)
+  return await changeReference(db, async (within) => {
+    const { insertId } = await within.insertInto('document_statuses').values(row).executeTakeFirstOrThrow()
+    return Number(insertId)
+  })
 }
 
 interface StatusColumns {
@@ -96,20 +117,24 @@ export async function updateStatus(
   { name, meaning, retiredAt }: StatusColumns,
 ): Promise<void> {
   const retirement = retiredAt === undefined ? {} : { retired_at: retiredAt?.toISOString() ?? null }
-  await db
-    .updateTable('document_statuses')
-    .set({ name, meaning, ...retirement })
-    .where('id', '=', id)
-    .execute()
+  const changed = { name, meaning, ...retirement }
+  await changeReference(db, (within) =>
+    within.updateTable('document_statuses').set(changed).where('id', '=', id).execute(),
+  )
 }
 
-export async function moveStatus(db: Connection, id: number, position: number): Promise<void> {
-  await db.updateTable('document_statuses').set({ position }).where('id', '=', id).execute()
+/** Puts them in this order, counted from 1. */
+export async function placeStatuses(db: Connection, ids: readonly number[]): Promise<void> {
+  const places = ids.map((id, index) => sql`when ${id} then ${index + 1}`)
+  const position = sql<number>`case id ${sql.join(places, sql` `)} end`
+  await changeReference(db, (within) =>
+    within.updateTable('document_statuses').set({ position }).where('id', 'in', ids).execute(),
+  )
 }
 
 /** Fails where a document has it. */
 export async function removeStatus(db: Connection, id: number): Promise<void> {
-  await db.deleteFrom('document_statuses').where('id', '=', id).execute()
+  await changeReference(db, (within) => within.deleteFrom('document_statuses').where('id', '=', id).execute())
 }
 
 function toStatus(row: Selectable<DocumentStatusTable>): DocumentStatus {

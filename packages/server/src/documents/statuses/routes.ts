@@ -8,7 +8,7 @@ import { changeStatus } from './change-status.ts'
 import { deleteStatus } from './delete-status.ts'
 import { orderStatuses } from './order-statuses.ts'
 import { outcomeOf, toWireStatus } from './presenter.ts'
-import { countDocumentsByStatus, listEveryStatus } from './repository.ts'
+import { countDocumentsByStatus, listEveryStatusByKind } from './repository.ts'
 import type { StatusOutcome } from './status-outcome.ts'
 
 type Change = (database: Connection) => Promise<StatusOutcome>
@@ -19,11 +19,12 @@ export function statusRoutes(binding: Binding): void {
 
   serve(binding, contract.listStatusSettings, async () => {
     const counts = await countDocumentsByStatus(database)
-    const answered = kinds.map(async ({ name }) => {
-      const statuses = await listEveryStatus(database, name)
-      return { kind: name, statuses: statuses.map((status) => toWireStatus(status, counts)) }
-    })
-    return { kinds: await Promise.all(answered) }
+    const byKind = await listEveryStatusByKind(database)
+    const answered = kinds.map(({ name }) => ({
+      kind: name,
+      statuses: (byKind.get(name) ?? []).map((status) => toWireStatus(status, counts)),
+    }))
+    return { kinds: answered }
   })
 
   changeRoutes(binding)

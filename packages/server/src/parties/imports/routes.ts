@@ -2,6 +2,7 @@ import { listImportedCurrencies, partyImports } from '@quittance/shared/contract
 import type { PartyKind } from '@quittance/shared/documents/party-kind.ts'
 import { type Binding, serve } from '#http/endpoint.ts'
 import { fieldSentences } from '#http/field-sentences.ts'
+import { serveReference } from '#http/serve-reference.ts'
 import { currencyNames } from '#parties/records/repository.ts'
 import { importParties } from './import-parties.ts'
 import { toWireResult } from './presenter.ts'
@@ -21,8 +22,8 @@ export function partyImportRoute(binding: Binding, { relation }: PartyKind): voi
 
 /** What the rows of leads and of customers refer to. */
 export function importedCurrenciesRoute(binding: Binding): void {
-  serve(binding, listImportedCurrencies, async () => {
-    const names = await currencyNames(binding.services.database)
+  serveReference(binding, listImportedCurrencies, async (db) => {
+    const names = await currencyNames(db)
     return { currencies: Array.from(names, ([id, name]) => ({ id, name })) }
   })
 }

@@ -1,4 +1,5 @@
 import type { Connection } from '#database/database.ts'
+import { changeReference } from '#database/reference/reference-version.ts'
 import type { Picture } from './picture.ts'
 
 const name = 'logo'
@@ -12,14 +13,14 @@ export async function findLogo(db: Connection): Promise<Picture | 'taken-away' |
 
 /** @param picture null: taken away, whatever an older server's disk has */
 export async function replaceLogo(db: Connection, picture: Picture | null, storedAt: Date): Promise<void> {
-  await db.deleteFrom('uploads').where('name', '=', name).execute()
-  await db
-    .insertInto('uploads')
-    .values({
-      name,
-      content_type: picture?.contentType ?? '',
-      content: picture?.content ?? Buffer.alloc(0),
-      stored_at: storedAt.toISOString(),
-    })
-    .execute()
+  const row = {
+    name,
+    content_type: picture?.contentType ?? '',
+    content: picture?.content ?? Buffer.alloc(0),
+    stored_at: storedAt.toISOString(),
+  }
+  await changeReference(db, async (within) => {
+    await within.deleteFrom('uploads').where('name', '=', name).execute()
+    await within.insertInto('uploads').values(row).execute()
+  })
 }

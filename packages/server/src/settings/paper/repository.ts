@@ -1,6 +1,7 @@
 import { type Look, looks } from '@quittance/shared/documents/looks.ts'
 import type { Connection } from '#database/database.ts'
 import { locking } from '#database/portable.ts'
+import { changeReference } from '#database/reference/reference-version.ts'
 
 /** How documents look on paper. */
 export interface PaperLook {
@@ -46,14 +47,11 @@ export async function storePaperLook(
   { look, accent, version, changed }: StoredPaperLook,
 ): Promise<void> {
   const row = { look, accent, version, changed_by: changed.by, changed_at: changed.at }
-  if (version === 1) {
-    await transaction
-      .insertInto('paper_settings')
-      .values({ id: onlyRow, ...row })
-      .execute()
-  } else {
-    await transaction.updateTable('paper_settings').set(row).where('id', '=', onlyRow).execute()
-  }
+  const first = { id: onlyRow, ...row }
+  await changeReference(transaction, async (within) => {
+    if (version === 1) await within.insertInto('paper_settings').values(first).execute()
+    else await within.updateTable('paper_settings').set(row).where('id', '=', onlyRow).execute()
+  })
 }
 
 interface Row {

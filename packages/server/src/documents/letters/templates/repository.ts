@@ -2,6 +2,7 @@ import type { KindName } from '@quittance/shared/documents/kinds.ts'
 import type { Locale } from '@quittance/shared/text/locales.ts'
 import type { Connection } from '#database/database.ts'
 import { locking } from '#database/portable.ts'
+import { changeReference } from '#database/reference/reference-version.ts'
 
 /** Which e-mails a template is for. */
 export interface TemplateKey {
@@ -51,19 +52,15 @@ export async function storeTemplate(
   { words, version, changed }: StoredTemplate,
 ): Promise<void> {
   const row = { ...(words ?? taken), version, changed_by: changed.by, changed_at: changed.at }
-  if (version === 1) {
-    await transaction
-      .insertInto('mail_templates')
-      .values({ kind, locale, ...row })
-      .execute()
-  } else {
-    await transaction
-      .updateTable('mail_templates')
-      .set(row)
-      .where('kind', '=', kind)
-      .where('locale', '=', locale)
-      .execute()
-  }
+  await changeReference(transaction, async (within) => {
+    if (version === 1) {
+      const first = { kind, locale, ...row }
+      await within.insertInto('mail_templates').values(first).execute()
+    } else {
+      const changed = within.updateTable('mail_templates').set(row).where('kind', '=', kind)
+      await changed.where('locale', '=', locale).execute()
+    }
+  })
 }
 
 // A row without a subject, which nobody can write: the product's own words were taken again. It goes on counting.

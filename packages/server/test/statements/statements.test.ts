@@ -1,0 +1,78 @@
+import { api } from '@quittance/shared/contract/api.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { overFirms } from '#test/over-firms.ts'
+import { nameOf } from './exercise.ts'
+import { type ExercisedCall, exerciseCalls, exerciseLists } from './exercised-calls.ts'
+import { everyExercise } from './exercises.ts'
+import { growingCalls } from './growing-calls.ts'
+import { addRecords } from './more-records.ts'
+import { openPlanner } from './plans.ts'
+import type { SentStatement } from './recorded-statements.ts'
+import { type Counted, isWriting, writeDown, writtenDown } from './statements-of-calls.ts'
+import { untoldChanges } from './untold-changes.ts'
+import { withoutReason } from './whole-reads.ts'
+
+const patience = 120_000
+
+overFirms('the statements of each call', (given) => {
+  const few = new Map<string, number>()
+  const counted = new Map<string, Counted>()
+  /** By what they say, with the tables that they read whole. */
+  const wholeReads: string[] = []
+  const untold: string[] = []
+
+  beforeAll(async () => {
+    const { dialect } = given.settings()
+    await exerciseCalls(given, 'few', async ({ name, statements }) => few.set(name, statements.length))
+    await addRecords(given.test.services.database)
+    const planner = await openPlanner(given.settings())
+    const seen = new Set<string>()
+    async function look(call: ExercisedCall) {
+      untold.push(...untoldChanges(call.statements).map((table) => `${call.name} changes ${table}`))
+      for (const statement of newOnes(seen, call)) {
+        const tables = withoutReason(statement.text, await planner.readWhole(statement))
+        if (tables.length > 0) wholeReads.push(`${call.name} reads ${tables}: ${statement.text}`)
+      }
+    }
+    await exerciseCalls(given, 'many', async (call) => {
+      counted.set(call.name, { few: few.get(call.name) ?? 0, many: call.statements.length })
+      await look(call)
+    })
+    await exerciseLists(given, look)
+    await planner.close()
+    if (isWriting) writeDown(dialect, counted)
+  }, patience)
+
+  it('are known of every call', () => {
+    expect([...everyExercise().keys()].sort()).toEqual(api.map(nameOf).sort())
+  })
+
+  it('are as many as is written down', () => {
+    expect(Object.fromEntries(counted)).toEqual(Object.fromEntries(writtenDown(given.settings().dialect)))
+  })
+
+  it('are not more where there is more, but for a reason', () => {
+    const growing = [...counted].flatMap(([name, { few: little, many }]) => (many > little ? [name] : []))
+    const isExplained = (name: string) => growingCalls.some(({ calls }) => calls.test(name))
+    expect(growing.filter((name) => !isExplained(name))).toEqual([])
+    expect(growingCalls.filter(({ calls }) => !growing.some((name) => calls.test(name)))).toEqual([])
+  })
+
+  it('tell whoever knows reference data by heart that they have changed it', () => {
+    expect(untold).toEqual([])
+  })
+
+  it('read no table from one end to the other that grows, but for a reason', () => {
+    expect(wholeReads).toEqual([])
+  })
+})
+
+/** Those that were not seen yet, whatever their values and how many. */
+function newOnes(seen: Set<string>, { statements }: ExercisedCall): SentStatement[] {
+  return statements.filter(({ text }) => {
+    const shape = text.replace(/(\+?\?, )+\+?\?/g, '…')
+    const isNew = !seen.has(shape)
+    seen.add(shape)
+    return isNew
+  })
+}
