@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { cancelMessages } from '#mail/outbox/change-messages.ts'
 import { deliverOutbox } from '#mail/outbox/deliver-outbox.ts'
@@ -51,7 +52,10 @@ overFirms('a claim on a message', (given) => {
     const clock = () => new Date(Date.now() + hourMs)
     const began = Date.now()
     const delivering = deliverOutbox({ ...mailingTo(given, server), clock }, { shouldStop })
-    while (until === '') until = (await stored(id)).claimed_until
+    while (until === '') {
+      await pause(5)
+      until = (await stored(id)).claimed_until
+    }
     await delivering
     expect(until).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
     const lastsMs = new Date(until).getTime() - began
