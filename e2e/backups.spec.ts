@@ -93,7 +93,7 @@ test('after a restore everybody signs in again, and an e-mail that had not left 
     await server.whileStopped(['backup', file], ['restore', file, '--replace'])
     mail.behave(() => 'takes it')
     await page.goto(`${server.url}/emails`)
-    await page.getByLabel(englishText('sign-in.email')).fill(server.email)
+    await page.getByLabel(englishText('sign-in.email'), { exact: true }).fill(server.email)
     await page.getByLabel(englishText('sign-in.password')).fill(server.password)
     await button(page, 'sign-in.submit').click()
     await expect(row).toContainText(englishText('emails.held'))

@@ -32,10 +32,10 @@ export function callsWithoutSchemas(): Plugin {
       if (!contract.test(path)) return null
       const isChecked = checked.test(path)
       const edits: Edit[] = []
-      visit(parseAst(code), (node) => {
+      visit(parseAst(code), (node, isForEffect) => {
         if (node.type !== 'CallExpression') return
-        // Making a schema does nothing but make it: what nobody uses can go.
-        edits.push({ start: node.start, end: node.start, text: '/*@__PURE__*/ ' })
+        // Making a schema does nothing but make it: what nobody uses can go. A call that is a statement is there for what it does.
+        if (!isForEffect) edits.push({ start: node.start, end: node.start, text: '/*@__PURE__*/ ' })
         if (!isChecked) edits.push(...schemasOf(node))
       })
       return { code: edited(code, edits), map: null }
@@ -55,12 +55,16 @@ function schemasOf(call: Node): Edit[] {
   })
 }
 
-function visit(node: unknown, look: (node: Node) => void): void {
+type Look = (node: Node, isForEffect: boolean) => void
+
+/** @param isForEffect nobody uses what it answers */
+function visit(node: unknown, look: Look, isForEffect = false): void {
   if (Array.isArray(node)) {
-    for (const part of node) visit(part, look)
+    for (const part of node) visit(part, look, isForEffect)
   } else if (isNode(node)) {
-    look(node)
-    for (const part of Object.values(node)) visit(part, look)
+    look(node, isForEffect)
+    const isStatement = node.type === 'ExpressionStatement'
+    for (const part of Object.values(node)) visit(part, look, isForEffect || isStatement)
   }
 }
 
