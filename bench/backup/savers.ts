@@ -1,10 +1,10 @@
-import { listStatuses } from '@quittance/server/src/documents/statuses/repository.ts'
 import { testPassword } from '@quittance/server/test/a-member.ts'
 import { DocumentsOf } from '@quittance/server/test/documents-of.ts'
-import { aLine, type Firm } from '@quittance/server/test/factories.ts'
+import { aLine } from '@quittance/server/test/factories.ts'
 import type { TimedSave } from '@quittance/server/test/moment.ts'
 import type { TestApp } from '@quittance/server/test/test-app.ts'
 import { kindNamed, kinds } from '@quittance/shared/documents/kinds.ts'
+import { firmOf } from '#data-set/firm-of.ts'
 import { memberEmail } from '#data-set/provide-data-set.ts'
 
 const clients = 20
@@ -17,7 +17,9 @@ export interface Savers {
 
 /** So many people who each save a new document, then save it again with other lines, and so on. */
 export async function startSavers(test: TestApp): Promise<Savers> {
-  const firm = await firmOf(test)
+  const client = test.client()
+  await client.signIn(memberEmail, testPassword)
+  const firm = await firmOf({ test }, client)
   const saves: TimedSave[] = []
   const problems: unknown[] = []
   let isOver = false
@@ -47,22 +49,5 @@ export async function startSavers(test: TestApp): Promise<Savers> {
       if (problems.length > 0) throw problems[0]
       return saves
     },
-  }
-}
-
-/** Whoever made the data set, with what is in it. */
-async function firmOf(test: TestApp): Promise<Firm> {
-  const { database } = test.services
-  const client = test.client()
-  await client.signIn(memberEmail, testPassword)
-  const first = async (table: 'members' | 'products' | 'currencies' | 'customers' | 'leads') =>
-    (await database.selectFrom(table).select('id').orderBy('id').executeTakeFirstOrThrow()).id
-  return {
-    client,
-    memberId: await first('members'),
-    productId: await first('products'),
-    currencyId: await first('currencies'),
-    partyId: { customer: await first('customers'), lead: await first('leads') },
-    draftStatusId: async (kind) => (await listStatuses(database, kind.name))[0]?.id ?? 0,
   }
 }

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { listStatuses } from '@quittance/server/src/documents/statuses/repository.ts'
 import { testPassword } from '@quittance/server/test/a-member.ts'
 import { aLine, aPayload, type Firm } from '@quittance/server/test/factories.ts'
 import { anInstallation, startServer } from '@quittance/server/test/server-process.ts'
 import { kindNamed, kinds } from '@quittance/shared/documents/kinds.ts'
 import { decimal } from '@quittance/shared/money/decimal.ts'
 import { sql } from 'kysely'
+import { firmOf } from '#data-set/firm-of.ts'
 import { type DataSet, memberEmail } from '#data-set/provide-data-set.ts'
 import { signedInHeaders } from '#harness/signed-in-headers.ts'
 
@@ -44,21 +44,6 @@ export async function prepareLoad(data: DataSet): Promise<PreparedLoad> {
       await server.stop()
       installation.remove()
     },
-  }
-}
-
-/** Whoever made the data set, with what is in it. */
-async function firmOf({ test }: Pick<DataSet, 'test'>, client: Firm['client']): Promise<Firm> {
-  const { database } = test.services
-  const first = async (table: 'members' | 'products' | 'currencies' | 'customers' | 'leads') =>
-    (await database.selectFrom(table).select('id').orderBy('id').executeTakeFirstOrThrow()).id
-  return {
-    client,
-    memberId: await first('members'),
-    productId: await first('products'),
-    currencyId: await first('currencies'),
-    partyId: { customer: await first('customers'), lead: await first('leads') },
-    draftStatusId: async (kind) => (await listStatuses(database, kind.name))[0]?.id ?? 0,
   }
 }
 

@@ -1,0 +1,18 @@
+import { listStatuses } from '@quittance/server/src/documents/statuses/repository.ts'
+import type { Firm } from '@quittance/server/test/factories.ts'
+import type { DataSet } from './provide-data-set.ts'
+
+/** Whoever made the data set, with what is in it. */
+export async function firmOf({ test }: Pick<DataSet, 'test'>, client: Firm['client']): Promise<Firm> {
+  const { database } = test.services
+  const first = async (table: 'members' | 'products' | 'currencies' | 'customers' | 'leads') =>
+    (await database.selectFrom(table).select('id').orderBy('id').executeTakeFirstOrThrow()).id
+  return {
+    client,
+    memberId: await first('members'),
+    productId: await first('products'),
+    currencyId: await first('currencies'),
+    partyId: { customer: await first('customers'), lead: await first('leads') },
+    draftStatusId: async (kind) => (await listStatuses(database, kind.name))[0]?.id ?? 0,
+  }
+}
