@@ -19,15 +19,26 @@ export async function insertRows<Name extends keyof Schema & string>(
   const columns = Object.keys(first)
   let id = 0
   for (const portion of inPortions(rows)) {
-    const values = portion.flatMap((row) => columns.map((column) => Reflect.get(row, column)))
-    const text = `${verb} into \`${table}\` (${columns.map((column) => `\`${column}\``).join(', ')}) values ${placesFor(portion.length, columns.length)}`
-    const { insertId = 0n } = await db.executeQuery(CompiledQuery.raw(text, values))
+    const values = portion.map((row) => columns.map((column) => Reflect.get(row, column)))
+    const { insertId = 0n } = await db.executeQuery(insertStatement({ verb, table, columns }, values))
     id = Number(insertId)
   }
   return id
 }
 
-function placesFor(rows: number, columns: number): string {
-  const row = `(${new Array(columns).fill('?').join(', ')})`
-  return new Array(rows).fill(row).join(', ')
+interface Into {
+  readonly verb?: 'insert' | 'replace'
+  readonly table: string
+  readonly columns: readonly string[]
+}
+
+/** One statement that writes rows, the values of each in the order of the columns. */
+export function insertStatement(
+  { verb = 'insert', table, columns }: Into,
+  rows: readonly (readonly unknown[])[],
+): CompiledQuery {
+  const names = columns.map((column) => `\`${column}\``).join(', ')
+  const places = `(${columns.map(() => '?').join(', ')})`
+  const text = `${verb} into \`${table}\` (${names}) values ${rows.map(() => places).join(', ')}`
+  return CompiledQuery.raw(text, rows.flat())
 }

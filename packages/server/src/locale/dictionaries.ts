@@ -14,13 +14,10 @@ const loads: Readonly<Record<Locale, () => Dictionary>> = {
   es: () => require('@quittance/shared/text/spanish.ts').spanish,
 }
 
-const known = new Map<Locale, Dictionary>()
 const texts = new Map<Locale, Text>()
 
 export function dictionaryIn(locale: Locale): Dictionary {
-  const dictionary = known.get(locale) ?? loads[locale]()
-  known.set(locale, dictionary)
-  return dictionary
+  return loads[locale]()
 }
 
 export function textIn(locale: Locale): Text {

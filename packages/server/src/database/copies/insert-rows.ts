@@ -1,6 +1,6 @@
-import { CompiledQuery } from 'kysely'
 import type { Connection } from '#database/database.ts'
 import { inPortions } from '#database/in-portions.ts'
+import { insertStatement } from '#database/insert-rows.ts'
 import type { StoredValue } from './with-snapshot.ts'
 
 // Well below the 32,766 that SQLite takes in a statement: more of them take longer.
@@ -14,12 +14,9 @@ interface Rows {
 
 /** Many rows as they are, keys and all: written past the query builder, which would take longer than the database. */
 export async function insertRows(db: Connection, { table, columns, rows }: Rows): Promise<void> {
-  const names = columns.map((column) => `\`${column}\``).join(', ')
-  const places = `(${columns.map(() => '?').join(', ')})`
   const mostRows = Math.max(1, Math.floor(mostValues / columns.length))
   for (const portion of inPortions(rows, sizeOfRow, mostRows)) {
-    const text = `insert into \`${table}\` (${names}) values ${portion.map(() => places).join(', ')}`
-    await db.executeQuery(CompiledQuery.raw(text, portion.flat()))
+    await db.executeQuery(insertStatement({ table, columns }, portion))
   }
 }
 

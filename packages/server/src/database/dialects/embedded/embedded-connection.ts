@@ -1,7 +1,9 @@
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely'
 import type { EmbeddedFile } from './embedded-file.ts'
+import { Undone } from './undone.ts'
 
-const reads = /^\s*(select|with|explain)\b/i
+const reads = /^\s*(select|explain)\b/i
+const mayRead = /^\s*with\b/i
 const writes = /^\s*(insert|update|delete|replace|with)\b/i
 
 /**
@@ -27,7 +29,8 @@ export class EmbeddedConnection implements DatabaseConnection {
   }
 
   async *streamQuery<Row>(query: CompiledQuery): AsyncIterableIterator<QueryResult<Row>> {
-    if (this.#has !== 'nothing') return yield* this.#file.writing.iterate<Row>(query)
+    if (this.#has !== 'nothing' || !this.#file.readsApart)
+      return yield* this.#file.writing.iterate<Row>(query)
     // What it reads is the moment at which it began: nobody else is to be shown that.
     const own = this.#file.connect()
     try {
@@ -82,13 +85,12 @@ export class EmbeddedConnection implements DatabaseConnection {
   }
 
   #isRead({ sql }: CompiledQuery): boolean {
-    return reads.test(sql) && this.#file.reading.isRead(sql)
+    return reads.test(sql) || (mayRead.test(sql) && this.#file.reading.isRead(sql))
   }
 
   #inPart<Row>(query: CompiledQuery): QueryResult<Row> {
     // The database has undone everything: nothing may be written that is not a part of it.
-    if (!this.#file.writing.isInTransaction)
-      throw this.#cause ?? new Error('The database has undone the transaction')
+    if (!this.#file.writing.isInTransaction) throw this.#cause ?? new Undone()
     try {
       return this.#file.writing.execute<Row>(query)
     } catch (error) {

@@ -18,14 +18,14 @@ export class EmbeddedFile {
   readonly turns = new Turns()
   readonly writing: FileConnection
   readonly commits: SharedCommit
+  readonly readsApart: boolean
   readonly #path: string
-  readonly #readsApart: boolean
   #reading: FileConnection | null = null
 
   constructor(path: string, { readsApart }: EmbeddedOptions) {
     this.#path = path
     // What is only in memory is there for one connection.
-    this.#readsApart = readsApart && path !== ':memory:'
+    this.readsApart = readsApart && path !== ':memory:'
     this.writing = new FileConnection(path)
     this.writing.set('journal_mode = WAL')
     this.writing.set('synchronous = FULL')
@@ -36,7 +36,7 @@ export class EmbeddedFile {
   }
 
   get reading(): FileConnection {
-    if (!this.#readsApart) return this.writing
+    if (!this.readsApart) return this.writing
     this.#reading ??= this.connect()
     return this.#reading
   }

@@ -105,6 +105,18 @@ describe('an embedded database', () => {
     expect(await ids()).toEqual([4])
   })
 
+  it('fails all of them where somebody goes on as if nothing had been undone', async () => {
+    const saved = save(1)
+    const spoilt = db.transaction().execute(async (transaction) => {
+      await put(transaction, 2)
+      file.writing.run('rollback')
+    })
+    const outcomes = await Promise.allSettled([saved, spoilt])
+    expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+    await save(4)
+    expect(await ids()).toEqual([4])
+  })
+
   it('keeps its connection for whoever says something about it', async () => {
     const first = save(1)
     await db.connection().execute(async (own) => {

@@ -1,5 +1,6 @@
 import type { FileConnection } from './file-connection.ts'
 import type { Turns } from './turns.ts'
+import { Undone } from './undone.ts'
 
 interface Ended {
   readonly stored: () => void
@@ -45,9 +46,9 @@ export class SharedCommit {
     else await this.#stored()
   }
 
-  /** What has ended so far. */
+  /** What has ended so far; where the database has undone it meanwhile, it is lost. */
   commit(): void {
-    if (!this.#file.isInTransaction) return
+    if (!this.#file.isInTransaction) return void this.#lose(new Undone())
     try {
       this.#file.run('commit')
       for (const { stored } of this.#ended.splice(0)) stored()

@@ -1,0 +1,6 @@
+/** The database has ended a transaction by itself, for instance because the disk is full. */
+export class Undone extends Error {
+  constructor() {
+    super('The database has undone the transaction')
+  }
+}
