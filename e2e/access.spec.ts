@@ -134,6 +134,8 @@ test('a forgotten password is set anew by e-mail', async ({ openBrowser, errors 
     const page = await openBrowser({ storageState: signedOut })
     await page.goto(`${server.url}/login`)
     await page.getByRole('link', { name: englishText('sign-in.forgotten') }).click()
+    // Until its script is there the screen before it stays, which has a field of the same name.
+    await expect(page.getByRole('heading', { name: englishText('access.forgotten-title') })).toBeVisible()
     await page.getByLabel(englishText('sign-in.email')).fill(server.email)
     await expectNoViolations(page)
     await button(page, 'access.send-link').click()
