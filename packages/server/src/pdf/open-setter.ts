@@ -35,6 +35,10 @@ const faces = [
   require.resolve('@expo-google-fonts/noto-sans-arabic/700Bold/NotoSansArabic_700Bold.ttf'),
 ]
 
+// What a paper has in common with the one before is not set again: labels, terms, the firm's own address. Everything else
+// that was worked out for it is forgotten, else memory would grow.
+const papersRemembered = 1
+
 export type Setter = (paper: Paper, form: PaperForm) => PaperSet
 
 /** Sets papers, one after the other. It keeps what it has read of fonts and looks. */
@@ -59,7 +63,7 @@ export function openSetter(): Setter {
       return compile(compiler, form)
     } finally {
       compiler.resetShadow()
-      compiler.evictCache(0)
+      compiler.evictCache(papersRemembered)
     }
   }
 }
