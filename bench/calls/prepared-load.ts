@@ -17,6 +17,8 @@ const clientCount = 16
 /** The product in a process of its own on a data set, with people who are signed in, each in a session of their own. */
 export interface PreparedLoad {
   readonly address: string
+  /** Of the server. */
+  readonly processId: number
   readonly clients: readonly Readonly<Record<string, string>>[]
   readonly firm: Firm
   readonly close: () => Promise<void>
@@ -38,6 +40,7 @@ export async function prepareLoad(data: DataSet): Promise<PreparedLoad> {
   const server = await startServer(installation.dataDir, { environment })
   return {
     address: server.address,
+    processId: server.processId,
     clients: sessions.map(signedInHeaders),
     firm: await firmOf(data, client),
     async close() {

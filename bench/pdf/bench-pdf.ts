@@ -1,6 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { composePaper } from '@quittance/server/src/documents/papers/compose-paper.ts'
-import { gatherStored } from '@quittance/server/src/documents/papers/gather-source.ts'
 import { openSetter } from '@quittance/server/src/pdf/open-setter.ts'
 import type { Paper } from '@quittance/server/src/pdf/paper.ts'
 import { DocumentsOf } from '@quittance/server/test/documents-of.ts'
@@ -8,12 +6,16 @@ import { aFirm, aLine, type Firm } from '@quittance/server/test/factories.ts'
 import { startTestApp, type TestApp } from '@quittance/server/test/test-app.ts'
 import { kindNamed } from '@quittance/shared/documents/kinds.ts'
 import { decimal } from '@quittance/shared/money/decimal.ts'
+import { withProduct } from '#calls/with-product.ts'
 import { benchDatabase, dropDatabase } from '#data-set/bench-database.ts'
 import { type Distribution, distributionOf, shown } from '#harness/distribution.ts'
 import { describeMachine } from '#harness/machine.ts'
 import type { BenchOptions } from '#harness/options.ts'
 import type { Run, Table } from '#harness/results.ts'
 import { signedInHeaders } from '#harness/signed-in-headers.ts'
+import { firstTable } from './first-pdf.ts'
+import { rateTable } from './pdf-rate.ts'
+import { paperOf, storeVaried } from './varied-invoices.ts'
 
 const invoice = kindNamed('invoice')
 const sizes = [
@@ -24,6 +26,10 @@ const sizes = [
 const rounds = 5
 const inARow = 1_000
 const memoryReadEvery = 100
+/** A data set of no other bench. */
+const amongThese = { documents: 1_500, customers: 500 } as const
+/** More than are asked for in a run. */
+const differentInvoices = 1_500
 
 interface Bench {
   readonly test: TestApp
@@ -43,7 +49,23 @@ export async function benchPdf(options: BenchOptions): Promise<Run> {
   const machine = await describeMachine(test.services.database, options)
   await test.close()
   await dropDatabase(settings)
-  return { machine, data: 'documents of its own', tables }
+  return { machine, data: 'documents of its own', tables: [...tables, ...(await tablesAmongMany(options))] }
+}
+
+/** With a server in a process of its own. */
+async function tablesAmongMany(options: BenchOptions): Promise<Table[]> {
+  const own = { ...options, ...amongThese, keep: false }
+  await dropDatabase(await benchDatabase(own, own.documents))
+  const { measured } = await withProduct(own, async (working) => {
+    const ids = await storeVaried(working, differentInvoices)
+    const papers: Paper[] = []
+    for (const id of ids) papers.push(await paperOf(working.data.test, id))
+    const rate = await rateTable(working, { ids, papers })
+    const [id, paper] = [ids[0], papers[0]]
+    if (id === undefined || !paper) throw new Error('There are invoices')
+    return [rate, await firstTable(working.data, { id, paper })]
+  })
+  return measured
 }
 
 async function fetcherOf({ app }: TestApp, { client }: Firm): Promise<Bench['fetchPdf']> {
@@ -106,12 +128,6 @@ async function sizesTable(bench: Bench): Promise<Table> {
   }
 }
 
-async function paperOf({ services }: TestApp, id: number): Promise<Paper> {
-  const source = await gatherStored(services, { kind: invoice, id }, { asked: null, reader: 'en' })
-  if (!source) throw new Error(`There is no invoice ${id}`)
-  return composePaper(source)
-}
-
 /** Each several times, after one round that is not counted. */
 async function timesOf<Entry>(
   entries: readonly Entry[],
@@ -133,7 +149,7 @@ async function memoryTable({ test, firm, fetchPdf }: Bench): Promise<Table> {
   for (let done = 0; done <= inARow; done += 1) {
     await fetchPdf(ids[done % ids.length] ?? 0)
     if (done % memoryReadEvery !== 0) continue
-    const typesetter = residentMb(test.services.typesetter.processId)
+    const typesetter = residentMb(test.services.typesetter.processIds[0])
     rows.push([String(done), typesetter, residentMb(process.pid)])
   }
   return {

@@ -3,7 +3,9 @@ import { isRunning } from '#is-running.ts'
 import { aPaper } from '#test/a-paper.ts'
 import { askOf, textOfPdf } from '#test/read-pdf.ts'
 import type { Paper } from './paper.ts'
-import { NotSet, Typesetter, type TypesetterLimits } from './typesetter.ts'
+import { NotSet } from './processes/not-set.ts'
+import type { TypesetterLimits } from './processes/typesetter-limits.ts'
+import { Typesetter } from './typesetter.ts'
 
 const opened: Typesetter[] = []
 afterAll(() => {
@@ -156,11 +158,11 @@ describe('the process', () => {
   it('is started again after it was ended, and what it was at is set all the same', async () => {
     const own = aTypesetter()
     await own.set(aPaper(1), 'pdf')
-    const first = own.processId
+    const first = own.processIds[0]
     const setting = own.set(aPaper(400), 'pdf')
     process.kill(first ?? 0, 'SIGKILL')
     expect(await setting).toMatchObject({ isSet: true })
-    expect(own.processId).not.toBe(first)
+    expect(own.processIds).not.toContain(first)
   })
 
   it('is ended where a paper takes too long, and the next one is set', async () => {
@@ -188,15 +190,15 @@ describe('the process', () => {
       lookedAtMs: 5,
     })
     await own.set(aPaper(1), 'pdf')
-    first = own.processId
+    first = own.processIds[0]
     expect(await own.set(aPaper(400), 'pdf')).toMatchObject({ isSet: true })
-    expect(own.processId).not.toBe(first)
+    expect(own.processIds).not.toContain(first)
   })
 
   it('is not kept once it has grown', async () => {
     const own = aTypesetter({ keptBytes: 20 * 2 ** 20 })
     await own.set(aPaper(1), 'pdf')
-    expect(own.processId).toBeUndefined()
+    expect(own.processIds).toEqual([])
     expect(await own.set(aPaper(1), 'pdf')).toMatchObject({ isSet: true })
   })
 
@@ -227,13 +229,13 @@ describe('the process', () => {
 
   it('has no process before the first paper, none after a while without one, and another one for the next', async () => {
     const own = aTypesetter({ idleMs: 200 })
-    expect(own.processId).toBeUndefined()
+    expect(own.processIds).toEqual([])
     expect(await refusalOf(own.set(aPaper(1), 'pdf'))).toBe('it was set')
-    const first = own.processId ?? Number.NaN
+    const first = own.processIds[0] ?? Number.NaN
     expect(isRunning(first)).toBe(true)
     await expect.poll(() => isRunning(first), { timeout: 5_000 }).toBe(false)
-    expect(own.processId).toBeUndefined()
+    expect(own.processIds).toEqual([])
     expect(await refusalOf(own.set(aPaper(1), 'pdf'))).toBe('it was set')
-    expect(own.processId).not.toBe(first)
+    expect(own.processIds).not.toContain(first)
   })
 })

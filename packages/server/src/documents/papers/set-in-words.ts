@@ -1,7 +1,7 @@
 import { Invalid, type Refusal, Unavailable } from '#errors.ts'
 import type { PaperForm } from '#pdf/open-setter.ts'
 import type { Paper } from '#pdf/paper.ts'
-import { NotSet } from '#pdf/typesetter.ts'
+import { NotSet } from '#pdf/processes/not-set.ts'
 import type { Services } from '#services.ts'
 
 const lettersSaid = 20

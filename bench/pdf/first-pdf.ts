@@ -1,0 +1,71 @@
+import type { Paper } from '@quittance/server/src/pdf/paper.ts'
+import { testPassword } from '@quittance/server/test/a-member.ts'
+import { anInstallation, startServer } from '@quittance/server/test/server-process.ts'
+import { invoice } from '#calls/prepared-load.ts'
+import { type DataSet, memberEmail } from '#data-set/provide-data-set.ts'
+import { medianOf, spread } from '#harness/distribution.ts'
+import type { Table } from '#harness/results.ts'
+import { sessionAt } from '#harness/session-at.ts'
+import { startSetters } from './set-alone.ts'
+
+const runs = 7
+const goalMs = 1_000
+
+/** The first PDF of servers that have just been started, in turns with a process that is started for one paper. */
+export async function firstTable(
+  { settings }: DataSet,
+  { id, paper }: { readonly id: number; readonly paper: Paper },
+): Promise<Table> {
+  const installation = anInstallation(settings)
+  const measured: { first: number; next: number; floor: number }[] = []
+  for (let run = 0; run <= runs; run += 1) {
+    const server = await startServer(installation.dataDir)
+    const { headers } = await sessionAt(server.address, { email: memberEmail, password: testPassword })
+    const path = `${server.address}/api/v1/${invoice.name}/${id}/pdf`
+    const [first, next] = [
+      await timeOf(() => fetchPdf(path, headers)),
+      await timeOf(() => fetchPdf(path, headers)),
+    ]
+    await server.stop()
+    measured.push({ first, next, floor: await timeOf(() => setOnce(paper)) })
+  }
+  installation.remove()
+  // The first of each waits for the disk.
+  return tableOf(measured.slice(1))
+}
+
+async function fetchPdf(address: string, headers: Readonly<Record<string, string>>): Promise<void> {
+  const response = await fetch(address, { headers })
+  const file = Buffer.from(await response.arrayBuffer())
+  if (!file.subarray(0, 5).equals(Buffer.from('%PDF-'))) throw new Error(`The server answered ${file}`)
+}
+
+async function setOnce(paper: Paper): Promise<void> {
+  const setter = startSetters(1)
+  await setter.setFor(1, [paper])
+  setter.end()
+}
+
+async function timeOf(work: () => Promise<void>): Promise<number> {
+  const begin = performance.now()
+  await work()
+  return performance.now() - begin
+}
+
+function tableOf(measured: readonly { first: number; next: number; floor: number }[]): Table {
+  const [first, next, floor] = (['first', 'next', 'floor'] as const).map((key) =>
+    measured.map((run) => run[key]),
+  )
+  const isGood = medianOf(first ?? []) < goalMs
+  return {
+    title: 'The first PDF of a server',
+    note: `In ms, ${runs} servers: least – median – most. The server has just been started and somebody has signed in; the typesetter has not been started. The floor: a process that is started, sets the same paper and does nothing else.`,
+    columns: ['', 'took', 'goal', 'good'],
+    rows: [
+      ['the first one', spread(first ?? []), String(goalMs), isGood ? 'yes' : 'no'],
+      ['the next one', spread(next ?? []), '', ''],
+      ['the floor', spread(floor ?? []), '', ''],
+    ],
+    figures: { runs: measured },
+  }
+}

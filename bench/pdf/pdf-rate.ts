@@ -1,0 +1,88 @@
+import type { Paper } from '@quittance/server/src/pdf/paper.ts'
+import { usualProcesses } from '@quittance/server/src/pdf/processes/typesetter-limits.ts'
+import { invoice } from '#calls/prepared-load.ts'
+import type { Working } from '#calls/with-product.ts'
+import { distributionOf, medianOf, shown, spread } from '#harness/distribution.ts'
+import { processorMs } from '#harness/processor-time.ts'
+import { residentMegabytes } from '#harness/resident-memory.ts'
+import type { Table } from '#harness/results.ts'
+import type { LoadCall } from '#load/load-job.ts'
+import { inAll, type OneRun, putLoad } from '#load/put-load.ts'
+import { type SettersAlone, startSetters } from './set-alone.ts'
+
+const runs = 5
+const runMs = 5_000
+const warmUpMs = 3_000
+const goals = { perSecond: 80, megabytes: 450 } as const
+
+interface RateOfRun {
+  readonly product: OneRun
+  /** For one PDF: of the server and all its processes. */
+  readonly productMs: number
+  readonly megabytes: number
+  readonly floor: { readonly durations: readonly number[]; readonly processorMs: number }
+}
+
+/** 16 clients ask for PDFs, in turns with processes that do nothing but set the same papers. */
+export async function rateTable(
+  { load }: Working,
+  stored: { readonly ids: readonly number[]; readonly papers: readonly Paper[] },
+): Promise<Table> {
+  const calls = stored.ids.map(
+    (id): LoadCall => ({ method: 'GET', path: `/api/v1/${invoice.name}/${id}/pdf`, headers: {}, body: '' }),
+  )
+  const setters = startSetters(usualProcesses())
+  const measured: RateOfRun[] = []
+  let from = 0
+  for (let run = 0; run <= runs; run += 1) {
+    const ms = run === 0 ? warmUpMs : runMs
+    const job = { address: load.address, clients: load.clients, calls, from, runMs: ms }
+    const one = await measureOnce(job, { setters, papers: stored.papers, processId: load.processId })
+    from = one.product.next
+    // The first run only warms up.
+    if (run > 0) measured.push(one)
+  }
+  setters.end()
+  return tableOf(measured)
+}
+
+async function measureOnce(
+  job: Parameters<typeof putLoad>[0],
+  { setters, papers, processId }: { setters: SettersAlone; papers: readonly Paper[]; processId: number },
+): Promise<RateOfRun> {
+  const before = processorMs(processId)
+  const product = await putLoad(job)
+  const productMs = (processorMs(processId) - before) / product.durations.length
+  const megabytes = residentMegabytes(processId)
+  return { product, productMs, megabytes, floor: await setters.setFor(job.runMs, papers) }
+}
+
+function tableOf(measured: readonly RateOfRun[]): Table {
+  const product = inAll(measured.map((run) => run.product))
+  const floors = measured.map(({ floor }) => (floor.durations.length * 1_000) / runMs)
+  const floor = distributionOf(measured.flatMap((run) => run.floor.durations))
+  const productMs = measured.map((run) => run.productMs)
+  const floorMs = measured.map((run) => run.floor.processorMs)
+  const megabytes = measured.map((run) => run.megabytes)
+  const perSecond = medianOf(product.perSecond)
+  const isGood = perSecond >= goals.perSecond && Math.max(...megabytes) < goals.megabytes
+  console.log(`  ${shown(perSecond)} a second, the floor ${shown(medianOf(floors))}`)
+  return {
+    title: 'PDFs through HTTP',
+    note: `Invoices of five lines of which no two are the same, asked for by 16 clients, each in a session of its own; a second and processor time of one in ms: least – median – most of ${runs} runs. The floor: ${usualProcesses()} processes that do nothing but set the same papers, in turns. MB: all processes of the server at the end of each run. Good: ${goals.perSecond} a second or more, and below ${goals.megabytes} MB.`,
+    columns: ['', 'a second', 'p50', 'p99', 'processor', 'MB', 'of floor', 'good'],
+    rows: [
+      [
+        'the product',
+        spread(product.perSecond),
+        ...[product.latency.p50, product.latency.p99].map(shown),
+        spread(productMs),
+        spread(megabytes),
+        shown(perSecond / medianOf(floors)),
+        isGood ? 'yes' : 'no',
+      ],
+      ['the floor', spread(floors), shown(floor.p50), shown(floor.p99), spread(floorMs), '', '', ''],
+    ],
+    figures: { product, productMs, megabytes, floor: { perSecond: floors, latency: floor, floorMs } },
+  }
+}

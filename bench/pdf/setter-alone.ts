@@ -1,0 +1,25 @@
+/** The floor of a PDF: the typesetter alone, in a process that does nothing else. */
+import { openSetter } from '@quittance/server/src/pdf/open-setter.ts'
+import type { Paper } from '@quittance/server/src/pdf/paper.ts'
+
+/** What the process is told: papers to set, over and over, for so long. */
+export interface SettingAlone {
+  readonly papers: readonly Paper[]
+  readonly runMs: number
+}
+
+const papersBetweenCleanings = 20
+
+const set = openSetter()
+
+process.on('message', ({ papers, runMs }: SettingAlone) => {
+  const durations: number[] = []
+  const begin = performance.now()
+  for (let last = begin; last - begin < runMs; last = performance.now()) {
+    const paper = papers[durations.length % papers.length]
+    if (paper && !set(paper, 'pdf').isSet) throw new Error('A paper was not set')
+    durations.push(performance.now() - last)
+    if (durations.length % papersBetweenCleanings === 0) globalThis.gc?.()
+  }
+  process.send?.(durations)
+})

@@ -1,0 +1,50 @@
+import { chanceFrom } from '@quittance/server/src/database/seed/chance.ts'
+import { composePaper } from '@quittance/server/src/documents/papers/compose-paper.ts'
+import { gatherStored } from '@quittance/server/src/documents/papers/gather-source.ts'
+import type { Paper } from '@quittance/server/src/pdf/paper.ts'
+import { DocumentsOf } from '@quittance/server/test/documents-of.ts'
+import { aLine, type Firm } from '@quittance/server/test/factories.ts'
+import type { TestApp } from '@quittance/server/test/test-app.ts'
+import { decimal } from '@quittance/shared/money/decimal.ts'
+import { invoice, nextNumber } from '#calls/prepared-load.ts'
+import type { Working } from '#calls/with-product.ts'
+import { seed } from '#data-set/fill-database.ts'
+import { vocabularyFrom } from '#data-set/vocabulary.ts'
+
+const linesEach = 5
+
+/** Invoices of five lines of which no two say the same: other clients, days, words, quantities and prices. @returns their ids */
+export async function storeVaried({ data, load }: Working, count: number): Promise<number[]> {
+  const documents = new DocumentsOf(invoice, () => load.firm)
+  documents.lastNumber = await nextNumber(data)
+  const chance = chanceFrom(seed)
+  const vocabulary = vocabularyFrom(seed)
+  const words = (many: number) => Array.from({ length: many }, () => vocabulary.draw(chance)).join(' ')
+  const firstCustomer = load.firm.partyId.customer
+  const ids: number[] = []
+  while (ids.length < count) {
+    const id = firstCustomer + chance.between(0, data.customers - 1)
+    const day = String(chance.between(1, 28)).padStart(2, '0')
+    const { id: stored } = await documents.store({
+      title: words(3),
+      party: { id, clientName: '', clientEmail: '' },
+      documentDate: `2026-0${chance.between(1, 9)}-${day}`,
+      lines: Array.from({ length: linesEach }, () => variedLine(load.firm, words(chance.between(2, 6)))),
+    })
+    if (typeof stored !== 'number') throw new Error('An invoice was not stored')
+    ids.push(stored)
+  }
+  return ids
+
+  function variedLine(firm: Firm, name: string) {
+    const price = `${chance.between(5, 2_500)}.${chance.between(10, 99)}`
+    return { ...aLine(firm), name, quantity: decimal(String(chance.between(1, 40))), price: decimal(price) }
+  }
+}
+
+/** A stored invoice, ready to be set. */
+export async function paperOf({ services }: Pick<TestApp, 'services'>, id: number): Promise<Paper> {
+  const source = await gatherStored(services, { kind: invoice, id }, { asked: null, reader: 'en' })
+  if (!source) throw new Error(`There is no invoice ${id}`)
+  return composePaper(source)
+}

@@ -1,0 +1,164 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { getCompileCacheDir } from 'node:module'
+import { dirname } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { SettingAnswer, SettingJob } from '#pdf/typesetter-process.ts'
+import { NotSet } from './not-set.ts'
+import type { TypesetterLimits } from './typesetter-limits.ts'
+import type { WaitingPaper } from './waiting-paper.ts'
+
+/** A process that ended by itself may have been ended by something else: the paper is tried once more. */
+const mostTries = 2
+
+const program = fileURLToPath(new URL('../typesetter-process.ts', import.meta.url))
+
+/** Who started the process. */
+export interface SetterOwner {
+  /** It has nothing to set. */
+  readonly onFree: (setter: SetterProcess) => void
+  /** It is gone. @param interrupted is to be set by another one */
+  readonly onGone: (setter: SetterProcess, interrupted: WaitingPaper | null) => void
+}
+
+/** A process that sets papers, one at a time. It is ended when one takes too long or too much memory. */
+export class SetterProcess {
+  readonly #limits: TypesetterLimits
+  readonly #owner: SetterOwner
+  readonly #child: ChildProcess
+  #paper: WaitingPaper | null = null
+  #stopWatching: () => void = () => undefined
+  #isReady = false
+  #isGone = false
+  #papersSet = 0
+  #idle: NodeJS.Timeout | undefined
+
+  constructor(limits: TypesetterLimits, owner: SetterOwner) {
+    this.#limits = limits
+    this.#owner = owner
+    this.#child = startProcess()
+    this.#child.on('message', (answer: SettingAnswer) => this.#take(answer))
+    this.#child.on('error', (error) => this.#lost(String(error)))
+    this.#child.on('exit', (code, signal) => this.#lost(`It ended with ${signal ?? code}.`))
+  }
+
+  get processId(): number | undefined {
+    return this.#child.pid
+  }
+
+  /** It has loaded what it needs. */
+  get isReady(): boolean {
+    return this.#isReady
+  }
+
+  get isFree(): boolean {
+    return this.#isReady && this.#paper === null
+  }
+
+  /** It holds what earlier papers have left behind. */
+  get isUsed(): boolean {
+    return this.#papersSet > 0
+  }
+
+  /** In bytes. */
+  get memory(): number {
+    return this.#limits.memoryOf(this.processId)
+  }
+
+  /** What comes before it is ready it sets as soon as it is. */
+  begin(paper: WaitingPaper): void {
+    clearTimeout(this.#idle)
+    paper.tries += 1
+    this.#paper = paper
+    this.#stopWatching = this.#watch()
+    const job: SettingJob = { paper: paper.paper, form: paper.form }
+    // Where the system has no room for another process, there is none to send to.
+    if (this.#child.connected) this.#child.send(job)
+  }
+
+  /** Unless it is given a paper before. */
+  onIdle(afterMs: number, then: () => void): void {
+    clearTimeout(this.#idle)
+    this.#idle = setTimeout(then, afterMs).unref()
+  }
+
+  /** Whoever waits for it is told why, and the owner knows. */
+  end(because: NotSet['because']): void {
+    this.#endProcess()
+    this.#finish()?.reject(new NotSet(because, ''))
+  }
+
+  #take(answer: SettingAnswer): void {
+    if (this.#isGone) return
+    if ('isReady' in answer) {
+      this.#isReady = true
+      if (this.#paper) return
+    } else if ('broken' in answer) {
+      this.#finish()?.reject(new NotSet('broken', answer.broken))
+    } else {
+      this.#papersSet += 1
+      this.#finish()?.resolve(answer.outcome)
+    }
+    this.#owner.onFree(this)
+  }
+
+  /** @returns how to stop watching */
+  #watch(): () => void {
+    const { patienceMs, memoryBytes, lookedAtMs } = this.#limits
+    const tooLong = setTimeout(() => this.#stop('too-long'), patienceMs)
+    const look = setInterval(() => {
+      if (this.memory > memoryBytes) this.#stop('too-large')
+    }, lookedAtMs)
+    return () => {
+      clearTimeout(tooLong)
+      clearInterval(look)
+    }
+  }
+
+  #stop(because: 'too-long' | 'too-large'): void {
+    // What earlier papers have left behind is not this one's fault.
+    const mayTryAgain = because === 'too-large' && this.isUsed
+    this.#endProcess()
+    this.#giveUp(because, { story: '', mayTryAgain })
+  }
+
+  #lost(story: string): void {
+    if (this.#isGone) return
+    this.#endProcess()
+    this.#giveUp('crashed', { story, mayTryAgain: true })
+  }
+
+  #giveUp(because: NotSet['because'], { story, mayTryAgain }: { story: string; mayTryAgain: boolean }): void {
+    const paper = this.#finish()
+    const isTriedAgain = mayTryAgain && paper !== null && paper.tries < mostTries
+    if (!isTriedAgain) paper?.reject(new NotSet(because, story))
+    this.#owner.onGone(this, isTriedAgain ? paper : null)
+  }
+
+  #finish(): WaitingPaper | null {
+    this.#stopWatching()
+    const paper = this.#paper
+    this.#paper = null
+    return paper
+  }
+
+  #endProcess(): void {
+    clearTimeout(this.#idle)
+    this.#isGone = true
+    this.#child.kill('SIGKILL')
+  }
+}
+
+function startProcess(): ChildProcess {
+  const compiled = getCompileCacheDir()
+  const started = fork(program, [], {
+    execArgv: ['--expose-gc'],
+    serialization: 'advanced',
+    // It needs to know nothing of this server, its secrets least of all; only where that keeps what is compiled.
+    env: compiled === undefined ? {} : { NODE_COMPILE_CACHE: dirname(compiled) },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  // Nobody waits for it: it does not keep the server from ending.
+  started.unref()
+  started.channel?.unref()
+  return started
+}
