@@ -2,10 +2,9 @@ import { readFileSync } from 'node:fs'
 import { openSetter } from '@quittance/server/src/pdf/open-setter.ts'
 import type { Paper } from '@quittance/server/src/pdf/paper.ts'
 import { DocumentsOf } from '@quittance/server/test/documents-of.ts'
-import { aFirm, aLine, type Firm } from '@quittance/server/test/factories.ts'
+import { aFirm, type Firm } from '@quittance/server/test/factories.ts'
 import { startTestApp, type TestApp } from '@quittance/server/test/test-app.ts'
 import { kindNamed } from '@quittance/shared/documents/kinds.ts'
-import { decimal } from '@quittance/shared/money/decimal.ts'
 import { withProduct } from '#calls/with-product.ts'
 import { benchDatabase, dropDatabase } from '#data-set/bench-database.ts'
 import { type Distribution, distributionOf, shown } from '#harness/distribution.ts'
@@ -15,7 +14,7 @@ import type { Run, Table } from '#harness/results.ts'
 import { signedInHeaders } from '#harness/signed-in-headers.ts'
 import { firstTable } from './first-pdf.ts'
 import { rateTable } from './pdf-rate.ts'
-import { paperOf, storeVaried } from './varied-invoices.ts'
+import { paperOf, storeVaried, variedWords } from './varied-invoices.ts'
 
 const invoice = kindNamed('invoice')
 const sizes = [
@@ -79,6 +78,7 @@ async function fetcherOf({ app }: TestApp, { client }: Firm): Promise<Bench['fet
 }
 
 const invoices = new WeakMap<Firm, DocumentsOf>()
+const { words, variedLine } = variedWords()
 
 async function storeInvoices(
   firm: Firm,
@@ -88,12 +88,8 @@ async function storeInvoices(
   invoices.set(firm, documents)
   const ids: number[] = []
   while (ids.length < count) {
-    const written = Array.from({ length: lines }, (_line, place) => ({
-      ...aLine(firm),
-      name: `${place + 1}. Fenêtre en chêne, double vitrage, posée`,
-      price: decimal(`${place + 10}.${(place % 90) + 10}`),
-    }))
-    ids.push((await documents.store({ lines: written })).id)
+    const written = Array.from({ length: lines }, () => variedLine(firm))
+    ids.push((await documents.store({ lines: written, title: words(3) })).id)
   }
   return ids
 }

@@ -1,5 +1,5 @@
+import { readConfig } from '@quittance/server/src/config/config.ts'
 import type { Paper } from '@quittance/server/src/pdf/paper.ts'
-import { usualProcesses } from '@quittance/server/src/pdf/processes/typesetter-limits.ts'
 import { invoice } from '#calls/prepared-load.ts'
 import type { Working } from '#calls/with-product.ts'
 import { distributionOf, medianOf, shown, spread } from '#harness/distribution.ts'
@@ -13,6 +13,8 @@ import { type SettersAlone, startSetters } from './set-alone.ts'
 const runs = 5
 const runMs = 5_000
 const warmUpMs = 3_000
+/** As many as the product has. */
+const processes = readConfig({ dataDir: 'data' }).pdfProcesses
 const goals = { perSecond: 80, megabytes: 450 } as const
 
 interface RateOfRun {
@@ -31,7 +33,7 @@ export async function rateTable(
   const calls = stored.ids.map(
     (id): LoadCall => ({ method: 'GET', path: `/api/v1/${invoice.name}/${id}/pdf`, headers: {}, body: '' }),
   )
-  const setters = startSetters(usualProcesses())
+  const setters = startSetters(processes)
   const measured: RateOfRun[] = []
   let from = 0
   for (let run = 0; run <= runs; run += 1) {
@@ -69,7 +71,7 @@ function tableOf(measured: readonly RateOfRun[]): Table {
   console.log(`  ${shown(perSecond)} a second, the floor ${shown(medianOf(floors))}`)
   return {
     title: 'PDFs through HTTP',
-    note: `Invoices of five lines of which no two are the same, asked for by 16 clients, each in a session of its own; a second and processor time of one in ms: least – median – most of ${runs} runs. The floor: ${usualProcesses()} processes that do nothing but set the same papers, in turns. MB: all processes of the server at the end of each run. Good: ${goals.perSecond} a second or more, and below ${goals.megabytes} MB.`,
+    note: `Invoices of five lines of which no two are the same, asked for by 16 clients, each in a session of its own; a second and processor time of one in ms: least – median – most of ${runs} runs. The floor: ${processes} processes that do nothing but set the same papers, in turns. MB: all processes of the server at the end of each run. Good: ${goals.perSecond} a second or more, and below ${goals.megabytes} MB.`,
     columns: ['', 'a second', 'p50', 'p99', 'processor', 'MB', 'of floor', 'good'],
     rows: [
       [

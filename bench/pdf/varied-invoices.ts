@@ -13,33 +13,41 @@ import { vocabularyFrom } from '#data-set/vocabulary.ts'
 
 const linesEach = 5
 
-/** Invoices of five lines of which no two say the same: other clients, days, words, quantities and prices. @returns their ids */
-export async function storeVaried({ data, load }: Working, count: number): Promise<number[]> {
-  const documents = new DocumentsOf(invoice, () => load.firm)
-  documents.lastNumber = await nextNumber(data)
+/** Texts and lines of which no two are the same, each time the same ones. */
+export function variedWords() {
   const chance = chanceFrom(seed)
   const vocabulary = vocabularyFrom(seed)
   const words = (many: number) => Array.from({ length: many }, () => vocabulary.draw(chance)).join(' ')
-  const firstCustomer = load.firm.partyId.customer
+  return {
+    chance,
+    words,
+    variedLine: (firm: Firm) => ({
+      ...aLine(firm),
+      name: words(chance.between(2, 6)),
+      quantity: decimal(String(chance.between(1, 40))),
+      price: decimal(`${chance.between(5, 2_500)}.${chance.between(10, 99)}`),
+    }),
+  }
+}
+
+/** Invoices of five lines, to other clients on other days. @returns their ids */
+export async function storeVaried({ data, load }: Working, count: number): Promise<number[]> {
+  const documents = new DocumentsOf(invoice, () => load.firm)
+  documents.lastNumber = await nextNumber(data)
+  const { chance, words, variedLine } = variedWords()
   const ids: number[] = []
   while (ids.length < count) {
-    const id = firstCustomer + chance.between(0, data.customers - 1)
-    const day = String(chance.between(1, 28)).padStart(2, '0')
+    const id = load.firm.partyId.customer + chance.between(0, data.customers - 1)
     const { id: stored } = await documents.store({
       title: words(3),
       party: { id, clientName: '', clientEmail: '' },
-      documentDate: `2026-0${chance.between(1, 9)}-${day}`,
-      lines: Array.from({ length: linesEach }, () => variedLine(load.firm, words(chance.between(2, 6)))),
+      documentDate: `2026-0${chance.between(1, 9)}-${chance.between(10, 28)}`,
+      lines: Array.from({ length: linesEach }, () => variedLine(load.firm)),
     })
     if (typeof stored !== 'number') throw new Error('An invoice was not stored')
     ids.push(stored)
   }
   return ids
-
-  function variedLine(firm: Firm, name: string) {
-    const price = `${chance.between(5, 2_500)}.${chance.between(10, 99)}`
-    return { ...aLine(firm), name, quantity: decimal(String(chance.between(1, 40))), price: decimal(price) }
-  }
 }
 
 /** A stored invoice, ready to be set. */

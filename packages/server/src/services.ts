@@ -16,7 +16,7 @@ export interface Services {
   readonly database: Connection
   /** Statuses, currencies, settings and the like, as long as they are as they were. */
   readonly reference: KeptReference
-  /** Sets documents on pages, in a process of its own. */
+  /** Sets documents on pages, in processes of its own. */
   readonly typesetter: Typesetter
   /** Rung once an e-mail is queued, so that it leaves at once. */
   readonly mailQueued: Bell
@@ -40,7 +40,7 @@ export function openServices(config: Config, installation: Installation): Servic
     installation,
     database,
     reference: new KeptReference(database),
-    typesetter: new Typesetter(),
+    typesetter: new Typesetter({ processes: config.pdfProcesses }),
     mailQueued: new Bell(),
     resetAsked: new Bell(),
     searches: new UseCounter(searchLimit(config.searchesPerMinute)),

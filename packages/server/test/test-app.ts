@@ -105,6 +105,7 @@ function configOf(folder: string, options: TestAppOptions): Config {
     installsFromLoopback: false,
     searchesPerMinute,
     callsAtOnce,
+    pdfProcesses: 2,
     databaseTls: {},
     upgradesWithoutBackup: false,
   }

@@ -39,6 +39,7 @@ function usual(dataDir: string): Config {
     purchaseCodeHelpUrl: null,
     ...{ installsFromLoopback: false, upgradesWithoutBackup: false, databaseTls: {} },
     callsAtOnce: 250,
+    pdfProcesses: 1,
     searchesPerMinute: 600,
   }
 }

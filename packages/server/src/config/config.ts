@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { databaseTlsKeys } from './database-tls.ts'
@@ -28,6 +29,8 @@ export interface Config {
   readonly searchesPerMinute: number
   /** So many calls are worked on at once; more are told to come back in a moment. */
   readonly callsAtOnce: number
+  /** So many processes set PDFs at most. */
+  readonly pdfProcesses: number
   /** What new environment files say of TLS to the database, under its own names; what is not set is not there. */
   readonly databaseTls: EnvValues
   /** A newer version does not back the database up before it changes it. */
@@ -60,9 +63,15 @@ export function readConfig(defaults: Defaults, env: NodeJS.ProcessEnv = process.
     installsFromLoopback: env.INSTALL_FROM_LOOPBACK === '1',
     searchesPerMinute: readCount('SEARCHES_PER_MINUTE', env.SEARCHES_PER_MINUTE ?? '600'),
     callsAtOnce: readCount('CALLS_AT_ONCE', env.CALLS_AT_ONCE ?? '250'),
+    pdfProcesses: readCount('PDF_PROCESSES', env.PDF_PROCESSES ?? String(usualPdfProcesses())),
     databaseTls: readDatabaseTls(env),
     upgradesWithoutBackup: env.UPGRADE_WITHOUT_BACKUP === '1',
   }
+}
+
+/** Each keeps a core busy; what a third one needs in memory is worth more than what it does. */
+function usualPdfProcesses(): number {
+  return Math.min(2, availableParallelism())
 }
 
 function readDatabaseTls(env: NodeJS.ProcessEnv): EnvValues {

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { availableParallelism } from 'node:os'
 
 export interface TypesetterLimits {
   /** How many processes there may be; one more is started while papers wait. */
@@ -25,7 +24,7 @@ export interface TypesetterLimits {
 }
 
 export const usualLimits: TypesetterLimits = {
-  processes: usualProcesses(),
+  processes: 1,
   patienceMs: 20_000,
   memoryBytes: 768 * 2 ** 20,
   keptBytes: 416 * 2 ** 20,
@@ -35,11 +34,6 @@ export const usualLimits: TypesetterLimits = {
   spareMs: 30_000,
   lookedAtMs: 250,
   memoryOf: residentMemoryOf,
-}
-
-/** Each keeps a core busy, and what it needs in memory is worth more than a third one. */
-export function usualProcesses(): number {
-  return Math.min(2, availableParallelism())
 }
 
 function residentMemoryOf(pid: number | undefined): number {
