@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readConfig } from './config.ts'
@@ -25,18 +25,25 @@ describe('the environment of the process', () => {
       ALLOWED_HOSTS: 'a.example, b.example',
       TRUSTED_PROXIES: '10.0.0.0/8,::1',
       LOG_LEVEL: 'silent',
+      PDF_PROCESSES: '3',
     }
     expect(read(env)).toMatchObject({
       port: 0,
       allowedHosts: ['a.example', 'b.example'],
       trustedProxies: ['10.0.0.0/8', '::1'],
       logLevel: 'silent',
+      pdfProcesses: 3,
     })
+  })
+
+  it('has as many processes for PDFs as there are cores, and two at most', () => {
+    expect(read({}).pdfProcesses).toBe(Math.min(2, availableParallelism()))
   })
 
   it.each([
     [{ PORT: '65536' }, /^PORT is "65536"/],
     [{ PORT: '-1' }, /^PORT/],
+    [{ PDF_PROCESSES: '0' }, /^PDF_PROCESSES is "0"/],
     [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL is "loud"/],
     [{ TRUSTED_PROXIES: 'proxy' }, /^TRUSTED_PROXIES contains "proxy"/],
   ])('%j is refused by name', (env, sentence) => expect(() => read(env)).toThrow(sentence))

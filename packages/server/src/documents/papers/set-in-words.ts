@@ -37,10 +37,7 @@ export async function setInWords(
     log.error(error, 'a document could not be set')
     throw refusalOf(error)
   })
-  if (outcome.isSet) {
-    const { buffer, byteOffset, byteLength } = outcome.file
-    return Buffer.from(buffer, byteOffset, byteLength)
-  }
+  if (outcome.isSet) return Buffer.from(outcome.file)
   if (outcome.because === 'logo') throw new Invalid({ key: 'paper.logo-unreadable' })
   const letters = Array.from(new Intl.Segmenter().segment(outcome.missing), ({ segment }) => nameOf(segment))
   throw new Invalid({
