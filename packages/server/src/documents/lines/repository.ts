@@ -13,7 +13,10 @@ export async function replaceLines(
   { lines, amounts }: { lines: readonly DocumentLine[]; amounts: readonly LineAmounts[] },
 ): Promise<void> {
   for (const table of ['document_line_taxes', 'document_lines'] as const) {
-    await sendAlong(transaction, transaction.deleteFrom(table).where('document_id', '=', documentId).compile())
+    await sendAlong(
+      transaction,
+      transaction.deleteFrom(table).where('document_id', '=', documentId).compile(),
+    )
   }
   await insertLines(transaction, documentId, { lines, amounts })
 }
