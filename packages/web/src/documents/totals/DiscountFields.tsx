@@ -1,6 +1,7 @@
 import { SegmentedControl } from '@mantine/core'
 import { discountTypes } from '@quittance/shared/documents/sales-document.ts'
 import { decimal } from '@quittance/shared/money/decimal.ts'
+import { memo } from 'react'
 import { figureError } from '#documents/document-problems.ts'
 import { useChange, useField, useFieldRefusal, useFormState, useOpenForm } from '#documents/document-store.ts'
 import { FieldSlot } from '#documents/fields/FieldSlot.tsx'
@@ -11,14 +12,14 @@ import classes from './totals.module.css'
 
 const step = decimal('0.01')
 
-export function DiscountFields() {
+export const DiscountFields = memo(function DiscountFields() {
   return (
     <div className={classes.discount}>
       <DiscountTypeField />
       <DiscountPercentField />
     </div>
   )
-}
+})
 
 function DiscountTypeField() {
   const text = useText()

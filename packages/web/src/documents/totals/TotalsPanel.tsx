@@ -1,6 +1,7 @@
 import { sumsDiffer } from '@quittance/shared/documents/totals.ts'
 import { type Decimal, isZero } from '@quittance/shared/money/decimal.ts'
-import { useId } from 'react'
+import type { TextKey } from '@quittance/shared/text/text-keys.ts'
+import { memo, useId } from 'react'
 import { totalsError } from '#documents/document-problems.ts'
 import { useFormState, useOpenForm } from '#documents/document-store.ts'
 import { totalsOfForm } from '#documents/form-totals.ts'
@@ -22,13 +23,11 @@ export function TotalsPanel() {
 
   return (
     <div className={classes.panel}>
-      <Figure label={text('totals.sub-total')} value={totals.subTotal} />
-      {isZero(totals.totalTax) ? null : (
-        <Figure label={text('totals.tax')} value={totals.totalTax} look="minor" />
-      )}
+      <Figure label="totals.sub-total" value={totals.subTotal} />
+      {isZero(totals.totalTax) ? null : <Figure label="totals.tax" value={totals.totalTax} look="minor" />}
       {sumsDiffer(totals) ? <p className={classes.note}>{text('totals.rounded-once')}</p> : null}
       <DiscountFields />
-      <Figure label={text('discount.value')} value={totals.discountValue} />
+      <Figure label="discount.value" value={totals.discountValue} />
       <AdjustmentsField />
       {wrong === null ? null : <p className={classes.wrong}>{wrong}</p>}
     </div>
@@ -38,20 +37,21 @@ export function TotalsPanel() {
 /** The figure that everything leads to; read out when it changes. */
 export function TotalFigure() {
   const total = useFormState(({ form }) => totalsOfForm(form).total)
-  return <Figure label={useText()('totals.total')} value={total} look="total" />
+  return <Figure label="totals.total" value={total} look="total" />
 }
 
 interface FigureProps {
-  readonly label: string
+  readonly label: TextKey
   readonly value: Decimal
   readonly look?: 'plain' | 'minor' | 'total'
 }
 
-function Figure({ label, value, look = 'plain' }: FigureProps) {
+const Figure = memo(function Figure({ label, value, look = 'plain' }: FigureProps) {
+  const text = useText()
   const labelId = useId()
   return (
     <div className={classes[look]}>
-      <span id={labelId}>{label}</span>
+      <span id={labelId}>{text(label)}</span>
       <output
         data-length={figureLength(showMoney(value, currentLocale()))}
         aria-labelledby={labelId}
@@ -61,4 +61,4 @@ function Figure({ label, value, look = 'plain' }: FigureProps) {
       </output>
     </div>
   )
-}
+})
