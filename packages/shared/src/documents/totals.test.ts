@@ -91,6 +91,26 @@ describe('a document', () => {
     expect(totalsOf({ ...tenPercent, discountType: 'before' }).discountValue).toBe('3.00')
   })
 
+  it('comes to the same however its lines have come about', () => {
+    const lineOf = (cents: number) => ({ ...nineNinetyNine, price: fromScaled(cents, 2) })
+    const many = Array.from({ length: 100 }, (_, index) => lineOf(index * 37 + 1))
+    const states = [
+      many,
+      many.with(40, lineOf(999)),
+      many.with(40, lineOf(998)).with(0, lineOf(5)),
+      many.toSpliced(33, 1),
+      many.toSpliced(64, 0, lineOf(7), lineOf(8)),
+      many.toReversed(),
+      many.slice(0, 31),
+      [...many.slice(0, 10), ...many.slice(0, 10)],
+      many,
+    ]
+    for (const lines of states) {
+      const afresh = lines.map((line) => ({ ...line }))
+      expect(totalsOf({ ...three, lines })).toEqual(totalsOf({ ...three, lines: afresh }))
+    }
+  })
+
   it('is not changed by being added up', () => {
     const frozen = Object.freeze({
       ...three,
