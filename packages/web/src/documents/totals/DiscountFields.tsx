@@ -1,4 +1,3 @@
-import { SegmentedControl } from '@mantine/core'
 import { discountTypes } from '@quittance/shared/documents/sales-document.ts'
 import { decimal } from '@quittance/shared/money/decimal.ts'
 import { memo } from 'react'
@@ -7,6 +6,7 @@ import { useChange, useField, useFieldRefusal, useFormState, useOpenForm } from 
 import { FieldSlot } from '#documents/fields/FieldSlot.tsx'
 import { discountLeft, discountTypeChosen, discountTyped } from '#documents/form-changes.ts'
 import { useText } from '#locale/use-text.ts'
+import { ChoiceBar } from '#ui/ChoiceBar.tsx'
 import { NumberField } from '#ui/NumberField.tsx'
 import classes from './totals.module.css'
 
@@ -28,12 +28,11 @@ function DiscountTypeField() {
 
   return (
     <FieldSlot field="discountType">
-      <SegmentedControl
-        fullWidth
+      <ChoiceBar
         size="xs"
         aria-label={text('discount.type')}
         value={discountType}
-        data={discountTypes.map((value) => ({ value, label: text(`discount.${value}`) }))}
+        choices={discountTypes.map((value) => ({ value, label: text(`discount.${value}`) }))}
         onChange={(chosen) => change((form) => discountTypeChosen(form, chosen))}
       />
     </FieldSlot>
