@@ -72,7 +72,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     // Answers are made for one reader: at its best Brotli would take ten times as long as making them.
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   })
-  await securityHeaders(app, { connectsTo: [] })
+  securityHeaders(app, { connectsTo: [] })
   await app.register(async (below) => bindCalls(bindingOf(below, services)), {
     prefix: installation.basePath,
   })

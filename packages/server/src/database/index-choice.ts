@@ -1,8 +1,15 @@
+import { kinds } from '@quittance/shared/documents/kinds.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Connection } from './database.ts'
 import { isServer } from './portable.ts'
 
 // Where we know better than the database which index to take.
+
+/** Every kind of document, named: an index that begins with the kind can be narrowed by what it goes on with. */
+export const everyKind = kinds.map(({ name }) => name)
+
+/** Archived or not, retired or not: the same of a column that says yes or no. */
+export const eitherWay = [0, 1]
 
 /**
  * A column whose own index is not wanted: SQLite does not take that of a column with a sign. MariaDB does not heed the

@@ -2,6 +2,12 @@ import { CompiledQuery, type Insertable } from 'kysely'
 import type { Connection } from './database.ts'
 import { inPortions } from './in-portions.ts'
 import type { Schema } from './schema.ts'
+import { sendAlong } from './sent-along.ts'
+
+interface Rows<Name extends keyof Schema & string> {
+  readonly table: Name
+  readonly verb?: 'insert' | 'replace'
+}
 
 /**
  * Rows of one table with the same columns, in as few statements as can hold them. What every save does is written down
@@ -11,19 +17,35 @@ import type { Schema } from './schema.ts'
  */
 export async function insertRows<Name extends keyof Schema & string>(
   db: Connection,
-  { table, verb = 'insert' }: { readonly table: Name; readonly verb?: 'insert' | 'replace' },
+  into: Rows<Name>,
   rows: readonly Insertable<Schema[Name]>[],
 ): Promise<number> {
-  const [first] = rows
-  if (first === undefined) return 0
-  const columns = Object.keys(first)
   let id = 0
-  for (const portion of inPortions(rows)) {
-    const values = portion.map((row) => columns.map((column) => Reflect.get(row, column)))
-    const { insertId = 0n } = await db.executeQuery(insertStatement({ verb, table, columns }, values))
+  for (const statement of statementsFor(into, rows)) {
+    const { insertId = 0n } = await db.executeQuery(statement)
     id = Number(insertId)
   }
   return id
+}
+
+/** The same where nobody needs to know their ids: see `sendAlong`. */
+export async function insertAlong<Name extends keyof Schema & string>(
+  transaction: Connection,
+  into: Rows<Name>,
+  rows: readonly Insertable<Schema[Name]>[],
+): Promise<void> {
+  for (const statement of statementsFor(into, rows)) await sendAlong(transaction, statement)
+}
+
+function* statementsFor<Name extends keyof Schema & string>(
+  into: Rows<Name>,
+  rows: readonly Insertable<Schema[Name]>[],
+): Generator<CompiledQuery> {
+  const columns = Object.keys(rows[0] ?? {})
+  for (const portion of inPortions(rows)) {
+    const values = portion.map((row) => columns.map((column) => Reflect.get(row, column)))
+    yield insertStatement({ ...into, columns }, values)
+  }
 }
 
 interface Into {

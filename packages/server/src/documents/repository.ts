@@ -6,6 +6,7 @@ import { insertRows } from '#database/insert-rows.ts'
 import { locking } from '#database/portable.ts'
 import { type PlaceOf, PreparedQuery } from '#database/prepared-query.ts'
 import type { DocumentTable } from '#database/schema.ts'
+import { sendAlong } from '#database/sent-along.ts'
 import { sortKeyOf } from '#database/sort-key.ts'
 import type { DocumentValues, PartyAsSold, Stamp } from './document-values.ts'
 
@@ -67,11 +68,9 @@ export async function updateDocument(
   { id, version }: { id: number; version: number },
   { values, stamp }: { values: DocumentValues; stamp: Stamp },
 ): Promise<void> {
-  await transaction
-    .updateTable('documents')
-    .set({ ...toColumns(values), version, updated_at: stamp.at, updated_by: stamp.memberId })
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
+  const changes = { ...toColumns(values), version, updated_at: stamp.at, updated_by: stamp.memberId }
+  const changed = transaction.updateTable('documents').set(changes).where('id', '=', id)
+  await sendAlong(transaction, changed.compile())
 }
 
 /** No new version: nothing that the document says has changed. @param archivedAt null: it is in use again */

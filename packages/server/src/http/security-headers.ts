@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
+import helmet from 'helmet'
 
 const nonces = new WeakMap<object, string>()
 
@@ -15,15 +15,16 @@ export function nonceOf(request: IncomingMessage): string {
 }
 
 /** Nothing may load but what is ours, and nothing inline but what carries the nonce of the answer. */
-export async function securityHeaders(
+export function securityHeaders(
   app: FastifyInstance,
   options: {
     /** Origins besides our own that pages may call. */
     readonly connectsTo: readonly string[]
   },
-): Promise<void> {
+): void {
   const withNonce = (request: IncomingMessage, _response: ServerResponse) => `'nonce-${nonceOf(request)}'`
-  await app.register(helmet, {
+  // Once: what says them is made of these words anew each time that it is asked for.
+  const setHeaders = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -45,6 +46,10 @@ export async function securityHeaders(
     strictTransportSecurity: false,
     referrerPolicy: { policy: 'same-origin' },
     xFrameOptions: { action: 'deny' },
+  })
+  app.addHook('onRequest', (request, reply, done) => {
+    // as: what it throws, or nothing
+    setHeaders(request.raw, reply.raw, (error) => done(error as Error | undefined))
   })
 }
 

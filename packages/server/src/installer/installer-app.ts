@@ -26,7 +26,7 @@ export async function createInstallerApp(services: SetupServices): Promise<Fasti
   stepAside(app, services)
   await app.register(cookie)
   await app.register(compress, { threshold: 1_024, encodings: ['br', 'gzip'], globalDecompression: false })
-  await securityHeaders(app, {
+  securityHeaders(app, {
     connectsTo: codes.vendor === null ? [] : [codes.vendor.origin],
   })
   await app.register(async (calls) => bindCalls(calls, services))

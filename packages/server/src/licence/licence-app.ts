@@ -12,7 +12,7 @@ const bodyLimit = 64 * 1_024
 export async function createLicenceApp(config: Config, service: LicenceService): Promise<FastifyInstance> {
   const app = newServer(config, { bodyLimit, showsStacks: false })
   app.setNotFoundHandler(({ method }) => refuseUnknown(method, []))
-  await securityHeaders(app, { connectsTo: [] })
+  securityHeaders(app, { connectsTo: [] })
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers({
       'access-control-allow-origin': '*',

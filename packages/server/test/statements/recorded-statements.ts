@@ -1,5 +1,6 @@
 import Sqlite from 'better-sqlite3'
 import { Connection } from 'mysql2'
+import { betweenStatements } from '#database/dialects/server/server-connection.ts'
 
 /** What reached a database: beginnings and ends of transactions too. */
 export interface SentStatement {
@@ -65,5 +66,15 @@ function ofEmbedded(text: string): string | null {
 function hearSent(_connection: unknown, [asked, values]: unknown[]): void {
   const text = typeof asked === 'object' && asked !== null ? Reflect.get(asked, 'sql') : asked
   const isOfPool = String(text).startsWith('set session ')
-  if (!isOfPool) heard?.({ text: String(text), values: Array.isArray(values) ? values : [] })
+  if (!isOfPool) hearTogether(String(text), Array.isArray(values) ? values : [])
+}
+
+/** Statements that went to the server as one text, each with those of the values that are its own. */
+function hearTogether(texts: string, values: readonly unknown[]): void {
+  let from = 0
+  for (const text of texts.split(betweenStatements)) {
+    const to = from + text.split('?').length - 1
+    heard?.({ text, values: values.slice(from, to) })
+    from = to
+  }
 }

@@ -1,13 +1,10 @@
-import { kinds } from '@quittance/shared/documents/kinds.ts'
 import { type Decimal, decimal } from '@quittance/shared/money/decimal.ts'
 import { compareNames } from '@quittance/shared/text/compare-names.ts'
 import type { Connection } from '#database/database.ts'
+import { eitherWay, everyKind } from '#database/index-choice.ts'
 import { locking } from '#database/portable.ts'
 import { changeReference } from '#database/reference/reference-version.ts'
 import type { Choice, ChoiceTable, ChoiceValues } from './choice.ts'
-
-const kindNames = kinds.map(({ name }) => name)
-const eitherWay = [0, 1]
 
 /** All of them, locked until the transaction ends: they are few, and what may become of one depends on the others. */
 export async function lockChoices(transaction: Connection, table: ChoiceTable): Promise<Choice[]> {
@@ -96,7 +93,7 @@ function selectDocumentsIn(db: Connection, currencyId: number) {
   return db
     .selectFrom('documents')
     .select('currency_id')
-    .where('kind', 'in', kindNames)
+    .where('kind', 'in', everyKind)
     .where('is_archived', 'in', eitherWay)
     .where('status_id', 'in', (eb) => eb.selectFrom('document_statuses').select('document_statuses.id'))
     .where('currency_id', '=', currencyId)
@@ -163,7 +160,7 @@ export async function listCurrenciesWithUse(db: Connection): Promise<Administere
   const currencies = await db.selectFrom('currencies').selectAll().orderBy('id').execute()
   const documents = countsOf(
     await selectCounts(db, 'documents')
-      .where('kind', 'in', kindNames)
+      .where('kind', 'in', everyKind)
       .where('is_archived', 'in', eitherWay)
       .execute(),
   )

@@ -3,6 +3,7 @@ import { fold } from '@quittance/shared/text/fold.ts'
 import type { Insertable } from 'kysely'
 import type { CatalogueProduct, ProductValues, Stamp } from '#catalogue/product.ts'
 import type { Connection } from '#database/database.ts'
+import { eitherWay } from '#database/index-choice.ts'
 import { locking } from '#database/portable.ts'
 import type { ProductTable } from '#database/schema.ts'
 import { figureKeyOf, sortKeyOf } from '#database/sort-key.ts'
@@ -40,7 +41,7 @@ export async function lockProductNamed(
     .selectFrom('products')
     .select(['id', 'is_retired'])
     // The key is in an index, for each of the two.
-    .where('is_retired', 'in', [0, 1])
+    .where('is_retired', 'in', eitherWay)
     .where('name_key', '=', sortKeyOf(name))
     .where('search_text', '=', fold(name))
   const first = same.orderBy('is_retired').limit(2).modifyEnd(locking(transaction))

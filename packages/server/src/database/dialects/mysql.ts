@@ -1,11 +1,12 @@
 import { createRequire } from 'node:module'
-import { Kysely, MysqlDialect } from 'kysely'
+import { Kysely } from 'kysely'
 import type { Pool } from 'mysql2'
 import { type DatabaseAddress, type MysqlSettings, nodesOf } from '#config/database-settings.ts'
 import { NodePool } from '#database/cluster/node-pool.ts'
 import type { Schema } from '#database/schema.ts'
 import { connectionOptions } from './connection-options.ts'
 import { PatientPool } from './patient-pool.ts'
+import { ServerDialect } from './server/server-dialect.ts'
 
 const require = createRequire(import.meta.url)
 const connections = 16
@@ -26,11 +27,12 @@ const inCluster = 'wsrep_sync_wait = 1'
 /** MySQL or MariaDB, alone or as a cluster. Exact decimals and days come back as text, whole numbers as numbers. */
 export function openMysql(settings: MysqlSettings): Kysely<Schema> {
   const [only, ...others] = nodesOf(settings)
-  const pool =
-    others.length === 0 && only
-      ? openPool(settings, only, sessionSettings)
-      : new NodePool(settings, (address) => openPool(settings, address, [...sessionSettings, inCluster]))
-  return new Kysely<Schema>({ dialect: new MysqlDialect({ pool: new PatientPool(pool, patienceMs) }) })
+  const isCluster = others.length > 0 || !only
+  const pool = isCluster
+    ? new NodePool(settings, (address) => openPool(settings, address, [...sessionSettings, inCluster]))
+    : openPool(settings, only, sessionSettings)
+  const dialect = new ServerDialect({ pool: new PatientPool(pool, patienceMs), beginsAlone: isCluster })
+  return new Kysely<Schema>({ dialect })
 }
 
 function openPool(settings: MysqlSettings, address: DatabaseAddress, session: readonly string[]): Pool {
@@ -45,6 +47,7 @@ function openPool(settings: MysqlSettings, address: DatabaseAddress, session: re
     timezone: 'Z',
     dateStrings: true,
     supportBigNumbers: true,
+    multipleStatements: true,
     // No statement of ours loads a file, so no server may ask for one.
     flags: ['-LOCAL_FILES'],
   })

@@ -1,5 +1,5 @@
 import type { Connection } from '#database/database.ts'
-import { insertRows } from '#database/insert-rows.ts'
+import { insertAlong } from '#database/insert-rows.ts'
 import type { OnceKey } from '#http/once-key.ts'
 
 export interface RememberedSave {
@@ -35,7 +35,7 @@ export async function remember(
     outcome,
     created_at: at,
   }
-  await insertRows(transaction, { table: 'idempotency_keys' }, [row])
+  await insertAlong(transaction, { table: 'idempotency_keys' }, [row])
 }
 
 export async function forgetOlderThan(db: Connection, moment: string): Promise<void> {

@@ -2,8 +2,9 @@ import type { DocumentLine, LineTaxRate } from '@quittance/shared/documents/sale
 import type { LineAmounts } from '@quittance/shared/documents/totals.ts'
 import { decimal, toScaled } from '@quittance/shared/money/decimal.ts'
 import type { Connection } from '#database/database.ts'
-import { insertRows } from '#database/insert-rows.ts'
+import { insertAlong } from '#database/insert-rows.ts'
 import { type PlaceOf, PreparedQuery } from '#database/prepared-query.ts'
+import { sendAlong } from '#database/sent-along.ts'
 
 /** Stores the lines of a document in place of those it had. */
 export async function replaceLines(
@@ -11,8 +12,12 @@ export async function replaceLines(
   documentId: number,
   { lines, amounts }: { lines: readonly DocumentLine[]; amounts: readonly LineAmounts[] },
 ): Promise<void> {
-  await transaction.deleteFrom('document_line_taxes').where('document_id', '=', documentId).execute()
-  await transaction.deleteFrom('document_lines').where('document_id', '=', documentId).execute()
+  for (const table of ['document_line_taxes', 'document_lines'] as const) {
+    await sendAlong(
+      transaction,
+      transaction.deleteFrom(table).where('document_id', '=', documentId).compile(),
+    )
+  }
   await insertLines(transaction, documentId, { lines, amounts })
 }
 
@@ -31,9 +36,9 @@ export async function insertLines(
     tax_amount: toScaled(amounts[index]?.tax ?? decimal('0'), 2),
     total: toScaled(amounts[index]?.total ?? decimal('0'), 2),
   }))
-  await insertRows(transaction, { table: 'document_lines' }, lineRows)
+  await insertAlong(transaction, { table: 'document_lines' }, lineRows)
   const taxRows = lines.flatMap((line, index) => toTaxRows(documentId, index + 1, line.taxRates))
-  await insertRows(transaction, { table: 'document_line_taxes' }, taxRows)
+  await insertAlong(transaction, { table: 'document_line_taxes' }, taxRows)
 }
 
 // A row for each tax of a line, and one for a line without any.

@@ -1,6 +1,6 @@
 import type { NamedRecord } from '@quittance/shared/documents/sales-document.ts'
 import type { Connection } from '#database/database.ts'
-import { insertRows } from '#database/insert-rows.ts'
+import { insertAlong } from '#database/insert-rows.ts'
 import { locking } from '#database/portable.ts'
 import type { DocumentValues, Stamp } from '#documents/document-values.ts'
 
@@ -15,7 +15,7 @@ export async function insertRevision(
 ): Promise<void> {
   const content = { ...values, ...(names ?? (await namesIn(transaction, values))) }
   const saved = { saved_at: stamp.at, saved_by: stamp.memberId, content: JSON.stringify(content) }
-  await insertRows(transaction, { table: 'document_revisions' }, [{ document_id: id, version, ...saved }])
+  await insertAlong(transaction, { table: 'document_revisions' }, [{ document_id: id, version, ...saved }])
 }
 
 /** Who saved a version, and when; null where no revision of it is kept. */

@@ -1,13 +1,11 @@
-import { kinds } from '@quittance/shared/documents/kinds.ts'
 import type { StatusReference } from '@quittance/shared/documents/sales-document.ts'
 import { type StatusMeaning, statusMeanings } from '@quittance/shared/documents/statuses.ts'
 import { type Selectable, sql } from 'kysely'
 import type { Connection } from '#database/database.ts'
+import { eitherWay, everyKind } from '#database/index-choice.ts'
 import { locking } from '#database/portable.ts'
 import { changeReference } from '#database/reference/reference-version.ts'
 import type { DocumentStatusTable } from '#database/schema.ts'
-
-const kindNames = kinds.map(({ name }) => name)
 
 export interface DocumentStatus {
   readonly id: number
@@ -77,8 +75,8 @@ export async function countDocumentsByStatus(db: Connection): Promise<Map<number
     .selectFrom('documents')
     .select((select) => ['status_id', select.fn.countAll<number>().as('documents')])
     // Of either: so all that is counted stands in one index.
-    .where('kind', 'in', kindNames)
-    .where('is_archived', 'in', [0, 1])
+    .where('kind', 'in', everyKind)
+    .where('is_archived', 'in', eitherWay)
     .groupBy('status_id')
     .execute()
   return new Map(rows.map((row) => [row.status_id, Number(row.documents)]))

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Connection } from '#database/database.ts'
 import { inPortions } from '#database/in-portions.ts'
-import { insertRows } from '#database/insert-rows.ts'
+import { insertAlong } from '#database/insert-rows.ts'
 import { locking } from '#database/portable.ts'
 import type { RecordWordsTable } from '#database/search-tables.ts'
 import type { RecordType } from '#search/words/searchable.ts'
@@ -44,7 +44,7 @@ export async function hasWordless(db: Connection): Promise<boolean> {
 }
 
 export async function putNews(transaction: Connection, record: RecordWords): Promise<void> {
-  await insertRows(transaction, { table: 'search_news', verb: 'replace' }, [toRow(record)])
+  await insertAlong(transaction, { table: 'search_news', verb: 'replace' }, [toRow(record)])
 }
 
 export async function putManyNews(transaction: Connection, records: readonly RecordWords[]): Promise<void> {

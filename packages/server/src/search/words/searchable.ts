@@ -75,8 +75,15 @@ function addField(words: Set<string>, { as, text }: SearchedField): void {
   }
 }
 
+// Most of what is written: nothing separates it into words, and nothing in it is a decimal.
+const oneWord = /^[a-z0-9]+$/
+
 function addText(words: Set<string>, text: string): void {
   for (const chunk of fold(text).split(' ')) {
+    if (oneWord.test(chunk)) {
+      words.add(shortened(chunk))
+      continue
+    }
     const parts = wordsOf(chunk)
     for (const word of parts) words.add(shortened(word))
     for (const decimal of decimalsIn(chunk)) words.add(shortened(decimal))

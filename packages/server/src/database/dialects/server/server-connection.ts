@@ -1,0 +1,91 @@
+import { CompiledQuery, type DatabaseConnection, type QueryResult } from 'kysely'
+import { isSentAlong } from '#database/sent-along.ts'
+
+/** Between statements that go to the server as one text; nothing that is ours has it inside. */
+export const betweenStatements = ';\n'
+
+// In characters. Well below the packet that the smallest server takes.
+const longestText = 250_000
+
+/**
+ * What somebody works with until they give it back. What need not be answered by itself goes to the server together with
+ * what comes after it: the beginning of a transaction with its first statement, its last ones with its commit.
+ */
+export class ServerConnection implements DatabaseConnection {
+  readonly inner: DatabaseConnection
+  readonly #beginsAlone: boolean
+  readonly #unsent: CompiledQuery[] = []
+  #isInTransaction = false
+  #isBegun = false
+
+  /** @param beginsAlone its transactions, that is */
+  constructor(inner: DatabaseConnection, beginsAlone: boolean) {
+    this.inner = inner
+    this.#beginsAlone = beginsAlone
+  }
+
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    if (!(this.#isInTransaction && isSentAlong(query))) return await this.#send<Row>(query)
+    if (lengthOf([...this.#unsent, query]) > longestText) return await this.#send<Row>(query)
+    this.#unsent.push(query)
+    return { rows: [] }
+  }
+
+  async *streamQuery<Row>(query: CompiledQuery, chunkSize: number): AsyncIterableIterator<QueryResult<Row>> {
+    const last = this.#unsent.pop()
+    if (last) await this.#send(last)
+    yield* this.inner.streamQuery<Row>(query, chunkSize)
+  }
+
+  async begin(): Promise<void> {
+    const begin = CompiledQuery.raw('begin')
+    if (this.#beginsAlone) await this.inner.executeQuery(begin)
+    else this.#unsent.push(begin)
+    this.#isBegun = this.#beginsAlone
+    this.#isInTransaction = true
+  }
+
+  async commit(): Promise<void> {
+    const isEmpty = !this.#isBegun && this.#unsent.length === 1
+    if (!isEmpty) await this.#send(CompiledQuery.raw('commit'))
+    this.#forget()
+  }
+
+  async rollback(): Promise<void> {
+    const isBegun = this.#isBegun
+    this.#forget()
+    if (isBegun) await this.inner.executeQuery(CompiledQuery.raw('rollback'))
+  }
+
+  #forget(): void {
+    this.#isInTransaction = false
+    this.#isBegun = false
+    this.#unsent.length = 0
+  }
+
+  async #send<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    this.#isBegun = this.#isInTransaction
+    if (this.#unsent.length === 0) return await this.inner.executeQuery<Row>(query)
+    const all = [...this.#unsent.splice(0), query]
+    const text = all.map(({ sql }) => sql).join(betweenStatements)
+    const values = all.flatMap(({ parameters }) => parameters)
+    const { rows } = await this.inner.executeQuery<unknown>(CompiledQuery.raw(text, values))
+    return answerOf<Row>(rows.at(-1))
+  }
+}
+
+function lengthOf(queries: readonly CompiledQuery[]): number {
+  const ofValue = (value: unknown) => (typeof value === 'string' ? value.length : 10)
+  return queries.reduce(
+    (length, { sql, parameters }) =>
+      parameters.reduce((sum: number, value) => sum + ofValue(value), length + sql.length),
+    0,
+  )
+}
+
+/** As the driver would answer this one statement by itself. */
+function answerOf<Row>(answer: unknown): QueryResult<Row> {
+  if (Array.isArray(answer)) return { rows: answer }
+  const { insertId = 0, affectedRows = 0 } = answer as { insertId?: number; affectedRows?: number } // as: rows or this
+  return { insertId: BigInt(insertId), numAffectedRows: BigInt(affectedRows), rows: [] }
+}
