@@ -23,11 +23,11 @@ export function TotalsPanel() {
 
   return (
     <div className={classes.panel}>
-      <Figure label="totals.sub-total" value={totals.subTotal} />
-      {isZero(totals.totalTax) ? null : <Figure label="totals.tax" value={totals.totalTax} look="minor" />}
+      <Figure name="totals.sub-total" value={totals.subTotal} />
+      {isZero(totals.totalTax) ? null : <Figure name="totals.tax" value={totals.totalTax} look="minor" />}
       {sumsDiffer(totals) ? <p className={classes.note}>{text('totals.rounded-once')}</p> : null}
       <DiscountFields />
-      <Figure label="discount.value" value={totals.discountValue} />
+      <Figure name="discount.value" value={totals.discountValue} />
       <AdjustmentsField />
       {wrong === null ? null : <p className={classes.wrong}>{wrong}</p>}
     </div>
@@ -37,21 +37,21 @@ export function TotalsPanel() {
 /** The figure that everything leads to; read out when it changes. */
 export function TotalFigure() {
   const total = useFormState(({ form }) => totalsOfForm(form).total)
-  return <Figure label="totals.total" value={total} look="total" />
+  return <Figure name="totals.total" value={total} look="total" />
 }
 
 interface FigureProps {
-  readonly label: TextKey
+  readonly name: TextKey
   readonly value: Decimal
   readonly look?: 'plain' | 'minor' | 'total'
 }
 
-const Figure = memo(function Figure({ label, value, look = 'plain' }: FigureProps) {
+const Figure = memo(function Figure({ name, value, look = 'plain' }: FigureProps) {
   const text = useText()
   const labelId = useId()
   return (
     <div className={classes[look]}>
-      <span id={labelId}>{text(label)}</span>
+      <span id={labelId}>{text(name)}</span>
       <output
         data-length={figureLength(showMoney(value, currentLocale()))}
         aria-labelledby={labelId}
