@@ -146,7 +146,7 @@ describe('showing a number', () => {
 
   it.each(locales)('writes %s as its browser does', (locale) => {
     const browser = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 4 })
-    for (const figure of ['0', '0.5', '999.25', '-12.3', '12345.125', '-1234567.1234']) {
+    for (const figure of ['0', '0.5', '999.25', '-12.3', '1234.5', '12345.125', '-1234567.1234']) {
       expect(showEnteredMoney(decimal(figure), locale)).toBe(browser.format(Number(figure)))
     }
   })
