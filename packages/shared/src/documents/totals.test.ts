@@ -81,8 +81,8 @@ describe('a document', () => {
     const totals = totalsOf(three)
     expect(totals.lines.map((line) => line.total)).toEqual(['11.99', '11.99', '11.99'])
     expect(totals.subTotal).toBe('35.96')
-    expect(sumsDiffer(totals)).toBe(true)
-    expect(sumsDiffer(totalsOf({ ...three, lines: [nineNinetyNine] }))).toBe(false)
+    expect(sumsDiffer(three.lines)).toBe(true)
+    expect(sumsDiffer([nineNinetyNine])).toBe(false)
   })
 
   it('takes a discount from the amounts before or after tax', () => {
@@ -108,6 +108,7 @@ describe('a document', () => {
     for (const lines of states) {
       const afresh = lines.map((line) => ({ ...line }))
       expect(totalsOf({ ...three, lines })).toEqual(totalsOf({ ...three, lines: afresh }))
+      expect(sumsDiffer(lines)).toBe(sumsDiffer(afresh))
     }
   })
 

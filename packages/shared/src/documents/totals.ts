@@ -21,8 +21,6 @@ export interface LineAmounts {
 
 export interface Totals {
   readonly lines: readonly LineAmounts[]
-  /** What the rounded totals of the lines add up to. */
-  readonly shownSum: Decimal
   /** With tax. Rounded once over the exact lines, so it can differ by cents from the sum of the rounded ones. */
   readonly subTotal: Decimal
   readonly totalTax: Decimal
@@ -67,7 +65,6 @@ export function totalsOf(content: PricedContent): Totals {
   const discounted = minus(exact(subTotal), exact(discountValue))
   return {
     lines: lines.flatMap(({ reported }) => reported),
-    shownSum: toMoney(sums.shown),
     subTotal,
     totalTax,
     discountValue,
@@ -76,8 +73,9 @@ export function totalsOf(content: PricedContent): Totals {
 }
 
 /** The rounded figures of the lines do not add up to the rounded sub-total: worth a word where it shows. */
-export function sumsDiffer(totals: Pick<Totals, 'shownSum' | 'subTotal'>): boolean {
-  return totals.shownSum !== totals.subTotal
+export function sumsDiffer(lines: readonly DocumentLine[]): boolean {
+  const { shown, total } = summed(portionsOf(lines))
+  return toMoney(shown) !== toMoney(total)
 }
 
 function portionsOf(lines: readonly DocumentLine[]): Portion[] {

@@ -19,13 +19,14 @@ export function TotalsPanel() {
   const text = useText()
   const { kind } = useOpenForm()
   const totals = useFormState(({ form }) => totalsOfForm(form))
+  const isRounded = useFormState(({ form }) => sumsDiffer(form.lines))
   const wrong = useFormState(({ form }) => totalsError(form, { kind, text }))
 
   return (
     <div className={classes.panel}>
       <Figure name="totals.sub-total" value={totals.subTotal} />
       {isZero(totals.totalTax) ? null : <Figure name="totals.tax" value={totals.totalTax} look="minor" />}
-      {sumsDiffer(totals) ? <p className={classes.note}>{text('totals.rounded-once')}</p> : null}
+      {isRounded ? <p className={classes.note}>{text('totals.rounded-once')}</p> : null}
       <DiscountFields />
       <Figure name="discount.value" value={totals.discountValue} />
       <AdjustmentsField />
