@@ -78,3 +78,14 @@ test('a document with 1,000 lines opens, is edited and saved', async ({ form, ki
   expect(stored.lines.at(0)?.quantity).toBe('7')
   expect(stored.lines.at(-1)?.quantity).toBe('3.5')
 })
+
+test('all rows of a document with 150 lines come into the page by themselves', async ({
+  form,
+  kind,
+  session,
+}) => {
+  const { id } = await storeDocument(session, kind, { lines: lines.slice(0, 150) })
+  await form.open(id)
+  await expect(form.page.getByRole('row')).toHaveCount(1 + 150)
+  await expect(form.line(150).quantity).toHaveValue('1')
+})

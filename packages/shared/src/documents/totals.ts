@@ -28,27 +28,43 @@ export interface Totals {
   readonly total: Decimal
 }
 
-interface ComputedLine {
+interface Sums {
   readonly tax: Exact
   readonly total: Exact
+  /** Of the rounded totals of the lines. */
+  readonly shown: Exact
+}
+
+interface ComputedLine extends Sums {
   readonly reported: LineAmounts
 }
 
-/** A line is a value and never changes, so it is computed once: a keystroke in one of a thousand costs one. */
+/** Neighbouring lines, and what they come to. */
+interface Portion extends Sums {
+  readonly lines: readonly DocumentLine[]
+  readonly reported: readonly LineAmounts[]
+}
+
+/** A line is a value and never changes, so it is computed once. */
 const computedLines = new WeakMap<DocumentLine, ComputedLine>()
+
+/** By their first lines: a keystroke in one line of a thousand adds up one portion, and the sums of the others. */
+const portions = new WeakMap<DocumentLine, Portion>()
+const linesInPortion = 32
 
 const nothing = exact(zero)
 
 /** The arithmetic of a document: on screen, in the save, on paper. Below the lines every figure follows from reported figures. */
 export function totalsOf(content: PricedContent): Totals {
-  const lines = content.lines.map(computedLine)
-  const subTotal = toMoney(lines.reduce((sum, line) => plus(sum, line.total), nothing))
-  const totalTax = toMoney(lines.reduce((sum, line) => plus(sum, line.tax), nothing))
+  const lines = portionsOf(content.lines)
+  const sums = summed(lines)
+  const subTotal = toMoney(sums.total)
+  const totalTax = toMoney(sums.tax)
   const basis = content.discountType === 'before' ? minus(exact(subTotal), exact(totalTax)) : exact(subTotal)
   const discountValue = toMoney(percentOf(basis, exact(content.discountPercentage)))
   const discounted = minus(exact(subTotal), exact(discountValue))
   return {
-    lines: lines.map((line) => line.reported),
+    lines: lines.flatMap(({ reported }) => reported),
     subTotal,
     totalTax,
     discountValue,
@@ -57,9 +73,36 @@ export function totalsOf(content: PricedContent): Totals {
 }
 
 /** The rounded figures of the lines do not add up to the rounded sub-total: worth a word where it shows. */
-export function sumsDiffer(totals: Totals): boolean {
-  const shown = totals.lines.reduce((sum, line) => plus(sum, exact(line.total)), nothing)
-  return toMoney(shown) !== totals.subTotal
+export function sumsDiffer(lines: readonly DocumentLine[]): boolean {
+  const { shown, total } = summed(portionsOf(lines))
+  return toMoney(shown) !== toMoney(total)
+}
+
+function portionsOf(lines: readonly DocumentLine[]): Portion[] {
+  const found: Portion[] = []
+  for (let start = 0; start < lines.length; start += linesInPortion) {
+    found.push(portionOf(lines.slice(start, start + linesInPortion)))
+  }
+  return found
+}
+
+function portionOf(lines: readonly DocumentLine[]): Portion {
+  const [first] = lines
+  const known = first && portions.get(first)
+  if (known && areSame(known.lines, lines)) return known
+  const computed = lines.map(computedLine)
+  const portion = { ...summed(computed), lines, reported: computed.map(({ reported }) => reported) }
+  if (first) portions.set(first, portion)
+  return portion
+}
+
+function areSame(some: readonly DocumentLine[], others: readonly DocumentLine[]): boolean {
+  return some.length === others.length && some.every((line, index) => line === others[index])
+}
+
+function summed(parts: readonly Sums[]): Sums {
+  const sumOf = (figure: keyof Sums) => parts.reduce((sum, part) => plus(sum, part[figure]), nothing)
+  return { tax: sumOf('tax'), total: sumOf('total'), shown: sumOf('shown') }
 }
 
 function computedLine(line: DocumentLine): ComputedLine {
@@ -74,7 +117,8 @@ function computeLine(line: DocumentLine): ComputedLine {
   const net = times(exact(line.quantity), exact(line.price))
   const tax = percentOf(net, line.taxRates.reduce(addRate, nothing))
   const total = plus(net, tax)
-  return { tax, total, reported: { tax: toMoney(tax), total: toMoney(total) } }
+  const reported = { tax: toMoney(tax), total: toMoney(total) }
+  return { tax, total, shown: exact(reported.total), reported }
 }
 
 function addRate(sum: Exact, taxRate: LineTaxRate): Exact {

@@ -6,6 +6,11 @@ import type { RefusedField } from './save-queries.ts'
 
 /** What the server refused, summed up above the fields; each sentence leads to its field and goes once that is changed. */
 export function RefusalSummary() {
+  const isRefused = useFormState(({ refused }) => refused !== null)
+  return isRefused ? <StandingRefusals /> : null
+}
+
+function StandingRefusals() {
   const text = useText()
   const state = useFormState((whole) => whole)
   const sentences = standingRefusals(state)

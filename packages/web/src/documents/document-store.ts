@@ -1,5 +1,5 @@
 import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
-import { createContext, useContext } from 'react'
+import { createContext, useContext, useRef } from 'react'
 import { createStore, type StoreApi, useStore } from 'zustand'
 import { type DocumentForm, hasUnsavedChanges } from './document-form.ts'
 import { versionTaken } from './form-changes.ts'
@@ -122,6 +122,20 @@ export function useOpenForm(): OpenForm {
 /** A part of the form's state; only a change of that part draws the caller again. */
 export function useFormState<Part>(select: (state: DocumentState) => Part): Part {
   return useStore(useOpenForm().store, select)
+}
+
+/** A list of the form's state; the same one for as long as it has the same entries. */
+export function useFormList<Entry>(select: (state: DocumentState) => readonly Entry[]): readonly Entry[] {
+  const last = useRef<readonly Entry[]>([])
+  return useFormState((state) => {
+    const next = select(state)
+    if (!hasSame(last.current, next)) last.current = next
+    return last.current
+  })
+}
+
+function hasSame(one: readonly unknown[], other: readonly unknown[]): boolean {
+  return one.length === other.length && one.every((entry, index) => Object.is(entry, other[index]))
 }
 
 export function useField<Field extends keyof DocumentForm>(field: Field): DocumentForm[Field] {

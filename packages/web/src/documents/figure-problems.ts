@@ -29,10 +29,14 @@ export function outOfRange(value: Decimal, rule: FigureRule): FigureProblem | nu
   return { atField: key, atButton: key, params: { min: limit, max: limit } }
 }
 
-export function lineFigureProblem(line: FormLine, field: LineFigure): FigureProblem | null {
-  const unread = line.unread[field]
+/** @param unread what stands in the field and is no number */
+export function lineFigureProblem(
+  field: LineFigure,
+  value: Decimal,
+  unread: string | undefined,
+): FigureProblem | null {
   if (unread === '') return { atField: 'line.price-empty', atButton: 'field.missing', params: {} }
-  return unread === undefined ? outOfRange(line[field], figureRules[field]) : unreadableProblem()
+  return unread === undefined ? outOfRange(value, figureRules[field]) : unreadableProblem()
 }
 
 interface LineProblem {
@@ -51,7 +55,7 @@ export function lineProblems(line: FormLine): readonly LineProblem[] {
 
 function findProblems(line: FormLine): LineProblem[] {
   return (['price', 'quantity'] as const).flatMap((field) => {
-    const problem = lineFigureProblem(line, field)
+    const problem = lineFigureProblem(field, line[field], line.unread[field])
     return problem === null ? [] : [{ field, problem }]
   })
 }

@@ -1,4 +1,3 @@
-import { useShallow } from 'zustand/react/shallow'
 import { useText } from '#locale/use-text.ts'
 import { problemsOf } from './document-problems.ts'
 import { useFormState, useOpenForm } from './document-store.ts'
@@ -9,6 +8,5 @@ export function useWhatIsMissing(): string {
   const { kind } = useOpenForm()
   const text = useText()
   const number = useNumberState()
-  const problems = useFormState(useShallow(({ form }) => problemsOf(form, number.state, { kind, text })))
-  return problems.join(' ')
+  return useFormState(({ form }) => problemsOf(form, number.state, { kind, text }).join(' '))
 }

@@ -38,8 +38,18 @@ it('speaks what is chosen here, also where another tab has kept it before', () =
   keepDictionary('fr', { ...sentences })
   expect(hears).toHaveBeenCalledOnce()
   stop()
-  kept.clear()
-  addEnglish({})
+})
+
+it.each([
+  ['nothing that can be read', '{"locale":"fr","sen'],
+  ['no sentences', '{"locale":"fr"}'],
+  ['a sentence that is none', '{"locale":"fr","sentences":{"app.reload":{}}}'],
+  ['another language', '{"locale":"de","sentences":{"app.reload":"Neu laden"}}'],
+])('speaks English where what was kept is %s', async (_, kept) => {
+  vi.stubGlobal('localStorage', { getItem: (key: string) => (key === 'locale' ? 'fr' : kept) })
+  vi.resetModules()
+  const { currentText: textAfresh } = await import('./dictionary.ts')
+  expect(textAfresh()('app.reload')).toBe('Load the page again')
 })
 
 it('has every word that is said outside of the wizard from the start', () => {

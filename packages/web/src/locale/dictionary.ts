@@ -1,19 +1,20 @@
 import { english } from '@quittance/shared/text/english.ts'
 import type { Dictionary, Text } from '@quittance/shared/text/text-keys.ts'
 import { translatorOf } from '@quittance/shared/text/translator.ts'
-import { z } from 'zod'
 import { keptJson } from '#api/kept-json.ts'
 import { currentLocale, localeKey } from './locale.ts'
 
 const dictionaryKey = 'dictionary'
 
-const keptDictionary = z.object({ locale: z.string(), sentences: z.record(z.string(), z.string()) })
-
 const listeners = new Set<() => void>()
 
-interface Spoken {
-  /** What it is made of, as it is kept. */
-  readonly of: string
+/** What is kept for the next visit. */
+interface Kept {
+  readonly locale: string
+  readonly sentences: Dictionary
+}
+
+interface Spoken extends Kept {
   readonly text: Text
 }
 
@@ -22,7 +23,7 @@ let spoken: Spoken | null = null
 
 /** The sentences of the language in use. Another function once they change. */
 export function currentText(): Text {
-  spoken ??= spokenIn(currentLocale(), readKept(currentLocale()))
+  spoken ??= spokenIn({ locale: currentLocale(), sentences: readKept(currentLocale()) })
   return spoken.text
 }
 
@@ -33,16 +34,19 @@ export function onTextChange(listener: () => void): () => void {
 
 /** Shows everything in these sentences from now on, and from the first paint of the next visit. */
 export function keepDictionary(locale: string, sentences: Dictionary): void {
-  const fresh = spokenIn(locale, sentences)
-  localStorage.setItem(dictionaryKey, fresh.of)
+  const fresh = { locale, sentences }
+  const written = JSON.stringify(fresh)
+  localStorage.setItem(dictionaryKey, written)
   // Not what is kept: another tab may have kept it, while this one still speaks as before.
-  if (fresh.of !== spoken?.of) change(fresh)
+  const isSpoken =
+    spoken && written === JSON.stringify({ locale: spoken.locale, sentences: spoken.sentences })
+  if (!isSpoken) change(spokenIn(fresh))
 }
 
 /** The English of a part of the product that not everybody loads; its script brings it along. */
 export function addEnglish(sentences: Dictionary): void {
   fallback = { ...fallback, ...sentences }
-  change(null)
+  change(spoken && spokenIn(spoken))
 }
 
 /** Speaks the language that somebody chooses in another tab, once it is kept and again once its sentences are. */
@@ -60,13 +64,24 @@ function change(next: Spoken | null): void {
   for (const listener of listeners) listener()
 }
 
-function spokenIn(locale: string, dictionary: Dictionary): Spoken {
-  const text = translatorOf(locale, { dictionary, english: fallback })
-  return { of: JSON.stringify({ locale, sentences: dictionary }), text }
+function spokenIn({ locale, sentences }: Kept): Spoken {
+  const text = translatorOf(locale, { dictionary: sentences, english: fallback })
+  return { locale, sentences, text }
 }
 
 /** What the last visit left here, where it was in the same language. */
 function readKept(locale: string): Dictionary {
-  const kept = keptDictionary.safeParse(keptJson(localStorage.getItem(dictionaryKey)))
-  return kept.success && kept.data.locale === locale ? kept.data.sentences : {}
+  const kept = keptJson(localStorage.getItem(dictionaryKey))
+  return isKept(kept) && kept.locale === locale ? kept.sentences : {}
+}
+
+// By hand: a schema takes longer for thousands of sentences than drawing the first screen's bar does.
+function isKept(value: unknown): value is Kept {
+  if (!(isObject(value) && 'locale' in value && 'sentences' in value && isObject(value.sentences)))
+    return false
+  return Object.values(value.sentences).every((sentence) => typeof sentence === 'string')
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null
 }

@@ -1,4 +1,5 @@
 import { type Decimal, decimal, exact, readDecimal, toMoney } from '@quittance/shared/money/decimal.ts'
+import { locales } from '@quittance/shared/text/locales.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
@@ -9,8 +10,6 @@ import {
   showMoney,
   showNumber,
 } from './number-text.ts'
-
-const locales = ['en', 'fr', 'de', 'es']
 
 /** What is typed, and what it reads as in en, fr, de and es. */
 const readings: [string, (string | null)[]][] = [
@@ -143,6 +142,13 @@ describe('showing a number', () => {
   it('groups money by the language and always shows both decimals', () => {
     const shown = locales.map((locale) => showMoney(decimal('1234567.5'), locale))
     expect(shown).toEqual(['1,234,567.50', '1\u202f234\u202f567,50', '1.234.567,50', '1.234.567,50'])
+  })
+
+  it.each(locales)('writes %s as its browser does', (locale) => {
+    const browser = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 4 })
+    for (const figure of ['0', '0.5', '999.25', '-12.3', '1234.5', '12345.125', '-1234567.1234']) {
+      expect(showEnteredMoney(decimal(figure), locale)).toBe(browser.format(Number(figure)))
+    }
   })
 
   it('keeps every digit of the largest amount', () => {

@@ -1,4 +1,5 @@
 import { type Decimal, decimalPlaces, exact, readDecimal, toMoney } from '@quittance/shared/money/decimal.ts'
+import type { Locale } from '@quittance/shared/text/locales.ts'
 import { numberFormat } from './formats.ts'
 
 interface Signs {
@@ -6,7 +7,14 @@ interface Signs {
   readonly group: string
 }
 
-const signsByLocale = new Map<string, Signs>()
+/** The browser knows them too, and takes as long to say so as a form takes to draw ten fields. */
+const signs: Readonly<Record<Locale, Signs>> = {
+  en: { decimal: '.', group: ',' },
+  fr: { decimal: ',', group: '\u202f' },
+  de: { decimal: ',', group: '.' },
+  es: { decimal: ',', group: '.' },
+}
+
 const groupingSpaces = /[ \u00a0\u2009\u202f]/g
 const minus = /^[-\u2212]/
 const plain = /^(?:\d+[.,]?\d*|[.,]\d+)$/
@@ -22,7 +30,7 @@ export interface NumberEntry {
   readonly unreadable: string | null
 }
 
-export function readEntry(text: string, locale: string): NumberEntry {
+export function readEntry(text: string, locale: Locale): NumberEntry {
   const value = readNumberText(text, locale)
   return { value, unreadable: value === null && text.trim() !== '' ? text : null }
 }
@@ -33,40 +41,40 @@ export function readEntry(text: string, locale: string): NumberEntry {
  * behind, or a percent sign behind says only what is counted. Null for everything else. A figure that starts with 0
  * cannot be grouped, so `0.125` is an eighth everywhere.
  */
-export function readNumberText(text: string, locale: string): Decimal | null {
+export function readNumberText(text: string, locale: Locale): Decimal | null {
   const bare = withoutUnit(text.trim())
   const isNegative = minus.test(bare)
   const unsigned = bare.replace(minus, '').replace(groupingSpaces, ' ').trim()
-  const read = readUnsigned(unsigned, signsOf(locale))
+  const read = readUnsigned(unsigned, signs[locale])
   return read === null ? null : readDecimal(`${isNegative ? '-' : ''}${read}`)
 }
 
 /** For a field that is being edited: the locale's decimal sign, every decimal, nothing grouped. */
-export function showNumber(value: Decimal, locale: string): string {
-  return value.replace('.', signsOf(locale).decimal)
+export function showNumber(value: Decimal, locale: Locale): string {
+  return value.replace('.', signs[locale].decimal)
 }
 
 /** A money value, grouped and with both decimals. */
-export function showMoney(value: Decimal, locale: string): string {
+export function showMoney(value: Decimal, locale: Locale): string {
   return grouping(toMoney(exact(value)), locale)
 }
 
 /** A money value as it was entered: grouped, with every decimal it has and two at least. */
-export function showEnteredMoney(value: Decimal, locale: string): string {
+export function showEnteredMoney(value: Decimal, locale: Locale): string {
   return decimalPlaces(value) <= 2 ? showMoney(value, locale) : grouping(value, locale)
 }
 
 /** A limit as a sentence names it: grouped, without decimals where it has none. */
-export function showGrouped(value: Decimal, locale: string): string {
+export function showGrouped(value: Decimal, locale: Locale): string {
   return grouping(value, locale)
 }
 
-function grouping(value: Decimal, locale: string): string {
+function grouping(value: Decimal, locale: Locale): string {
   const [whole = '0', decimals] = value.replace('-', '').split('.')
   const sign = value.startsWith('-') ? '-' : ''
-  const { format } = numberFormat(locale)
-  const rest = decimals === undefined ? '' : `${signsOf(locale).decimal}${decimals}`
-  return `${sign}${format(BigInt(whole))}${rest}`
+  const shown = whole.length > 3 ? numberFormat(locale).format(BigInt(whole)) : whole
+  const rest = decimals === undefined ? '' : `${signs[locale].decimal}${decimals}`
+  return `${sign}${shown}${rest}`
 }
 
 /** `-€ 5`, `€ -5` and `-5 EUR` are all -5. Two currencies are none. */
@@ -112,17 +120,4 @@ function digitsOf(text: string): string {
 
 function withDecimalPoint(text: string): string {
   return text.replace(',', '.')
-}
-
-function signsOf(locale: string): Signs {
-  const known = signsByLocale.get(locale)
-  if (known) return known
-  const parts = new Intl.NumberFormat(locale, { useGrouping: 'always' }).formatToParts(1_234.5)
-  const signs = { decimal: signIn(parts, 'decimal') ?? '.', group: signIn(parts, 'group') ?? ' ' }
-  signsByLocale.set(locale, signs)
-  return signs
-}
-
-function signIn(parts: Intl.NumberFormatPart[], type: 'decimal' | 'group'): string | undefined {
-  return parts.find((part) => part.type === type)?.value
 }

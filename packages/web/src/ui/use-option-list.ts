@@ -1,5 +1,5 @@
 import type { ComboboxProps } from '@mantine/core'
-import { useMemo, useRef } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useText } from '#locale/use-text.ts'
 import classes from './fields.module.css'
 import {
@@ -26,12 +26,11 @@ interface Offered {
   readonly newOption: NewOption | null
 }
 
-const noTransition: ComboboxProps = { transitionProps: { duration: 0 } }
-
 /** How a picker of one record or of several lists its options, and looks one of them up. */
 export function useOptionList({ options, chosen, state, onSearch, onType, newOption }: Offered) {
   const text = useText()
   const input = useRef<HTMLInputElement>(null)
+  const list = useListOnceTouched()
   const known = useMemo(() => withChosen(options, chosen), [options, chosen])
   const byId = useMemo(() => new Map(known.map((option) => [option.id, option])), [known])
   const newLabel = newOption?.label ?? null
@@ -60,11 +59,24 @@ export function useOptionList({ options, chosen, state, onSearch, onType, newOpt
       ],
       loading: state === 'loading',
       nothingFoundMessage: nothing,
-      comboboxProps: noTransition,
+      ...list,
       withScrollArea: false,
       classNames: { options: classes.list ?? '' },
       ref: input,
       onDropdownOpen: () => forgetLeftOption(input.current),
     },
   }
+}
+
+const transitionProps = { duration: 0 }
+const untouched: ComboboxProps = { transitionProps, keepMounted: false }
+const touched: ComboboxProps = { transitionProps, keepMounted: true }
+
+/**
+ * A form has many pickers: the list of each is made, and finds its place, once somebody is there to open it. From then on it
+ * stays, so that the keyboard finds its options as soon as it opens.
+ */
+function useListOnceTouched() {
+  const [isTouched, setTouched] = useState(false)
+  return { comboboxProps: isTouched ? touched : untouched, onFocus: () => setTouched(true) }
 }

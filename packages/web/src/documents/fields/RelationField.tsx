@@ -1,9 +1,10 @@
-import { InputWrapper, SegmentedControl } from '@mantine/core'
+import { InputWrapper } from '@mantine/core'
 import { relations } from '@quittance/shared/documents/sales-document.ts'
 import { useId } from 'react'
 import { useChange, useField, useFieldRefusal, useOpenForm } from '#documents/document-store.ts'
 import { relationChosen } from '#documents/form-changes.ts'
 import { useText } from '#locale/use-text.ts'
+import { ChoiceBar } from '#ui/ChoiceBar.tsx'
 import { FieldSlot } from './FieldSlot.tsx'
 
 /** Whom the document is for, where the kind has a choice. */
@@ -26,15 +27,11 @@ export function RelationField() {
         required
         error={refusal}
       >
-        <SegmentedControl
-          fullWidth
+        <ChoiceBar
           aria-labelledby={labelId}
-          value={relation ?? ''}
-          data={offered.map((value) => ({ value, label: text(`relation.${value}`) }))}
-          onChange={(value) => {
-            const chosen = offered.find((candidate) => candidate === value)
-            if (chosen !== undefined) change((form) => relationChosen(form, chosen))
-          }}
+          value={relation}
+          choices={offered.map((value) => ({ value, label: text(`relation.${value}`) }))}
+          onChange={(chosen) => change((form) => relationChosen(form, chosen))}
         />
       </InputWrapper>
     </FieldSlot>

@@ -1,7 +1,7 @@
-import { ActionIcon, TextInput } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import type { Decimal } from '@quittance/shared/money/decimal.ts'
 import { type KeyboardEvent, memo } from 'react'
-import { useChange, useFormState, useOpenForm } from '#documents/document-store.ts'
+import { useFormState, useOpenForm } from '#documents/document-store.ts'
 import { totalsOfForm } from '#documents/form-totals.ts'
 import { Money } from '#documents/Money.tsx'
 import { type FigureLength, figureLength } from '#locale/figure-length.ts'
@@ -9,13 +9,13 @@ import { currentLocale } from '#locale/locale.ts'
 import { showMoney } from '#locale/number-text.ts'
 import { useText } from '#locale/use-text.ts'
 import { CrossIcon } from '#ui/icons.tsx'
-import type { FormLine } from './form-line.ts'
-import { LineNumberFields } from './LineNumberFields.tsx'
-import { lineNamed, lineRemoved } from './line-changes.ts'
+import { LineFigureField } from './LineFigureField.tsx'
+import { LineNameField } from './LineNameField.tsx'
+import { lineRemoved } from './line-changes.ts'
 import { focusAfterRemoval, removeButtonId } from './line-focus.ts'
 import classes from './lines.module.css'
 import { TaxRatesField } from './TaxRatesField.tsx'
-import { useLine, useLineRefusal } from './use-line.ts'
+import { useLine, useLineRefusals } from './use-line.ts'
 import { useLineRemoval } from './use-line-removal.ts'
 
 interface LineRowProps {
@@ -24,15 +24,53 @@ interface LineRowProps {
   readonly place: number
 }
 
-/** One line. It is drawn again only when the line itself or its place changes. */
-export const LineRow = memo(LineRowOnce)
+/** One line. It is drawn again only when the line itself or its place changes, and of its cells only what changes in them. */
+export const LineRow = memo(function LineRow({ lineKey, place }: LineRowProps) {
+  const line = useLine(lineKey, place)
+  const total = useFormState(({ form }) => totalsOfForm(form).lines[place - 1]?.total)
+  const refusals = useLineRefusals(line)
 
-function LineRowOnce({ lineKey, place }: LineRowProps) {
+  if (line === undefined) return null
+  const at = { lineKey, place }
+  const { name, price, quantity, taxRates, unread } = line
+  return (
+    // biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: rows of a table that stacks on phones
+    <div role="row" aria-rowindex={place + 1} className={classes.row}>
+      <LineNameField {...at} name={name} refusal={refusals.name} />
+      <LineFigureField {...at} field="price" value={price} unread={unread.price} refusal={refusals.price} />
+      <LineFigureField
+        {...at}
+        field="quantity"
+        value={quantity}
+        unread={unread.quantity}
+        refusal={refusals.quantity}
+      />
+      <TaxRatesField {...at} taxRates={taxRates} refusal={refusals.taxRates} />
+      <LineTotal total={total} />
+      <RemoveLine {...at} />
+    </div>
+  )
+})
+
+function LineTotal({ total }: { readonly total: Decimal | undefined }) {
+  const text = useText()
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: as above
+    <div role="cell" className={classes.total} data-length={lengthOf(total)}>
+      <span className={classes.cellLabel}>{text('line.total')}</span>
+      {total === undefined ? null : <Money value={total} />}
+    </div>
+  )
+}
+
+function lengthOf(total: Decimal | undefined): FigureLength | undefined {
+  return total === undefined ? undefined : figureLength(showMoney(total, currentLocale()))
+}
+
+const RemoveLine = memo(function RemoveLine({ lineKey, place }: LineRowProps) {
   const text = useText()
   const { store } = useOpenForm()
   const remove = useLineRemoval()
-  const line = useLine(lineKey)
-  const total = useFormState(({ form }) => totalsOfForm(form).lines[place - 1]?.total)
 
   function removeLine() {
     const { lines } = store.getState().form
@@ -40,62 +78,24 @@ function LineRowOnce({ lineKey, place }: LineRowProps) {
     focusAfterRemoval(lines, lineKey)
   }
 
-  if (line === undefined) return null
   return (
-    // biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: rows of a table that stacks on phones
-    <div role="row" aria-rowindex={place + 1} className={classes.row}>
-      <LineNameField line={line} place={place} />
-      <LineNumberFields line={line} place={place} />
-      <TaxRatesField line={line} place={place} />
-      {/* biome-ignore lint/a11y/useSemanticElements: as above */}
-      <div role="cell" className={classes.total} data-length={lengthOf(total)}>
-        <span className={classes.cellLabel}>{text('line.total')}</span>
-        {total === undefined ? null : <Money value={total} />}
-      </div>
-      {/* biome-ignore lint/a11y/useSemanticElements: as above */}
-      <div role="cell" className={classes.remove}>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          id={removeButtonId(lineKey)}
-          aria-label={text('line.remove', { place })}
-          onKeyDown={pressOnce}
-          onClick={removeLine}
-        >
-          <CrossIcon size={18} />
-        </ActionIcon>
-      </div>
+    // biome-ignore lint/a11y/useSemanticElements: as above
+    <div role="cell" className={classes.remove}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        id={removeButtonId(lineKey)}
+        aria-label={text('line.remove', { place })}
+        onKeyDown={pressOnce}
+        onClick={removeLine}
+      >
+        <CrossIcon size={18} />
+      </ActionIcon>
     </div>
   )
-}
+})
 
 /** The focus goes on to the next button: a key that is held must not remove line after line. */
 function pressOnce(event: KeyboardEvent): void {
   if (event.repeat) event.preventDefault()
-}
-
-function lengthOf(total: Decimal | undefined): FigureLength | undefined {
-  return total === undefined ? undefined : figureLength(showMoney(total, currentLocale()))
-}
-
-function LineNameField({ line, place }: { readonly line: FormLine; readonly place: number }) {
-  const text = useText()
-  const change = useChange()
-  const refusal = useLineRefusal(line, 'name')
-
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: as above
-    <div role="cell" className={classes.name}>
-      <TextInput
-        aria-label={text('line.of', { field: text('line.name'), place })}
-        autoComplete="off"
-        value={line.name}
-        onChange={(event) => {
-          const typed = event.currentTarget.value
-          change((form) => lineNamed(form, line.key, typed))
-        }}
-        error={line.name.trim() === '' ? text('line.name-required') : refusal}
-      />
-    </div>
-  )
 }

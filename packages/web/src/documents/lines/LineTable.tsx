@@ -1,12 +1,11 @@
 import { lazy, Suspense } from 'react'
-import { useShallow } from 'zustand/react/shallow'
-import { useFieldRefusal, useFormState } from '#documents/document-store.ts'
+import { useFieldRefusal, useFormList } from '#documents/document-store.ts'
 import { FieldSlot } from '#documents/fields/FieldSlot.tsx'
 import { useText } from '#locale/use-text.ts'
-import { LineRow } from './LineRow.tsx'
 import classes from './lines.module.css'
+import { PlainRows } from './PlainRows.tsx'
 
-/** Up to here every row is in the page; beyond, only those in sight. */
+/** Up to here every row comes into the page, where the browser finds and prints it; beyond, only those in sight. */
 const mostRowsInPage = 150
 
 // Few documents are that long. Where the script cannot be had all rows stand there: slow is better than none.
@@ -18,7 +17,7 @@ const VirtualRows = lazy(async () => {
 /** The rows of the document and how many there are. */
 export function LineTable() {
   const text = useText()
-  const keys = useFormState(useShallow(({ form }) => form.lines.map((line) => line.key)))
+  const keys = useFormList(({ form }) => form.lines.map((line) => line.key))
   const refusal = useFieldRefusal('lines')
 
   return (
@@ -56,17 +55,6 @@ function HeadRow() {
         <span key={column} role="columnheader">
           {text(column)}
         </span>
-      ))}
-    </div>
-  )
-}
-
-function PlainRows({ keys }: { readonly keys: readonly number[] }) {
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: part of a table whose rows come and go
-    <div role="rowgroup">
-      {keys.map((key, index) => (
-        <LineRow key={key} lineKey={key} place={index + 1} />
       ))}
     </div>
   )

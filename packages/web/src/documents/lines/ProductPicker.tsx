@@ -3,8 +3,7 @@ import { limits } from '@quittance/shared/documents/limits.ts'
 import type { NamedRecord } from '@quittance/shared/documents/sales-document.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { useShallow } from 'zustand/react/shallow'
-import { useChange, useFormState, useOpenForm } from '#documents/document-store.ts'
+import { useChange, useFormList, useOpenForm } from '#documents/document-store.ts'
 import { optionsState } from '#documents/fields/options-state.ts'
 import { newLabel } from '#documents/in-place/new-label.ts'
 import { useNewProduct } from '#documents/in-place/use-new-product.ts'
@@ -64,7 +63,7 @@ export function ProductPicker({ group }: { readonly group: NamedRecord | null })
 /** The products that lines stand for, each once, under the name of its first line. */
 function useSelectedProducts(): readonly RecordOption[] {
   const { store } = useOpenForm()
-  const ids = useFormState(useShallow(({ form }) => form.lines.map((line) => line.productId)))
+  const ids = useFormList(({ form }) => form.lines.map((line) => line.productId))
   return useMemo(() => {
     const byId = new Map<number, RecordOption>()
     for (const [index, id] of ids.entries()) {

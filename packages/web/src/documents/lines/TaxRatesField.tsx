@@ -1,22 +1,29 @@
 import { Combobox, InputBase, useCombobox } from '@mantine/core'
 import type { LineTaxRate } from '@quittance/shared/documents/sales-document.ts'
 import { useQuery } from '@tanstack/react-query'
+import { memo } from 'react'
 import { taxRatesQuery } from '#documents/document-queries.ts'
 import { useChange } from '#documents/document-store.ts'
+import { lineFieldLabel } from '#documents/field-labels.ts'
 import { useText } from '#locale/use-text.ts'
 import { CheckIcon } from '#ui/icons.tsx'
-import type { FormLine } from './form-line.ts'
 import { rateKey, taxRatesChosen } from './line-changes.ts'
 import classes from './lines.module.css'
-import { useLineRefusal } from './use-line.ts'
+
+interface TaxRatesFieldProps {
+  readonly lineKey: number
+  readonly place: number
+  readonly taxRates: readonly LineTaxRate[]
+  readonly refusal: string | undefined
+}
 
 /** The rates of a line: those of the catalogue, and those that it was sold with. */
-export function TaxRatesField({ line, place }: { readonly line: FormLine; readonly place: number }) {
+export const TaxRatesField = memo(function TaxRatesField(props: TaxRatesFieldProps) {
+  const { lineKey, place, taxRates, refusal } = props
   const text = useText()
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
-  const refusal = useLineRefusal(line, 'taxRates')
-  const label = text('line.of', { field: text('line.tax-rates'), place })
-  const shown = line.taxRates.map(({ name }) => name).join(', ')
+  const label = lineFieldLabel('taxRates', place, text)
+  const shown = taxRates.map(({ name }) => name).join(', ')
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a cell of a table that stacks on phones
@@ -45,24 +52,28 @@ export function TaxRatesField({ line, place }: { readonly line: FormLine; readon
             {shown || <span className={classes.noTax}>{text('line.no-tax')}</span>}
           </InputBase>
         </Combobox.Target>
-        {combobox.dropdownOpened && <RateOptions line={line} label={label} />}
+        {combobox.dropdownOpened && <RateOptions lineKey={lineKey} taxRates={taxRates} label={label} />}
       </Combobox>
     </div>
   )
+})
+
+interface RateOptionsProps extends Pick<TaxRatesFieldProps, 'lineKey' | 'taxRates'> {
+  readonly label: string
 }
 
-function RateOptions({ line, label }: { readonly line: FormLine; readonly label: string }) {
+function RateOptions({ lineKey, taxRates, label }: RateOptionsProps) {
   const text = useText()
   const change = useChange()
   const rates = useQuery(taxRatesQuery())
-  const chosen = new Set(line.taxRates.map(rateKey))
+  const chosen = new Set(taxRates.map(rateKey))
 
   return (
     <Combobox.Dropdown>
       <Combobox.Options aria-label={label} aria-multiselectable mah={320} className={classes.options ?? ''}>
         {rates.isPending && <Combobox.Empty>{text('picker.loading')}</Combobox.Empty>}
         {rates.isError && <Combobox.Empty>{text('picker.failed')}</Combobox.Empty>}
-        {offered(rates.data ?? [], line).map((rate) => {
+        {offered(rates.data ?? [], taxRates).map((rate) => {
           const isChosen = chosen.has(rateKey(rate))
           return (
             <Combobox.Option
@@ -70,7 +81,7 @@ function RateOptions({ line, label }: { readonly line: FormLine; readonly label:
               value={rateKey(rate)}
               active={isChosen}
               aria-selected={isChosen}
-              onClick={() => change((form) => taxRatesChosen(form, line.key, toggled(line, rate)))}
+              onClick={() => change((form) => taxRatesChosen(form, lineKey, toggled(taxRates, rate)))}
             >
               <span className={classes.rateOption}>
                 <span className={classes.check}>{isChosen && <CheckIcon size={16} />}</span>
@@ -84,12 +95,12 @@ function RateOptions({ line, label }: { readonly line: FormLine; readonly label:
   )
 }
 
-function offered(catalogue: readonly LineTaxRate[], line: FormLine): LineTaxRate[] {
+function offered(catalogue: readonly LineTaxRate[], chosen: readonly LineTaxRate[]): LineTaxRate[] {
   const known = new Set(catalogue.map(rateKey))
-  return [...catalogue, ...line.taxRates.filter((rate) => !known.has(rateKey(rate)))]
+  return [...catalogue, ...chosen.filter((rate) => !known.has(rateKey(rate)))]
 }
 
-function toggled(line: FormLine, rate: LineTaxRate): LineTaxRate[] {
-  const others = line.taxRates.filter((chosen) => rateKey(chosen) !== rateKey(rate))
-  return others.length < line.taxRates.length ? others : [...others, rate]
+function toggled(chosen: readonly LineTaxRate[], rate: LineTaxRate): LineTaxRate[] {
+  const others = chosen.filter((other) => rateKey(other) !== rateKey(rate))
+  return others.length < chosen.length ? others : [...others, rate]
 }

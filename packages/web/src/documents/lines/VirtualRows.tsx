@@ -2,8 +2,8 @@ import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tansta
 import { type FocusEvent, useCallback, useRef, useState } from 'react'
 import { LineRow } from './LineRow.tsx'
 import classes from './lines.module.css'
+import { guessedRowHeight } from './row-height.ts'
 
-const guessedRowHeight = 57
 const rowsBeyondSight = 8
 
 /** The rows in sight, and the one that has the focus. */

@@ -2,15 +2,22 @@ import { useFormState } from '#documents/document-store.ts'
 import type { RefusedLineField } from '#documents/save-queries.ts'
 import type { FormLine } from './form-line.ts'
 
-/** A line by its key; undefined once it is removed. */
-export function useLine(key: number): FormLine | undefined {
-  return useFormState(({ form }) => form.lines.find((line) => line.key === key))
+/** A line by its key; undefined once it is removed. @param place where it stands, from 1 on: it is looked for there first */
+export function useLine(key: number, place: number): FormLine | undefined {
+  return useFormState(({ form: { lines } }) => {
+    const there = lines[place - 1]
+    return there?.key === key ? there : lines.find((line) => line.key === key)
+  })
 }
 
-/** What the server said of a field of the line, until the line is changed. */
-export function useLineRefusal(line: FormLine, field: RefusedLineField): string | null {
+export type LineRefusals = Readonly<Partial<Record<RefusedLineField, string>>>
+
+const none: LineRefusals = {}
+
+/** What the server said of the fields of a line, until the line is changed. */
+export function useLineRefusals(line: FormLine | undefined): LineRefusals {
   return useFormState(({ refused }) => {
-    const said = refused?.lines.get(line.key)
-    return said?.line === line ? (said.sentences[field] ?? null) : null
+    const said = line === undefined ? undefined : refused?.lines.get(line.key)
+    return said?.line === line ? (said?.sentences ?? none) : none
   })
 }

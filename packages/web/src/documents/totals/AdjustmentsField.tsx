@@ -1,4 +1,5 @@
 import { decimal } from '@quittance/shared/money/decimal.ts'
+import { memo } from 'react'
 import { figureError } from '#documents/document-problems.ts'
 import { useChange, useField, useFieldRefusal, useFormState, useOpenForm } from '#documents/document-store.ts'
 import { FieldSlot } from '#documents/fields/FieldSlot.tsx'
@@ -9,7 +10,7 @@ import { NumberField } from '#ui/NumberField.tsx'
 const step = decimal('0.01')
 
 /** Added to the total; may be negative, but not empty. */
-export function AdjustmentsField() {
+export const AdjustmentsField = memo(function AdjustmentsField() {
   const { kind } = useOpenForm()
   const text = useText()
   const change = useChange()
@@ -33,4 +34,4 @@ export function AdjustmentsField() {
       />
     </FieldSlot>
   )
-}
+})

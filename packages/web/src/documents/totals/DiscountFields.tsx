@@ -1,24 +1,25 @@
-import { SegmentedControl } from '@mantine/core'
 import { discountTypes } from '@quittance/shared/documents/sales-document.ts'
 import { decimal } from '@quittance/shared/money/decimal.ts'
+import { memo } from 'react'
 import { figureError } from '#documents/document-problems.ts'
 import { useChange, useField, useFieldRefusal, useFormState, useOpenForm } from '#documents/document-store.ts'
 import { FieldSlot } from '#documents/fields/FieldSlot.tsx'
 import { discountLeft, discountTypeChosen, discountTyped } from '#documents/form-changes.ts'
 import { useText } from '#locale/use-text.ts'
+import { ChoiceBar } from '#ui/ChoiceBar.tsx'
 import { NumberField } from '#ui/NumberField.tsx'
 import classes from './totals.module.css'
 
 const step = decimal('0.01')
 
-export function DiscountFields() {
+export const DiscountFields = memo(function DiscountFields() {
   return (
     <div className={classes.discount}>
       <DiscountTypeField />
       <DiscountPercentField />
     </div>
   )
-}
+})
 
 function DiscountTypeField() {
   const text = useText()
@@ -27,12 +28,11 @@ function DiscountTypeField() {
 
   return (
     <FieldSlot field="discountType">
-      <SegmentedControl
-        fullWidth
+      <ChoiceBar
         size="xs"
         aria-label={text('discount.type')}
         value={discountType}
-        data={discountTypes.map((value) => ({ value, label: text(`discount.${value}`) }))}
+        choices={discountTypes.map((value) => ({ value, label: text(`discount.${value}`) }))}
         onChange={(chosen) => change((form) => discountTypeChosen(form, chosen))}
       />
     </FieldSlot>

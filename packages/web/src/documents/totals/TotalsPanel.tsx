@@ -1,6 +1,7 @@
 import { sumsDiffer } from '@quittance/shared/documents/totals.ts'
 import { type Decimal, isZero } from '@quittance/shared/money/decimal.ts'
-import { useId } from 'react'
+import type { TextKey } from '@quittance/shared/text/text-keys.ts'
+import { memo, useId } from 'react'
 import { totalsError } from '#documents/document-problems.ts'
 import { useFormState, useOpenForm } from '#documents/document-store.ts'
 import { totalsOfForm } from '#documents/form-totals.ts'
@@ -18,17 +19,16 @@ export function TotalsPanel() {
   const text = useText()
   const { kind } = useOpenForm()
   const totals = useFormState(({ form }) => totalsOfForm(form))
+  const isRounded = useFormState(({ form }) => sumsDiffer(form.lines))
   const wrong = useFormState(({ form }) => totalsError(form, { kind, text }))
 
   return (
     <div className={classes.panel}>
-      <Figure label={text('totals.sub-total')} value={totals.subTotal} />
-      {isZero(totals.totalTax) ? null : (
-        <Figure label={text('totals.tax')} value={totals.totalTax} look="minor" />
-      )}
-      {sumsDiffer(totals) ? <p className={classes.note}>{text('totals.rounded-once')}</p> : null}
+      <Figure name="totals.sub-total" value={totals.subTotal} />
+      {isZero(totals.totalTax) ? null : <Figure name="totals.tax" value={totals.totalTax} look="minor" />}
+      {isRounded ? <p className={classes.note}>{text('totals.rounded-once')}</p> : null}
       <DiscountFields />
-      <Figure label={text('discount.value')} value={totals.discountValue} />
+      <Figure name="discount.value" value={totals.discountValue} />
       <AdjustmentsField />
       {wrong === null ? null : <p className={classes.wrong}>{wrong}</p>}
     </div>
@@ -38,20 +38,21 @@ export function TotalsPanel() {
 /** The figure that everything leads to; read out when it changes. */
 export function TotalFigure() {
   const total = useFormState(({ form }) => totalsOfForm(form).total)
-  return <Figure label={useText()('totals.total')} value={total} look="total" />
+  return <Figure name="totals.total" value={total} look="total" />
 }
 
 interface FigureProps {
-  readonly label: string
+  readonly name: TextKey
   readonly value: Decimal
   readonly look?: 'plain' | 'minor' | 'total'
 }
 
-function Figure({ label, value, look = 'plain' }: FigureProps) {
+const Figure = memo(function Figure({ name, value, look = 'plain' }: FigureProps) {
+  const text = useText()
   const labelId = useId()
   return (
     <div className={classes[look]}>
-      <span id={labelId}>{label}</span>
+      <span id={labelId}>{text(name)}</span>
       <output
         data-length={figureLength(showMoney(value, currentLocale()))}
         aria-labelledby={labelId}
@@ -61,4 +62,4 @@ function Figure({ label, value, look = 'plain' }: FigureProps) {
       </output>
     </div>
   )
-}
+})

@@ -1,0 +1,85 @@
+import { type Settled, settlePrice, settleQuantity } from '@quittance/shared/documents/line-rules.ts'
+import { type Decimal, decimal, one, zero } from '@quittance/shared/money/decimal.ts'
+import { memo } from 'react'
+import type { DocumentForm } from '#documents/document-form.ts'
+import { useChange } from '#documents/document-store.ts'
+import { lineFieldLabel } from '#documents/field-labels.ts'
+import { lineFigureProblem, sayAtField } from '#documents/figure-problems.ts'
+import type { NumberEntry } from '#locale/number-text.ts'
+import { useText } from '#locale/use-text.ts'
+import { useAlert } from '#ui/alerts.tsx'
+import { NumberField } from '#ui/NumberField.tsx'
+import type { LineFigure } from './form-line.ts'
+import { priceLeft, priceTyped, quantityLeft, quantityTyped } from './line-changes.ts'
+import classes from './lines.module.css'
+
+interface FigureRules {
+  readonly isMoney: boolean
+  readonly step: Decimal
+  readonly minimum: Decimal
+  readonly typed: (form: DocumentForm, key: number, value: Decimal) => DocumentForm
+  readonly left: (form: DocumentForm, key: number, entry: NumberEntry) => DocumentForm
+  /** What becomes of what was left in the field; null where it stays as it is. */
+  readonly settle: (entry: NumberEntry) => Settled | null
+}
+
+const rules: Readonly<Record<LineFigure, FigureRules>> = {
+  price: {
+    isMoney: true,
+    step: decimal('0.02'),
+    minimum: zero,
+    typed: priceTyped,
+    left: priceLeft,
+    settle: ({ value }) => (value === null ? null : settlePrice(value)),
+  },
+  quantity: {
+    isMoney: false,
+    step: one,
+    minimum: one,
+    typed: quantityTyped,
+    left: quantityLeft,
+    settle: ({ value, unreadable }) => (unreadable === null ? settleQuantity(value) : null),
+  },
+}
+
+interface LineFigureFieldProps {
+  readonly lineKey: number
+  readonly place: number
+  readonly field: LineFigure
+  readonly value: Decimal
+  readonly unread: string | undefined
+  readonly refusal: string | undefined
+}
+
+/** Price or quantity. Its rule speaks when the field is left; until then the last valid value counts. */
+export const LineFigureField = memo(function LineFigureField(props: LineFigureFieldProps) {
+  const { lineKey, place, field, value, unread, refusal } = props
+  const text = useText()
+  const change = useChange()
+  const alert = useAlert()
+  const { typed, left, settle, ...shown } = rules[field]
+  const label = lineFieldLabel(field, place, text)
+
+  function leave(entry: NumberEntry) {
+    change((form) => left(form, lineKey, entry))
+    const broken = settle(entry)?.broken ?? null
+    if (broken !== null) void alert(text(`line.${broken}`))
+  }
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a cell of a table that stacks on phones
+    <div role="cell" className={classes[field]}>
+      <span className={classes.cellLabel}>{text(`line.${field}`)}</span>
+      <NumberField
+        {...shown}
+        aria-label={label}
+        value={value}
+        unreadable={unread}
+        onType={(entered) => change((form) => typed(form, lineKey, entered))}
+        onLeave={leave}
+        // What is wrong with what stands there comes before what the server said of it.
+        error={sayAtField(lineFigureProblem(field, value, unread), label, text) ?? refusal}
+      />
+    </div>
+  )
+})
