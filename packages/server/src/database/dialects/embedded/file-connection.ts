@@ -4,7 +4,7 @@ import type { CompiledQuery, QueryResult } from 'kysely'
 // Waiting for another process holds up everything in this one, so it is short: transactions try again by themselves.
 const busyTimeoutMs = 250
 
-const cacheKilobytes = 32_000
+const cacheKilobytes = 16_000
 const statementsKept = 500
 
 /** One connection to the file of an embedded database; its statements are prepared once. */
