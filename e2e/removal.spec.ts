@@ -130,3 +130,21 @@ test('the focus goes on in a document of which only a part is drawn', async ({ f
   await form.page.keyboard.press('Enter')
   await expect(form.line(298).remove).toBeFocused()
 })
+
+test('the focus goes on where a document becomes short enough for all of its rows', async ({
+  form,
+  kind,
+  session,
+}) => {
+  const many = Array.from({ length: 151 }, (_, index) => aLine({ name: `Article ${index + 1}` }))
+  const { id } = await storeDocument(session, kind, { lines: many })
+  await form.open(id)
+  // What draws a part of the rows may still be on its way.
+  await expect(async () => {
+    await form.page.evaluate(() => window.scrollTo(0, document.body.scrollHeight * 0.6))
+    await expect(form.line(100).remove).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+  await form.line(100).remove.press('Enter')
+  await expect(form.line(100).name).toHaveValue('Article 101')
+  await expect(form.line(100).remove).toBeFocused()
+})

@@ -62,7 +62,7 @@ export async function insertDocument(
   return await insertRows(transaction, { table: 'documents' }, [row])
 }
 
-/** @throws the database's own error when the number is taken: see `isDuplicate` */
+/** That the number is taken shows at the latest with the commit: see `isDuplicate` */
 export async function updateDocument(
   transaction: Connection,
   { id, version }: { id: number; version: number },

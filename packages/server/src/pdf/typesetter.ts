@@ -54,6 +54,10 @@ export class Typesetter {
       this.#queue.shift()
       free.begin(waiting)
       this.#next()
+    } else if (this.#setters.length === 0) {
+      this.#queue.shift()
+      waiting.reject(new NotSet('crashed', 'There is no room for its process.'))
+      this.#next()
     } else if (
       this.#setters.length < this.#limits.processes &&
       performance.now() >= this.#startsAnotherFrom
@@ -78,13 +82,19 @@ export class Typesetter {
     return this.#setters.length === 0 ? this.#start() : null
   }
 
-  #start(): SetterProcess {
-    const started = new SetterProcess(this.#limits, {
-      onFree: (setter) => this.#rest(setter),
-      onGone: (setter, interrupted) => this.#replace(setter, interrupted),
-    })
-    this.#setters.push(started)
-    return started
+  /** null where the system has no room for it: some of that it tells by an event of the process, the rest at once. */
+  #start(): SetterProcess | null {
+    try {
+      const started = new SetterProcess(this.#limits, {
+        onFree: (setter) => this.#rest(setter),
+        onGone: (setter, interrupted) => this.#replace(setter, interrupted),
+      })
+      this.#setters.push(started)
+      return started
+    } catch {
+      this.#startsAnotherFrom = performance.now() + this.#limits.spareMs
+      return null
+    }
   }
 
   #rest(setter: SetterProcess): void {

@@ -27,7 +27,7 @@ export const usualLimits: TypesetterLimits = {
   processes: 1,
   patienceMs: 20_000,
   memoryBytes: 768 * 2 ** 20,
-  keptBytes: 416 * 2 ** 20,
+  keptBytes: 320 * 2 ** 20,
   waiting: 100,
   waitingMs: 30_000,
   idleMs: 10 * 60_000,

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useFieldRefusal, useFormList } from '#documents/document-store.ts'
 import { FieldSlot } from '#documents/fields/FieldSlot.tsx'
 import { useText } from '#locale/use-text.ts'
@@ -19,6 +19,9 @@ export function LineTable() {
   const text = useText()
   const keys = useFormList(({ form }) => form.lines.map((line) => line.key))
   const refusal = useFieldRefusal('lines')
+  const isLong = keys.length > mostRowsInPage
+  const [wasLong, setWasLong] = useState(isLong)
+  if (isLong && !wasLong) setWasLong(true)
 
   return (
     <FieldSlot field="lines">
@@ -28,12 +31,12 @@ export function LineTable() {
         // biome-ignore lint/a11y/useSemanticElements: rows that come and go with scrolling, and stack on phones, cannot be a <table>
         <div role="table" aria-label={text('products.label')} aria-rowcount={keys.length + 1}>
           <HeadRow />
-          {keys.length > mostRowsInPage ? (
+          {isLong ? (
             <Suspense fallback={null}>
               <VirtualRows keys={keys} />
             </Suspense>
           ) : (
-            <PlainRows keys={keys} />
+            <PlainRows keys={keys} atOnce={wasLong} />
           )}
         </div>
       )}

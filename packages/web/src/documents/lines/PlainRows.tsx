@@ -6,9 +6,15 @@ import { guessedRowHeight } from './row-height.ts'
 const firstRows = 12
 const rowsAtATime = 10
 
+interface PlainRowsProps {
+  readonly keys: readonly number[]
+  /** All of them stand there from the first moment. */
+  readonly atOnce?: boolean
+}
+
 /** All rows of a document. */
-export function PlainRows({ keys }: { readonly keys: readonly number[] }) {
-  const drawn = useRowsDrawn(keys.length)
+export function PlainRows({ keys, atOnce = false }: PlainRowsProps) {
+  const drawn = useRowsDrawn(keys.length, atOnce)
   const missing = Math.max(keys.length - drawn, 0)
   return (
     // biome-ignore lint/a11y/useSemanticElements: part of a table whose rows come and go
@@ -21,16 +27,20 @@ export function PlainRows({ keys }: { readonly keys: readonly number[] }) {
   )
 }
 
-/** Grows until all stand there, a few at a time and never before what somebody types. From then on a row is drawn when it comes. */
-function useRowsDrawn(count: number): number {
-  const [drawn, setDrawn] = useState(() => enough(firstRows, count))
+const all = Number.POSITIVE_INFINITY
+
+/** Grows until all stand there, a few at a time and never before what somebody types. */
+function useRowsDrawn(count: number, atOnce: boolean): number {
+  const [firstCount] = useState(count)
+  const [grown, setGrown] = useState(() => (atOnce ? all : enough(firstRows, count)))
   useEffect(() => {
-    if (drawn === Number.POSITIVE_INFINITY) return
-    startTransition(() => setDrawn(enough(drawn + rowsAtATime, count)))
-  }, [drawn, count])
-  return drawn
+    if (grown === all) return
+    startTransition(() => setGrown(enough(grown + rowsAtATime, count)))
+  }, [grown, count])
+  // Somebody has begun to add or remove lines: the keyboard goes on at one that has to be there.
+  return count === firstCount ? grown : all
 }
 
 function enough(rows: number, count: number): number {
-  return rows < count ? rows : Number.POSITIVE_INFINITY
+  return rows < count ? rows : all
 }

@@ -10,6 +10,8 @@ import { overDatabaseServers } from '#test/test-database.ts'
 overDatabaseServers('what goes to a database server', ({ settings }) => {
   let db: Connection
   const sent: string[] = []
+  /** Of each of them, with its values. */
+  const characters: number[] = []
   beforeAll(async () => {
     db = openDatabase(settings())
     await migrate(db, 'mysql')
@@ -20,8 +22,10 @@ overDatabaseServers('what goes to a database server', ({ settings }) => {
     const driver = DriverConnection.prototype
     const query = driver.query
     sent.length = 0
+    characters.length = 0
     vi.spyOn(driver, 'query').mockImplementation(function heard(this: DriverConnection, ...args: unknown[]) {
       sent.push(String(args[0]))
+      characters.push([args[0], args[1]].flat().join('').length)
       return Reflect.apply(query, this, args)
     } as typeof query) // as: whatever it is called with it is called with
   })
@@ -102,8 +106,15 @@ overDatabaseServers('what goes to a database server', ({ settings }) => {
     await inTransaction(db, async (transaction) => {
       for (const id of Array.from({ length: 12 }, (_one, place) => place)) await along(transaction, id, long)
     })
-    expect(sent.length).toBeGreaterThan(3)
+    // Two of them, with what stands around them.
+    expect(Math.max(...characters)).toBeLessThan(210_000)
     expect((await rows(db)).every(({ words }) => words === long)).toBe(true)
     expect(await ids()).toHaveLength(12)
+  })
+
+  it('begins by itself where a transaction is to be another than usual', async () => {
+    const wanted = db.transaction().setIsolationLevel('read committed')
+    expect(await wanted.execute((transaction) => ids(transaction))).toEqual([])
+    expect(sent.slice(0, 2)).toEqual(['set transaction isolation level read committed', 'begin'])
   })
 })

@@ -4,8 +4,10 @@ import { isSentAlong } from '#database/sent-along.ts'
 /** Between statements that go to the server as one text; nothing that is ours has it inside. */
 export const betweenStatements = ';\n'
 
-// In characters. Well below the packet that the smallest server takes.
+// In characters, of what waits. Well below the packet that the smallest server takes.
 const longestText = 250_000
+// About, of a value that is no text.
+const shortLength = 10
 
 /**
  * What somebody works with until they give it back. What need not be answered by itself goes to the server together with
@@ -13,36 +15,31 @@ const longestText = 250_000
  */
 export class ServerConnection implements DatabaseConnection {
   readonly inner: DatabaseConnection
-  readonly #beginsAlone: boolean
   readonly #unsent: CompiledQuery[] = []
   #isInTransaction = false
   #isBegun = false
 
-  /** @param beginsAlone its transactions, that is */
-  constructor(inner: DatabaseConnection, beginsAlone: boolean) {
+  constructor(inner: DatabaseConnection) {
     this.inner = inner
-    this.#beginsAlone = beginsAlone
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     if (!(this.#isInTransaction && isSentAlong(query))) return await this.#send<Row>(query)
-    if (lengthOf([...this.#unsent, query]) > longestText) return await this.#send<Row>(query)
+    if (lengthOf([...this.#unsent, query]) > longestText) await this.#sendUnsent()
     this.#unsent.push(query)
     return { rows: [] }
   }
 
   async *streamQuery<Row>(query: CompiledQuery, chunkSize: number): AsyncIterableIterator<QueryResult<Row>> {
-    const last = this.#unsent.pop()
-    if (last) await this.#send(last)
+    await this.#sendUnsent()
     yield* this.inner.streamQuery<Row>(query, chunkSize)
   }
 
-  async begin(): Promise<void> {
-    const begin = CompiledQuery.raw('begin')
-    if (this.#beginsAlone) await this.inner.executeQuery(begin)
-    else this.#unsent.push(begin)
-    this.#isBegun = this.#beginsAlone
+  /** @param isBegun on the server: otherwise it begins with its first statement */
+  begin(isBegun: boolean): void {
     this.#isInTransaction = true
+    this.#isBegun = isBegun
+    if (!isBegun) this.#unsent.push(CompiledQuery.raw('begin'))
   }
 
   async commit(): Promise<void> {
@@ -55,6 +52,11 @@ export class ServerConnection implements DatabaseConnection {
     const isBegun = this.#isBegun
     this.#forget()
     if (isBegun) await this.inner.executeQuery(CompiledQuery.raw('rollback'))
+  }
+
+  async #sendUnsent(): Promise<void> {
+    const last = this.#unsent.pop()
+    if (last) await this.#send(last)
   }
 
   #forget(): void {
@@ -75,7 +77,8 @@ export class ServerConnection implements DatabaseConnection {
 }
 
 function lengthOf(queries: readonly CompiledQuery[]): number {
-  const ofValue = (value: unknown) => (typeof value === 'string' ? value.length : 10)
+  const ofValue = (value: unknown) =>
+    typeof value === 'string' || value instanceof Uint8Array ? value.length : shortLength
   return queries.reduce(
     (length, { sql, parameters }) =>
       parameters.reduce((sum: number, value) => sum + ofValue(value), length + sql.length),

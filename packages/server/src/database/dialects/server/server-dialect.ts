@@ -1,4 +1,4 @@
-import { type Driver, MysqlDialect, type MysqlDialectConfig } from 'kysely'
+import { type Driver, MysqlDialect, type MysqlDialectConfig, type TransactionSettings } from 'kysely'
 import { ServerConnection } from './server-connection.ts'
 
 interface ServerDialectConfig extends MysqlDialectConfig {
@@ -34,11 +34,13 @@ class ServerDriver implements Driver {
   }
 
   async acquireConnection(): Promise<ServerConnection> {
-    return new ServerConnection(await this.#inner.acquireConnection(), this.#beginsAlone)
+    return new ServerConnection(await this.#inner.acquireConnection())
   }
 
-  beginTransaction(connection: ServerConnection): Promise<void> {
-    return connection.begin()
+  async beginTransaction(connection: ServerConnection, settings: TransactionSettings): Promise<void> {
+    const beginsAlone = this.#beginsAlone || Object.values(settings).some((setting) => setting !== undefined)
+    if (beginsAlone) await this.#inner.beginTransaction(connection.inner, settings)
+    connection.begin(beginsAlone)
   }
 
   commitTransaction(connection: ServerConnection): Promise<void> {
