@@ -5,7 +5,8 @@ import { type MeasuredCall, measureCall, type Timing } from './measured-call.ts'
 import { invoice } from './prepared-load.ts'
 import type { Working } from './with-product.ts'
 
-// A page as the screen first asks for it, by the least statement that reads it.
+// A page as the screen first asks for it, by the least statement that reads it. Every document has what is joined: left
+// joins keep MariaDB from beginning with the smallest table.
 const page: BareStatement = {
   text: `select document.id, document.version, document.prefix, document.number, document.title, document.relation,
       document.lead_id, document.customer_id, document.party_name, document.party_company, document.party_email,
@@ -13,9 +14,9 @@ const page: BareStatement = {
       document.adjustments, document.total, document.amount_paid, document.amount_due, document.updated_at,
       currency.name as currency, status.name as status, status.meaning, owner.name as owner
     from documents as document
-    inner join document_statuses as status on status.id = document.status_id
-    inner join currencies as currency on currency.id = document.currency_id
-    inner join members as owner on owner.id = document.owner_id
+    left join document_statuses as status on status.id = document.status_id
+    left join currencies as currency on currency.id = document.currency_id
+    left join members as owner on owner.id = document.owner_id
     where document.kind = 'invoice' and document.is_archived = 0
     order by document.number desc, document.id desc limit 51`,
   values: [],

@@ -1,6 +1,7 @@
 import { type DataSet, provideDataSet } from '#data-set/provide-data-set.ts'
 import { describeMachine, type Machine } from '#harness/machine.ts'
 import type { BenchOptions } from '#harness/options.ts'
+import { readOnce } from '#harness/read-once.ts'
 import type { Run, Table } from '#harness/results.ts'
 import { type PreparedLoad, prepareLoad } from './prepared-load.ts'
 
@@ -18,6 +19,7 @@ export async function withProduct<Result>(
 ): Promise<{ readonly measured: Result; readonly machine: Machine }> {
   const data = await provideDataSet(options, options.documents)
   try {
+    await readOnce(data.settings)
     const load = await prepareLoad(data)
     try {
       const measured = await work({ options, data, load })
