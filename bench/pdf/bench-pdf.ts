@@ -12,6 +12,7 @@ import { describeMachine } from '#harness/machine.ts'
 import type { BenchOptions } from '#harness/options.ts'
 import type { Run, Table } from '#harness/results.ts'
 import { signedInHeaders } from '#harness/signed-in-headers.ts'
+import { fetchPdf } from './fetch-pdf.ts'
 import { firstTable } from './first-pdf.ts'
 import { rateTable } from './pdf-rate.ts'
 import { paperOf, storeVaried, variedWords } from './varied-invoices.ts'
@@ -70,11 +71,7 @@ async function tablesAmongMany(options: BenchOptions): Promise<Table[]> {
 async function fetcherOf({ app }: TestApp, { client }: Firm): Promise<Bench['fetchPdf']> {
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
   const headers = signedInHeaders(client)
-  return async (id) => {
-    const response = await fetch(`${address}/api/v1/invoice/${id}/pdf`, { headers })
-    const file = Buffer.from(await response.arrayBuffer())
-    if (!file.subarray(0, 5).equals(Buffer.from('%PDF-'))) throw new Error(`${id} answered ${file}`)
-  }
+  return (id) => fetchPdf(`${address}/api/v1/invoice/${id}/pdf`, headers)
 }
 
 const invoices = new WeakMap<Firm, DocumentsOf>()

@@ -6,6 +6,7 @@ import { type DataSet, memberEmail } from '#data-set/provide-data-set.ts'
 import { medianOf, spread } from '#harness/distribution.ts'
 import type { Table } from '#harness/results.ts'
 import { sessionAt } from '#harness/session-at.ts'
+import { fetchPdf } from './fetch-pdf.ts'
 import { startSetters } from './set-alone.ts'
 
 const runs = 7
@@ -32,12 +33,6 @@ export async function firstTable(
   installation.remove()
   // The first of each waits for the disk.
   return tableOf(measured.slice(1))
-}
-
-async function fetchPdf(address: string, headers: Readonly<Record<string, string>>): Promise<void> {
-  const response = await fetch(address, { headers })
-  const file = Buffer.from(await response.arrayBuffer())
-  if (!file.subarray(0, 5).equals(Buffer.from('%PDF-'))) throw new Error(`The server answered ${file}`)
 }
 
 async function setOnce(paper: Paper): Promise<void> {

@@ -4,7 +4,7 @@ import { inPortions } from './in-portions.ts'
 import type { Schema } from './schema.ts'
 import { sendAlong } from './sent-along.ts'
 
-interface Rows<Name extends keyof Schema & string> {
+interface Into<Name extends string> {
   readonly table: Name
   readonly verb?: 'insert' | 'replace'
 }
@@ -17,7 +17,7 @@ interface Rows<Name extends keyof Schema & string> {
  */
 export async function insertRows<Name extends keyof Schema & string>(
   db: Connection,
-  into: Rows<Name>,
+  into: Into<Name>,
   rows: readonly Insertable<Schema[Name]>[],
 ): Promise<number> {
   let id = 0
@@ -31,14 +31,14 @@ export async function insertRows<Name extends keyof Schema & string>(
 /** The same where nobody needs to know their ids: see `sendAlong`. */
 export async function insertAlong<Name extends keyof Schema & string>(
   transaction: Connection,
-  into: Rows<Name>,
+  into: Into<Name>,
   rows: readonly Insertable<Schema[Name]>[],
 ): Promise<void> {
   for (const statement of statementsFor(into, rows)) await sendAlong(transaction, statement)
 }
 
 function* statementsFor<Name extends keyof Schema & string>(
-  into: Rows<Name>,
+  into: Into<Name>,
   rows: readonly Insertable<Schema[Name]>[],
 ): Generator<CompiledQuery> {
   const columns = Object.keys(rows[0] ?? {})
@@ -48,15 +48,9 @@ function* statementsFor<Name extends keyof Schema & string>(
   }
 }
 
-interface Into {
-  readonly verb?: 'insert' | 'replace'
-  readonly table: string
-  readonly columns: readonly string[]
-}
-
 /** One statement that writes rows, the values of each in the order of the columns. */
 export function insertStatement(
-  { verb = 'insert', table, columns }: Into,
+  { verb = 'insert', table, columns }: Into<string> & { readonly columns: readonly string[] },
   rows: readonly (readonly unknown[])[],
 ): CompiledQuery {
   const names = columns.map((column) => `\`${column}\``).join(', ')

@@ -20,7 +20,10 @@ export async function findRemembered(db: Connection, key: OnceKey): Promise<Reme
   return row ? { bodyHash: row.body_hash, documentId: row.document_id, outcome: row.outcome } : null
 }
 
-/** In the save's own transaction: either both are stored, or neither. That the key is already there shows at the latest with the commit: see `isDuplicate` */
+/**
+ * In the save's own transaction: either both are stored, or neither. That the key is already there shows at the latest with
+ * the commit: see `isDuplicate`
+ */
 export async function remember(
   transaction: Connection,
   key: OnceKey,

@@ -41,6 +41,16 @@ async function heldUp(limits: Partial<TypesetterLimits> = {}) {
   return { typesetter, first, held, goOn: () => process.kill(first, 'SIGCONT') }
 }
 
+/** Each of two processes has set a paper, and none waits. */
+async function bothFree(limits: Partial<TypesetterLimits>) {
+  const { typesetter, first, held, goOn } = await heldUp(limits)
+  await pdfOf(typesetter, aPaper(3))
+  const [, second = Number.NaN] = typesetter.processIds
+  goOn()
+  await held.file
+  return { typesetter, first, second }
+}
+
 describe('two processes', () => {
   it('set papers at the same time: one that takes long holds nobody up', async () => {
     const { typesetter, first, held, goOn } = await heldUp()
@@ -89,11 +99,7 @@ describe('two processes', () => {
   })
 
   it('are one again after a while without papers that wait, though others come', async () => {
-    const { typesetter, first, held, goOn } = await heldUp({ spareMs: 300 })
-    await pdfOf(typesetter, aPaper(3))
-    const [, second = Number.NaN] = typesetter.processIds
-    goOn()
-    await held.file
+    const { typesetter, first, second } = await bothFree({ spareMs: 300 })
     const processesAfterOneMore = async () => {
       await pdfOf(typesetter, aPaper(1))
       return typesetter.processIds
@@ -104,11 +110,7 @@ describe('two processes', () => {
   })
 
   it('do not both end: one that is left alone stays as long as a first one', async () => {
-    const { typesetter, first, held, goOn } = await heldUp({ spareMs: 200 })
-    await pdfOf(typesetter, aPaper(3))
-    const [, second = Number.NaN] = typesetter.processIds
-    goOn()
-    await held.file
+    const { typesetter, first, second } = await bothFree({ spareMs: 200 })
     process.kill(first, 'SIGKILL')
     await expect.poll(() => typesetter.processIds).toEqual([second])
     await setTimeout(500)
