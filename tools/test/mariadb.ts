@@ -2,9 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { readFileSync, writeFileSync } from 'node:fs'
-import { connect, createServer } from 'node:net'
+import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { freePort } from '@quittance/server/test/faults/free-port.ts'
 import { runQuietly } from '../set-up/run-quietly.mjs'
 import { pathOf } from './system-programs.ts'
 
@@ -78,16 +79,6 @@ function serverOptions({ folder, data, log, port, password }: Place): string[] {
     '--max-connections=400',
     ...asRoot(),
   ]
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  if (address === null || typeof address === 'string') throw new Error('This machine has no free port.')
-  return address.port
 }
 
 /** Waits for the server's greeting, which it sends once the accounts are there; false when it died instead. */
