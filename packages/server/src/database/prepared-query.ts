@@ -49,23 +49,23 @@ function filled<Values extends object>(values: Values, { name }: Place): unknown
 // More at once are rare, and their queries long.
 const mostIdsKept = 100
 
-/** The same for records that are looked up by their ids: one query for each number of them. */
-export class PreparedById<Row> {
-  readonly #compose: (db: Connection, ids: readonly RawBuilder<number>[]) => CompiledQuery<Row>
-  readonly #byCount = new Map<number, PreparedQuery<readonly number[], Row>>()
+/** The same for what is looked up by its ids, or by other keys: one query for each number of them. */
+export class PreparedById<Row, Id = number> {
+  readonly #compose: (db: Connection, ids: readonly RawBuilder<Id>[]) => CompiledQuery<Row>
+  readonly #byCount = new Map<number, PreparedQuery<readonly Id[], Row>>()
 
-  constructor(compose: (db: Connection, ids: readonly RawBuilder<number>[]) => CompiledQuery<Row>) {
+  constructor(compose: (db: Connection, ids: readonly RawBuilder<Id>[]) => CompiledQuery<Row>) {
     this.#compose = compose
   }
 
-  async all(db: Connection, ids: readonly number[]): Promise<Row[]> {
+  async all(db: Connection, ids: readonly Id[]): Promise<Row[]> {
     return ids.length === 0 ? [] : await this.#queryFor(ids.length).all(db, ids)
   }
 
-  #queryFor(count: number): PreparedQuery<readonly number[], Row> {
+  #queryFor(count: number): PreparedQuery<readonly Id[], Row> {
     const query =
       this.#byCount.get(count) ??
-      new PreparedQuery<readonly number[], Row>((db, place) =>
+      new PreparedQuery<readonly Id[], Row>((db, place) =>
         this.#compose(
           db,
           Array.from({ length: count }, (_id, index) => place(index)),

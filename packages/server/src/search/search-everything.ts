@@ -15,6 +15,7 @@ import {
 } from './records/repository.ts'
 import { type HitExplainer, hitExplainer } from './words/explain-hit.ts'
 import { numberPlansOf, searchPlans } from './words/search-plan.ts'
+import type { Searchable } from './words/searchable.ts'
 import { searchableDocument } from './words/searched-document.ts'
 import { searchableCustomer, searchableLead } from './words/searched-party.ts'
 
@@ -62,47 +63,53 @@ export async function searchEverything(
   const explainer = hitExplainer(plans, text)
   // All at once: a database server reads the records of one group while it reads those of another.
   const [documents, leads, customers] = await Promise.all([
-    documentGroups(db, found, explainer),
+    explainedDocuments(db, found, explainer),
     readLeads(db, found.leads.ids),
     readCustomers(db, found.customers.ids),
   ])
+  const groupOfDocuments = (group: FoundGroup) =>
+    groupOf(group, documents.records, ({ id }) => documents.foundIn.get(id) ?? null)
   return {
     numberWidths: conventions.numberWidths,
-    documents,
-    leads: groupOf(found.leads, leads, (lead) => explainer.explain(searchableLead(lead))),
+    documents: new Map(Array.from(found.documents, ([kind, group]) => [kind, groupOfDocuments(group)])),
+    leads: groupOf(found.leads, leads, (lead) => explained(searchableLead(lead), explainer)),
     customers: groupOf(found.customers, customers, (customer) =>
-      explainer.explain(searchableCustomer(customer)),
+      explained(searchableCustomer(customer), explainer),
     ),
   }
 }
 
-async function documentGroups(
+function explained(record: Searchable, explainer: HitExplainer): FoundIn | null {
+  return explainer.whereIs(explainer.unseenOn(record), record.fields)
+}
+
+interface ExplainedDocuments {
+  readonly records: ReadonlyMap<number, DocumentRecord>
+  /** Of those that were found by what a hit does not show. */
+  readonly foundIn: ReadonlyMap<number, FoundIn | null>
+}
+
+/** Lines are read of those alone that have to be explained. */
+async function explainedDocuments(
   db: Connection,
   { documents }: FoundRecords,
   explainer: HitExplainer,
-): Promise<Map<string, HitGroup<DocumentRecord>>> {
-  const groups = Array.from(documents, async ([kind, group]) => {
-    return [kind, await documentGroup(db, group, explainer)] as const
-  })
-  return new Map(await Promise.all(groups))
-}
-
-async function documentGroup(
-  db: Connection,
-  group: FoundGroup,
-  explainer: HitExplainer,
-): Promise<HitGroup<DocumentRecord>> {
-  const records = await readDocumentRecords(db, group.ids)
-  const withoutLines = (record: DocumentRecord) => searchableDocument({ ...record, lines: [] })
-  const unexplained = [...records.values()].filter((record) => !explainer.isPlainToSee(withoutLines(record)))
-  const lines = await readLinesOf(
-    db,
-    unexplained.map(({ id }) => id),
+): Promise<ExplainedDocuments> {
+  const records = await readDocumentRecords(db, Array.from(documents.values(), ({ ids }) => ids).flat())
+  const unseen = new Map(
+    Array.from(records, ([id, record]) => {
+      return [id, explainer.unseenOn(searchableDocument({ ...record, lines: [] }))] as const
+    }).filter(([, parts]) => parts.length > 0),
   )
-  return groupOf(group, records, (record) => {
-    const linesOf = lines.get(record.id)
-    return linesOf ? explainer.explain(searchableDocument({ ...record, lines: linesOf })) : null
-  })
+  const lines = await readLinesOf(db, [...unseen.keys()])
+  const foundIn = new Map<number, FoundIn | null>()
+  for (const [id, parts] of unseen) {
+    const record = records.get(id)
+    if (!record) continue
+    const { fields } = searchableDocument({ ...record, lines: lines.get(id) ?? [] })
+    foundIn.set(id, explainer.whereIs(parts, fields))
+  }
+  return { records, foundIn }
 }
 
 function groupOf<Found>(

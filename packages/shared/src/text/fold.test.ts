@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { fold, searchWords } from './fold.ts'
 
@@ -18,6 +19,20 @@ describe('folding', () => {
 
   it('is the same however the accents are written', () => {
     expect(fold('e\u0301')).toBe(fold('\u00e9'))
+  })
+
+  it('is the same for a text whose letters Unicode has taken apart', () => {
+    const anyText = fc.string({
+      unit: fc.oneof(
+        fc.constantFrom(...'aÉœß’Σς ²\u0301İ'),
+        fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }),
+      ),
+    })
+    fc.assert(
+      fc.property(anyText, (text) => {
+        expect(fold(text.normalize('NFKD'))).toBe(fold(text))
+      }),
+    )
   })
 
   it('leaves folded text as it is', () => {

@@ -19,16 +19,33 @@ const spelledOut: Readonly<Record<string, string>> = {
 const marks = /\p{M}/gu
 // biome-ignore lint/suspicious/noControlCharactersInRegex: ASCII begins with them
 const isAscii = /^[\u0000-\u007f]*$/
+// biome-ignore lint/suspicious/noControlCharactersInRegex: ASCII begins with them
+const notAscii = /[^\u0000-\u007f]+/g
 const spelledOutLetters = new RegExp(`[${Object.keys(spelledOut).join('')}]`, 'g')
 
 /** Text as searches compare it: lower case, without accents, ligatures and widths spelled out, single spaces. */
 export function fold(text: string): string {
-  const plain = isAscii.test(text) ? text.toLowerCase() : foldLetters(text)
-  return plain.replace(/\s+/g, ' ').trim()
+  const plain = isAscii.test(text) ? text : text.replace(notAscii, foldOnce)
+  return plain.toLowerCase().replace(/\s+/g, ' ').trim()
 }
 
-function foldLetters(text: string): string {
-  return text
+// Between letters of ASCII stand few different ones: most texts are folded without a look at what Unicode says of them.
+const foldedLetters = new Map<string, string>()
+const mostFoldedLetters = 1_000
+const longestKept = 4
+
+function foldOnce(letters: string): string {
+  const known = foldedLetters.get(letters)
+  if (known !== undefined) return known
+  const folded = foldLetters(letters)
+  const isKept = letters.length <= longestKept && foldedLetters.size < mostFoldedLetters
+  if (isKept) foldedLetters.set(letters, folded)
+  return folded
+}
+
+/** What is folded does not depend on what stands beside it, so a text may be folded in pieces. */
+function foldLetters(letters: string): string {
+  return letters
     .normalize('NFKD')
     .toLowerCase()
     .replace(marks, '')

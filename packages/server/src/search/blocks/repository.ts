@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Connection } from '#database/database.ts'
 import { inPortions } from '#database/in-portions.ts'
 import { locking } from '#database/portable.ts'
+import { PreparedById, PreparedQuery } from '#database/prepared-query.ts'
 import type { SearchBlockTable } from '#database/search-tables.ts'
 import type { RecordType } from '#search/words/searchable.ts'
 
@@ -14,27 +15,35 @@ export interface Block {
   readonly members: Uint8Array
 }
 
+const blocksOfWords = new PreparedById<Selectable<SearchBlockTable>, string>((db, words) =>
+  db.selectFrom('search_blocks').selectAll().where('word', 'in', words).compile(),
+)
+
 /** @param within these blocks alone */
 export async function readBlocksOfWords(
   db: Connection,
   words: readonly string[],
   within?: readonly number[],
 ): Promise<Block[]> {
-  if (words.length === 0 || within?.length === 0) return []
-  let blocks = db.selectFrom('search_blocks').selectAll().where('word', 'in', words)
-  if (within !== undefined) blocks = blocks.where('block', 'in', within)
-  return (await blocks.execute()).map(toBlock)
+  if (within === undefined) return (await blocksOfWords.all(db, words)).map(toBlock)
+  if (words.length === 0 || within.length === 0) return []
+  const blocks = db.selectFrom('search_blocks').selectAll().where('word', 'in', words)
+  return (await blocks.where('block', 'in', within).execute()).map(toBlock)
 }
+
+const blocksBetween = new PreparedQuery<{ from: string; to: string }, Selectable<SearchBlockTable>>(
+  (db, place) =>
+    db
+      .selectFrom('search_blocks')
+      .selectAll()
+      .where('word', '>=', place('from'))
+      .where('word', '<', place('to'))
+      .compile(),
+)
 
 /** Of every word from one up to, but without, another. */
 export async function readBlocksBetween(db: Connection, from: string, to: string): Promise<Block[]> {
-  const rows = await db
-    .selectFrom('search_blocks')
-    .selectAll()
-    .where('word', '>=', from)
-    .where('word', '<', to)
-    .execute()
-  return rows.map(toBlock)
+  return (await blocksBetween.all(db, { from, to })).map(toBlock)
 }
 
 /** Of some words, in one block of ids; locked until the transaction ends. */

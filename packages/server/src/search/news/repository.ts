@@ -3,6 +3,7 @@ import type { Connection } from '#database/database.ts'
 import { inPortions } from '#database/in-portions.ts'
 import { insertAlong } from '#database/insert-rows.ts'
 import { locking } from '#database/portable.ts'
+import { PreparedQuery } from '#database/prepared-query.ts'
 import type { RecordWordsTable } from '#database/search-tables.ts'
 import type { RecordType } from '#search/words/searchable.ts'
 
@@ -17,11 +18,13 @@ export interface RecordWords {
   readonly words: string
 }
 
+const allNews = new PreparedQuery((db) => db.selectFrom('search_news').selectAll().compile())
+
 /** All news, or the first of them. */
 export async function readNews(db: Connection, limit?: number): Promise<RecordWords[]> {
-  let news = db.selectFrom('search_news').selectAll()
-  if (limit !== undefined) news = news.orderBy('record_type').orderBy('record_id').limit(limit)
-  return (await news.execute()).map(toRecordWords)
+  if (limit === undefined) return (await allNews.all(db, {})).map(toRecordWords)
+  const news = db.selectFrom('search_news').selectAll().orderBy('record_type').orderBy('record_id')
+  return (await news.limit(limit).execute()).map(toRecordWords)
 }
 
 export async function countNews(db: Connection): Promise<number> {

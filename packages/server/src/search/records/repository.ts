@@ -3,6 +3,7 @@ import { type Decimal, decimal, fromScaled } from '@quittance/shared/money/decim
 import type { Selectable } from 'kysely'
 import type { Connection } from '#database/database.ts'
 import type { ContactColumns, CustomerTable, LeadTable } from '#database/party-tables.ts'
+import { PreparedById, PreparedQuery } from '#database/prepared-query.ts'
 import type { Conventions } from '#search/words/search-plan.ts'
 import type { SearchedDocument } from '#search/words/searched-document.ts'
 import type { SearchedCustomer, SearchedLead } from '#search/words/searched-party.ts'
@@ -94,20 +95,23 @@ export interface DocumentRecord extends WithId<Omit<SearchedDocument, 'lines'>> 
   readonly status: { readonly id: number; readonly name: string; readonly meaning: StatusMeaning }
 }
 
-/** By id. */
-export async function readDocumentRecords(
-  db: Connection,
-  ids: readonly number[],
-): Promise<Map<number, DocumentRecord>> {
-  if (ids.length === 0) return new Map()
-  const rows = await selectDocuments(db)
+const documentsById = new PreparedById((db, ids) =>
+  selectDocuments(db)
     .innerJoin('document_statuses as status', 'status.id', 'documents.status_id')
     .innerJoin('currencies as currency', 'currency.id', 'documents.currency_id')
     .select('documents.document_date')
     .select('currency.name as currency_name')
     .select(['status.id as status_id', 'status.name as status_name', 'status.meaning as status_meaning'])
     .where('documents.id', 'in', ids)
-    .execute()
+    .compile(),
+)
+
+/** By id. */
+export async function readDocumentRecords(
+  db: Connection,
+  ids: readonly number[],
+): Promise<Map<number, DocumentRecord>> {
+  const rows = await documentsById.all(db, ids)
   const records = rows.map((row): [number, DocumentRecord] => [
     row.id,
     {
@@ -121,30 +125,35 @@ export async function readDocumentRecords(
   return new Map(records)
 }
 
+const numberWidths = new PreparedQuery((db) =>
+  db.selectFrom('kind_settings').select(['kind', 'number_width']).compile(),
+)
+const currencyNames = new PreparedQuery((db) => db.selectFrom('currencies').select(['id', 'name']).compile())
+
 export async function readConventions(db: Connection): Promise<Conventions> {
-  const [kinds, currencies] = await Promise.all([
-    db.selectFrom('kind_settings').select(['kind', 'number_width']).execute(),
-    db.selectFrom('currencies').select(['id', 'name']).execute(),
-  ])
+  const [kinds, currencies] = await Promise.all([numberWidths.all(db, {}), currencyNames.all(db, {})])
   return {
     numberWidths: new Map(kinds.map((row) => [row.kind, row.number_width])),
     currencyIds: new Map(currencies.map((row) => [row.name, row.id])),
   }
 }
 
-/** By the id of their document, in their order. */
-export async function readLinesOf(
-  db: Connection,
-  documentIds: readonly number[],
-): Promise<Map<number, SearchedLine[]>> {
-  if (documentIds.length === 0) return new Map()
-  const rows = await db
+const linesOfDocuments = new PreparedById((db, documentIds) =>
+  db
     .selectFrom('document_lines')
     .select(['document_id', 'name', 'price', 'total'])
     .where('document_id', 'in', documentIds)
     .orderBy('document_id')
     .orderBy('position')
-    .execute()
+    .compile(),
+)
+
+/** By the id of their document, in their order. */
+export async function readLinesOf(
+  db: Connection,
+  documentIds: readonly number[],
+): Promise<Map<number, SearchedLine[]>> {
+  const rows = await linesOfDocuments.all(db, documentIds)
   const byDocument = Map.groupBy(rows, (row) => row.document_id)
   return new Map(Array.from(byDocument, ([id, lines]) => [id, lines.map(toLine)]))
 }
@@ -162,10 +171,16 @@ export async function readCustomersBetween(db: Connection, { from, to }: IdRange
   return (await customers.orderBy('id').execute()).map(toCustomer)
 }
 
+const leadsById = new PreparedById((db, ids) =>
+  db.selectFrom('leads').selectAll().where('id', 'in', ids).compile(),
+)
+const customersById = new PreparedById((db, ids) =>
+  db.selectFrom('customers').selectAll().where('id', 'in', ids).compile(),
+)
+
 /** By id. */
 export async function readLeads(db: Connection, ids: readonly number[]): Promise<Map<number, LeadRecord>> {
-  if (ids.length === 0) return new Map()
-  const rows = await db.selectFrom('leads').selectAll().where('id', 'in', ids).execute()
+  const rows = await leadsById.all(db, ids)
   return new Map(rows.map((row) => [row.id, toLead(row)]))
 }
 
@@ -174,8 +189,7 @@ export async function readCustomers(
   db: Connection,
   ids: readonly number[],
 ): Promise<Map<number, CustomerRecord>> {
-  if (ids.length === 0) return new Map()
-  const rows = await db.selectFrom('customers').selectAll().where('id', 'in', ids).execute()
+  const rows = await customersById.all(db, ids)
   return new Map(rows.map((row) => [row.id, toCustomer(row)]))
 }
 

@@ -6,7 +6,8 @@ import type { Searchable } from './searchable.ts'
 const filler = 'Lorem ipsum dolor sit amet consectetur. '
 
 function explained(search: string, fields: Searchable['fields']) {
-  return hitExplainer(searchPlans(search), search).explain({ fields })
+  const explainer = hitExplainer(searchPlans(search), search)
+  return explainer.whereIs(explainer.unseenOn({ fields }), fields)
 }
 
 it('says nothing where all is plain to see', () => {

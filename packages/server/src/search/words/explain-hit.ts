@@ -17,52 +17,59 @@ const mostLetters = 400_000
 
 /** Says of the hits of one search where they were found. */
 export interface HitExplainer {
-  /** Whether what every hit shows of a record has all that was searched for. */
-  isPlainToSee(record: Searchable): boolean
-  /** Where a record has what is not plain to see; null where no field has it alone. */
-  explain(record: Searchable): FoundIn | null
+  /** What of the search is not plain to see on that of a record which every hit shows. */
+  unseenOn(record: Searchable): readonly SearchPlan[]
+  /** The first field that has any of it, if it has to be said; null where no field has it alone. */
+  whereIs(unseen: readonly SearchPlan[], fields: readonly SearchedField[]): FoundIn | null
 }
 
 /** @param search what was typed */
 export function hitExplainer(plans: readonly SearchPlan[], search: string): HitExplainer {
-  const mayMatter = relevance(plans)
-  // Many hits share their terms and notes.
-  const known = new Map<string, string>()
-  let lettersLeft = mostLetters
-  function wordsOf(field: SearchedField): string {
-    const name = `${field.as} ${field.text}`
-    const words = known.get(name) ?? readWords(field)
-    known.set(name, words)
-    return words
-  }
-  function readWords(field: SearchedField): string {
-    lettersLeft -= field.text.length
-    return lettersLeft > 0 && mayMatter(field) ? searchWordsOf({ fields: [field] }) : ' '
-  }
+  const wordsOf = wordsOfFields(relevance(plans))
   const pieces = new Map<string, string>()
   function pieceOnce(text: string): string {
     const piece = pieces.get(text) ?? pieceOf(text, search)
     pieces.set(text, piece)
     return piece
   }
-  function unseenIn({ fields, document }: Searchable): SearchPlan[] {
-    const shown = fields.filter(({ field }) => field === 'shown').map(wordsOf)
-    if (document) shown.push(searchWordsOf({ fields: [], document }))
-    return plans.filter((plan) => !matchesWords(plan, shown.join('')))
-  }
   return {
-    isPlainToSee: (record) => unseenIn(record).length === 0,
-    explain(record) {
-      const unseen = unseenIn(record)
+    unseenOn({ fields, document }) {
+      const shown = fields.filter(({ field }) => field === 'shown').map(wordsOf)
+      if (document) shown.push(searchWordsOf({ fields: [], document }))
+      const words = shown.join('')
+      return plans.filter((plan) => !matchesWords(plan, words))
+    },
+    whereIs(unseen, fields) {
       if (unseen.length === 0) return null
-      for (const part of record.fields) {
+      for (const part of fields) {
         const { field, text } = part
-        const isFound = field !== 'shown' && unseen.some((plan) => matchesWords(plan, wordsOf(part)))
-        if (isFound) return { field, text: pieceOnce(text) }
+        if (field === 'shown') continue
+        const words = wordsOf(part)
+        if (unseen.some((plan) => matchesWords(plan, words))) return { field, text: pieceOnce(text) }
       }
       return null
     },
   }
+}
+
+/** The words of fields that may matter; of the others none, and of no more fields than there is time for. */
+function wordsOfFields(mayMatter: (field: SearchedField) => boolean): (field: SearchedField) => string {
+  // Many hits share their terms and notes.
+  const known = { text: newTexts(), number: newTexts(), amount: newTexts() }
+  let lettersLeft = mostLetters
+  function readWords(field: SearchedField): string {
+    lettersLeft -= field.text.length
+    return lettersLeft > 0 && mayMatter(field) ? searchWordsOf({ fields: [field] }) : ' '
+  }
+  return (field) => {
+    const words = known[field.as].get(field.text) ?? readWords(field)
+    known[field.as].set(field.text, words)
+    return words
+  }
+}
+
+function newTexts(): Map<string, string> {
+  return new Map()
 }
 
 /** Whether a field may hold anything of what the plans ask for: much sooner known than which words it has. */
@@ -86,8 +93,14 @@ function relevance(plans: readonly SearchPlan[]): (field: SearchedField) => bool
   }
 }
 
+// Ten times as fast as the one for every language, and enough for most of what is folded.
+const onlyPlainSigns = /^[\u0020-\u007e]*$/
+const noPlainLetters = /[^a-z0-9]+/g
+const noLetters = /[^\p{L}\p{N}]+/gu
+
 function lettersOf(text: string): string {
-  return fold(text).replace(/[^\p{L}\p{N}]+/gu, '')
+  const folded = fold(text)
+  return folded.replace(onlyPlainSigns.test(folded) ? noPlainLetters : noLetters, '')
 }
 
 /** The piece around what was found, cut at spaces where it can be. */
