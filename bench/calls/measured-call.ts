@@ -65,6 +65,7 @@ function medianRate({ perSecond }: UnderLoad): string {
 
 export interface Goal {
   readonly perSecond: number
+  readonly p50Ms?: number
   readonly p99Ms?: number
   readonly shareOfFloor?: number
   readonly kilobytes?: number
@@ -112,6 +113,7 @@ function isGood(measured: Pick<MeasuredCall, 'product' | 'floor'>, goal: Goal): 
   const { product } = measured
   return (
     medianOf(product.perSecond) >= goal.perSecond &&
+    product.latency.p50 < (goal.p50Ms ?? Number.POSITIVE_INFINITY) &&
     product.latency.p99 < (goal.p99Ms ?? Number.POSITIVE_INFINITY) &&
     product.bytesEach / 1_024 < (goal.kilobytes ?? Number.POSITIVE_INFINITY) &&
     shareOfFloor(measured) >= (goal.shareOfFloor ?? 0)

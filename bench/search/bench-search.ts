@@ -4,6 +4,7 @@ import { amountsText, provideDataSet } from '#data-set/provide-data-set.ts'
 import { describeMachine } from '#harness/machine.ts'
 import type { BenchOptions } from '#harness/options.ts'
 import type { Run } from '#harness/results.ts'
+import { atOnceTable } from './at-once.ts'
 import { drawRecords } from './drawn-records.ts'
 import { growthTable } from './growth.ts'
 import { indexCostTable } from './index-cost.ts'
@@ -19,11 +20,12 @@ export async function benchSearch(options: BenchOptions): Promise<Run> {
   const classes = queryClasses(await drawRecords(data, chanceFrom(seed)), queriesOfClass)
   const sizes = await sizeTable(data)
   const latency = await latencyTables(data, classes)
+  const atOnce = await atOnceTable(options, data)
   const growth = await growthTable(options, data)
   const news = await newsTable(data, classes)
   const merge = await mergeTable(data)
   const cost = await indexCostTable(data)
   const machine = await describeMachine(data.test.services.database, options)
   await data.close()
-  return { machine, data: amountsText(data), tables: [...latency, growth, news, merge, cost, sizes] }
+  return { machine, data: amountsText(data), tables: [...latency, atOnce, growth, news, merge, cost, sizes] }
 }

@@ -27,6 +27,8 @@ interface Screen {
   readonly path: string
   readonly slowdown: number
   readonly isForm: boolean
+  /** Every answer of the server comes so much later: what waits for one begins later, too. */
+  readonly answersHeldMs?: number
 }
 
 /** Opens a screen as somebody who has never been here, and once more. */
@@ -41,9 +43,21 @@ export async function openTwice(
   return { cold, warm }
 }
 
-async function open(context: BrowserContext, { path, slowdown, isForm }: Screen): Promise<Visit> {
+/** Opens a screen as somebody who has never been here. */
+export async function openCold(browser: BenchBrowser, screen: Screen): Promise<Visit> {
+  const context = await browser.newcomer()
+  const cold = await open(context, screen)
+  await context.close()
+  return cold
+}
+
+async function open(
+  context: BrowserContext,
+  { path, slowdown, isForm, answersHeldMs = 0 }: Screen,
+): Promise<Visit> {
   const { page, cdp } = await slowPage(context, slowdown)
   const asked = await noteRequests(cdp)
+  if (answersHeldMs > 0) await holdAnswers(cdp, answersHeldMs)
   await page.goto(path)
   if (isForm)
     await page.waitForFunction(() => (globalThis as unknown as { seen: { usable: number } }).seen.usable > 0) // as: see `watch`
@@ -51,6 +65,14 @@ async function open(context: BrowserContext, { path, slowdown, isForm }: Screen)
   const seen = await seenOn(page)
   await page.close()
   return { ...seen, asked: asked() }
+}
+
+async function holdAnswers(cdp: CDPSession, heldMs: number): Promise<void> {
+  cdp.on('Fetch.requestPaused', ({ requestId }) => {
+    // Where the page was closed meanwhile nobody waits for it any more.
+    setTimeout(() => cdp.send('Fetch.continueRequest', { requestId }).catch(() => undefined), heldMs)
+  })
+  await cdp.send('Fetch.enable', { patterns: [{ urlPattern: '*/api/*', requestStage: 'Response' }] })
 }
 
 /** @returns what was asked for until then */
