@@ -32,7 +32,7 @@ const recordsRead = 512
 // On SQLite nothing else happens in this process meanwhile: some milliseconds for what one portion changes, a few for
 // each of its transactions.
 const lettersInPortion = 64_000
-const keysAtOnce = 125
+const keysAtOnce = 50
 
 /** A record with the words under which the blocks have it, and those under which they shall. */
 interface Change {
