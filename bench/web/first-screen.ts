@@ -21,6 +21,8 @@ export interface Visit {
   readonly usable: number
   readonly shift: number
   readonly asked: readonly Asked[]
+  /** How many answers were held back. */
+  readonly held: number
 }
 
 interface Screen {
@@ -57,22 +59,26 @@ async function open(
 ): Promise<Visit> {
   const { page, cdp } = await slowPage(context, slowdown)
   const asked = await noteRequests(cdp)
-  if (answersHeldMs > 0) await holdAnswers(cdp, answersHeldMs)
+  const held = answersHeldMs > 0 ? await holdAnswers(cdp, answersHeldMs) : () => 0
   await page.goto(path)
   if (isForm)
     await page.waitForFunction(() => (globalThis as unknown as { seen: { usable: number } }).seen.usable > 0) // as: see `watch`
   await page.waitForTimeout(quietMs)
   const seen = await seenOn(page)
   await page.close()
-  return { ...seen, asked: asked() }
+  return { ...seen, asked: asked(), held: held() }
 }
 
-async function holdAnswers(cdp: CDPSession, heldMs: number): Promise<void> {
+/** @returns how many were held until then */
+async function holdAnswers(cdp: CDPSession, heldMs: number): Promise<() => number> {
+  let held = 0
   cdp.on('Fetch.requestPaused', ({ requestId }) => {
+    held += 1
     // Where the page was closed meanwhile nobody waits for it any more.
     setTimeout(() => cdp.send('Fetch.continueRequest', { requestId }).catch(() => undefined), heldMs)
   })
   await cdp.send('Fetch.enable', { patterns: [{ urlPattern: '*/api/*', requestStage: 'Response' }] })
+  return () => held
 }
 
 /** @returns what was asked for until then */

@@ -147,7 +147,8 @@ const table: Boundary[] = [
   {
     name: 'journeys-from-outside',
     files: paths('e2e/**'),
-    // The mail server that takes the product's letters is outside of it too, and so is what stands before its servers.
+    // The mail server that takes the product's letters is outside of it too, and so is what stands before its servers;
+    // a free port belongs to the computer.
     mayNotImport: but(
       paths('packages/{server,web}/**'),
       paths('packages/server/test/mail-server.ts', 'packages/server/test/faults/{round-robin,free-port}.ts'),
@@ -157,6 +158,7 @@ const table: Boundary[] = [
   {
     name: 'tools-know-no-product',
     files: paths('tools/**'),
+    // A free port belongs to the computer.
     mayNotImport: but(paths('packages/**'), paths('packages/server/test/faults/free-port.ts')),
     says: 'Tools handle the repository from outside: start the product as a program.',
   },

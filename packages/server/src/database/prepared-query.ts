@@ -46,20 +46,25 @@ function filled<Values extends object>(values: Values, { name }: Place): unknown
   return values[name as keyof Values] // as: places are made for names of values alone
 }
 
+/** An id, or its place. */
+type IdOf<Id> = Id | RawBuilder<Id>
+
 // More at once are rare, and their queries long.
 const mostIdsKept = 100
 
 /** The same for what is looked up by its ids, or by other keys: one query for each number of them. */
 export class PreparedById<Row, Id = number> {
-  readonly #compose: (db: Connection, ids: readonly RawBuilder<Id>[]) => CompiledQuery<Row>
+  readonly #compose: (db: Connection, ids: readonly IdOf<Id>[]) => CompiledQuery<Row>
   readonly #byCount = new Map<number, PreparedQuery<readonly Id[], Row>>()
 
-  constructor(compose: (db: Connection, ids: readonly RawBuilder<Id>[]) => CompiledQuery<Row>) {
+  constructor(compose: (db: Connection, ids: readonly IdOf<Id>[]) => CompiledQuery<Row>) {
     this.#compose = compose
   }
 
   async all(db: Connection, ids: readonly Id[]): Promise<Row[]> {
-    return ids.length === 0 ? [] : await this.#queryFor(ids.length).all(db, ids)
+    if (ids.length === 0) return []
+    if (ids.length > mostIdsKept) return (await db.executeQuery(this.#compose(db, ids))).rows
+    return await this.#queryFor(ids.length).all(db, ids)
   }
 
   #queryFor(count: number): PreparedQuery<readonly Id[], Row> {
@@ -71,7 +76,7 @@ export class PreparedById<Row, Id = number> {
           Array.from({ length: count }, (_id, index) => place(index)),
         ),
       )
-    if (count <= mostIdsKept) this.#byCount.set(count, query)
+    this.#byCount.set(count, query)
     return query
   }
 }

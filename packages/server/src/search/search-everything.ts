@@ -95,19 +95,23 @@ async function explainedDocuments(
   { documents }: FoundRecords,
   explainer: HitExplainer,
 ): Promise<ExplainedDocuments> {
-  const records = await readDocumentRecords(db, Array.from(documents.values(), ({ ids }) => ids).flat())
-  const unseen = new Map(
-    Array.from(records, ([id, record]) => {
-      return [id, explainer.unseenOn(searchableDocument({ ...record, lines: [] }))] as const
-    }).filter(([, parts]) => parts.length > 0),
-  )
-  const lines = await readLinesOf(db, [...unseen.keys()])
-  const foundIn = new Map<number, FoundIn | null>()
-  for (const [id, parts] of unseen) {
+  const ids = Array.from(documents.values(), (group) => group.ids).flat()
+  const records = await readDocumentRecords(db, ids)
+  // In the order of the hits: where there is too much to look through, the first of them are explained.
+  const unseen = ids.flatMap((id) => {
     const record = records.get(id)
-    if (!record) continue
-    const { fields } = searchableDocument({ ...record, lines: lines.get(id) ?? [] })
-    foundIn.set(id, explainer.whereIs(parts, fields))
+    if (!record) return []
+    const parts = explainer.unseenOn(searchableDocument({ ...record, lines: [] }))
+    return parts.length === 0 ? [] : [{ record, parts }]
+  })
+  const lines = await readLinesOf(
+    db,
+    unseen.map(({ record }) => record.id),
+  )
+  const foundIn = new Map<number, FoundIn | null>()
+  for (const { record, parts } of unseen) {
+    const { fields } = searchableDocument({ ...record, lines: lines.get(record.id) ?? [] })
+    foundIn.set(record.id, explainer.whereIs(parts, fields))
   }
   return { records, foundIn }
 }

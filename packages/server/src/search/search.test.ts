@@ -253,6 +253,18 @@ overFirms('the global search', (given) => {
     }
   })
 
+  it('tells of the newest where they were found, where there is too much to look through all of them', async () => {
+    const documents = new DocumentsOf(kindNamed('invoice'), () => given.firm)
+    const book = 'Lorem ipsum dolor sit amet. '.repeat(1_700)
+    for (let place = 0; place < 10; place += 1) {
+      await documents.store({ number: 70_000 + place, terms: `Okapi ${place}. ${book}` })
+    }
+    const { data } = (await search('okapi', { limit: 10 })).invoices
+    const places = data.map((hit: { found_in: { text: string } | null }) => hit.found_in?.text.slice(0, 8))
+    expect(places.slice(0, 5)).toEqual(['Okapi 9.', 'Okapi 8.', 'Okapi 7.', 'Okapi 6.', 'Okapi 5.'])
+    expect(places.slice(-2)).toEqual([undefined, undefined])
+  })
+
   it('is for members only', async () => {
     const stranger = given.test.client()
     await stranger.refreshAntiForgery()
