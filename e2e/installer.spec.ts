@@ -5,7 +5,7 @@ import { englishText as text } from '@quittance/shared/text/translate.ts'
 import { freshDatabase, startBareServer, startVendor } from './fixtures/bare-server.ts'
 import { it } from './fixtures/bare-test.ts'
 import { startPlainProxy } from './fixtures/plain-proxy.ts'
-import { refusedCall, signedOut } from './fixtures/test.ts'
+import { lostConnection, refusedCall, signedOut } from './fixtures/test.ts'
 import { admin, WizardScreen } from './fixtures/wizard-screen.ts'
 
 // From a bare data directory to a product that somebody has signed in to.
@@ -145,7 +145,9 @@ it('a mail server that is not there is said in words', async ({ page, bare, erro
   await expect(page.getByText(/The mail server at 127\.0\.0\.1:1 does not answer/)).toBeVisible()
 })
 
-it('a restart between the settings and the administrator does not matter', async ({ page, bare }) => {
+it('a restart between the settings and the administrator does not matter', async ({ page, bare, errors }) => {
+  // The page may ask for its words just then.
+  errors.expectErrors(lostConnection)
   const wizard = new WizardScreen(page)
   await wizard.openSettings(bare.url)
   await wizard.verified(bare.code)
