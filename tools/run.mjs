@@ -13,12 +13,11 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 
 // As in bin/quittance.
 const room = ['--max-semi-space-size=16', '--heap-growing-percent=50']
-const littleMemory = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072' }
 
-/** @type {Record<string, { web: boolean, command: string[], env?: NodeJS.ProcessEnv }>} */
+/** @type {Record<string, { web: boolean, command: string[] }>} */
 const tasks = {
-  demo: { web: true, command: [...room, 'packages/server/src/cli.ts', 'demo'], env: littleMemory },
-  start: { web: true, command: [...room, 'packages/server/src/cli.ts', 'start'], env: littleMemory },
+  demo: { web: true, command: [...room, 'packages/server/src/cli.ts', 'demo'] },
+  start: { web: true, command: [...room, 'packages/server/src/cli.ts', 'start'] },
   licence: { web: false, command: ['packages/server/src/cli.ts', 'licence'] },
   schedule: { web: false, command: ['packages/server/src/cli.ts', 'schedule'] },
   cli: { web: false, command: ['packages/server/src/cli.ts'] },
@@ -36,9 +35,7 @@ async function run(name, args) {
   await installPackages(root)
   const node = pinnedNode(root)
   if (task.web) await buildWeb(root, node)
-  return task.command.length === 0
-    ? 0
-    : handOver({ node, args: [...task.command, ...args], env: task.env ?? {} }, root)
+  return task.command.length === 0 ? 0 : handOver(node, [...task.command, ...args], root)
 }
 
 const [name = '', ...args] = process.argv.slice(2)

@@ -6,12 +6,11 @@ import { Complaint } from './complaint.mjs'
 /**
  * Runs a program of this repository under the given Node as if it had been called directly: same screen,
  * same signals, same exit code.
- * @param {{ node: string, args: string[], env: NodeJS.ProcessEnv }} program what its environment has unless it is said
- * @param {string} root
+ * @param {string} node @param {string[]} args @param {string} root
  * @returns {Promise<number>}
  */
-export function handOver({ node, args, env }, root) {
-  const child = spawn(node, args, { cwd: root, stdio: 'inherit', env: { ...env, ...withCompileCache(root) } })
+export function handOver(node, args, root) {
+  const child = spawn(node, args, { cwd: root, stdio: 'inherit', env: withCompileCache(root) })
   for (const signal of forwarded()) process.on(signal, () => child.kill(signal))
   if (process.env.npm_lifecycle_event) whenLeftAlone(() => child.kill('SIGTERM'))
   const cure = 'install Node 24 or newer, delete that file and run the same command again'

@@ -15,10 +15,7 @@ import { emptyClient } from './empty-client.ts'
 const commandLine = fileURLToPath(new URL('../src/cli.ts', import.meta.url))
 
 // As bin/quittance launches it.
-const launched = {
-  args: ['--max-semi-space-size=16', '--heap-growing-percent=50'],
-  env: { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072' },
-}
+const launched = ['--max-semi-space-size=16', '--heap-growing-percent=50']
 
 /** A server in a process of its own, as it runs for people. */
 export interface ServerProcess {
@@ -58,9 +55,9 @@ export async function startServer(
   dataDir: string,
   { limitBytes, webDist = emptyClient(dataDir), environment = {} }: ServerOptions = {},
 ): Promise<ServerProcess> {
-  const [program, ...args] = limited([process.execPath, ...launched.args, commandLine, 'start'], limitBytes)
+  const [program, ...args] = limited([process.execPath, ...launched, commandLine, 'start'], limitBytes)
   const child = spawn(program, args, {
-    env: { ...launched.env, ...process.env, DATA_DIR: dataDir, PORT: '0', WEB_DIST: webDist, ...environment },
+    env: { ...process.env, DATA_DIR: dataDir, PORT: '0', WEB_DIST: webDist, ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const ended = once(child, 'exit')

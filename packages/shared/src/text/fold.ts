@@ -18,15 +18,12 @@ const spelledOut: Readonly<Record<string, string>> = {
 
 const marks = /\p{M}/gu
 // biome-ignore lint/suspicious/noControlCharactersInRegex: ASCII begins with them
-const isAscii = /^[\u0000-\u007f]*$/
-// biome-ignore lint/suspicious/noControlCharactersInRegex: ASCII begins with them
 const notAscii = /[^\u0000-\u007f]+/g
 const spelledOutLetters = new RegExp(`[${Object.keys(spelledOut).join('')}]`, 'g')
 
 /** Text as searches compare it: lower case, without accents, ligatures and widths spelled out, single spaces. */
 export function fold(text: string): string {
-  const plain = isAscii.test(text) ? text : text.replace(notAscii, foldOnce)
-  return plain.toLowerCase().replace(/\s+/g, ' ').trim()
+  return text.replace(notAscii, foldOnce).toLowerCase().replace(/\s+/g, ' ').trim()
 }
 
 // Between letters of ASCII stand few different ones: most texts are folded without a look at what Unicode says of them.
