@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DatabaseSettings, MysqlSettings } from '@quittance/server/src/config/database-settings.ts'
+import { connectionOptions } from '@quittance/server/src/database/dialects/connection-options.ts'
 import { createConnection } from 'mysql2/promise'
 import type { BenchOptions } from '#harness/options.ts'
 
@@ -26,7 +27,7 @@ function mysqlSettings(url: string, database: string): MysqlSettings {
   const server = new URL(url)
   return {
     dialect: 'mysql',
-    host: server.hostname,
+    host: decodeURIComponent(server.hostname),
     port: Number(server.port || '3306'),
     user: decodeURIComponent(server.username),
     password: decodeURIComponent(server.password),
@@ -35,8 +36,7 @@ function mysqlSettings(url: string, database: string): MysqlSettings {
 }
 
 async function onServer(settings: MysqlSettings, statement: string): Promise<void> {
-  const { host, port, user, password } = settings
-  const connection = await createConnection({ host, port, user, password })
+  const connection = await createConnection(connectionOptions(settings, settings))
   await connection.query(statement)
   await connection.end()
 }

@@ -1,4 +1,5 @@
 import type { DatabaseSettings, MysqlSettings } from '@quittance/server/src/config/database-settings.ts'
+import { connectionOptions } from '@quittance/server/src/database/dialects/connection-options.ts'
 import Sqlite from 'better-sqlite3'
 import { createConnection } from 'mysql2/promise'
 import type { Row } from './rows.ts'
@@ -37,8 +38,10 @@ async function openSqliteWriter(file: string): Promise<BulkWriter> {
 
 const rowsOfStatement = 1_000
 
-async function openMysqlWriter({ host, port, user, password, database }: MysqlSettings): Promise<BulkWriter> {
-  const connection = await createConnection({ host, port, user, password, database, charset: 'utf8mb4_bin' })
+async function openMysqlWriter(settings: MysqlSettings): Promise<BulkWriter> {
+  const { database } = settings
+  const options = { ...connectionOptions(settings, settings), database, charset: 'utf8mb4_bin' }
+  const connection = await createConnection(options)
   await connection.query('set session foreign_key_checks = 0, unique_checks = 0')
   return {
     async insert(table, rows) {

@@ -1,4 +1,5 @@
 import type { DatabaseSettings, MysqlSettings } from '@quittance/server/src/config/database-settings.ts'
+import { connectionOptions } from '@quittance/server/src/database/dialects/connection-options.ts'
 import Sqlite from 'better-sqlite3'
 import { createPool, type Pool, type PoolConnection, type ResultSetHeader } from 'mysql2/promise'
 import type { BareStatement, Value } from './bare-job.ts'
@@ -45,9 +46,10 @@ function bareSqlite(file: string): BareDatabase {
 
 const connections = 16
 
-function bareMysql({ host, port, user, password, database }: MysqlSettings): BareDatabase {
+function bareMysql(settings: MysqlSettings): BareDatabase {
   const pool = createPool({
-    ...{ host, port, user, password, database },
+    ...connectionOptions(settings, settings),
+    database: settings.database,
     connectionLimit: connections,
     charset: 'utf8mb4_bin',
     dateStrings: true,

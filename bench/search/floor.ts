@@ -1,4 +1,5 @@
 import type { MysqlSettings, SqliteSettings } from '@quittance/server/src/config/database-settings.ts'
+import { connectionOptions } from '@quittance/server/src/database/dialects/connection-options.ts'
 import { fold } from '@quittance/shared/text/fold.ts'
 import { wordsOf } from '@quittance/shared/text/words.ts'
 import Sqlite from 'better-sqlite3'
@@ -45,8 +46,10 @@ async function sqliteFloor({ file }: SqliteSettings): Promise<Floor> {
   }
 }
 
-async function mysqlFloor({ host, port, user, password, database }: MysqlSettings): Promise<Floor> {
-  const connection = await createConnection({ host, port, user, password, database, charset: 'utf8mb4_bin' })
+async function mysqlFloor(settings: MysqlSettings): Promise<Floor> {
+  const { database } = settings
+  const options = { ...connectionOptions(settings, settings), database, charset: 'utf8mb4_bin' }
+  const connection = await createConnection(options)
   const start = performance.now()
   await connection.query('set session innodb_ft_enable_stopword = 0')
   await connection.query('drop table if exists bench_floor')

@@ -6,6 +6,7 @@ import type { Connection } from '#database/database.ts'
 import { inPortions } from '#database/in-portions.ts'
 import { locking } from '#database/portable.ts'
 import { PreparedById } from '#database/prepared-query.ts'
+import { type Reading, readAlone, reading } from '#database/read-together.ts'
 import type { ProductTable, TaxRateTable } from '#database/schema.ts'
 import type { Named, Product, ProductValues, TaxRate } from './product.ts'
 import { readKeys, selectListed } from './products/lists/repository.ts'
@@ -106,8 +107,13 @@ export async function readInOrder(db: Connection, ids: readonly number[]): Promi
 }
 
 /** Retired ones too; unknown ids are left out. */
+export function productsReading(db: Connection, ids: readonly number[]): Reading<Product[]> {
+  return reading(productsById.filled(db, ids), (rows) => rows.map(toProduct))
+}
+
+/** Likewise. */
 export async function findProductsByIds(db: Connection, ids: readonly number[]): Promise<Product[]> {
-  return (await productsById.all(db, ids)).map(toProduct)
+  return await readAlone(db, productsReading(db, ids))
 }
 
 const productsById = new PreparedById((db, ids) =>

@@ -82,6 +82,7 @@ describe('an installation', () => {
   it.each([
     ['db1', { host: 'db1', port: 3307 }],
     ['::1', { host: '::1', port: 3307 }],
+    ['/run/mysqld/mysqld.sock', { host: '/run/mysqld/mysqld.sock', port: 3307 }],
     [
       'db1, db2:3308,[::1] , [fe80::1]:3309',
       {
@@ -117,6 +118,7 @@ describe('an installation', () => {
     [{ DB_PORT: 'abc' }, /^DB_PORT is "abc"/],
     [{ DB_HOST: 'db1,,db3' }, /^DB_HOST is "db1,,db3"/],
     [{ DB_HOST: 'db1, d b2' }, /^DB_HOST is "db1, d b2"/],
+    [{ DB_HOST: 'db1, /run/mysqld.sock' }, /^DB_HOST is "db1, \/run/],
     [{ DB_HOST: 'db1, db2:99999' }, /^DB_HOST is "99999"/],
     [{ DB_CONNECTION: 'postgres' }, /^DB_CONNECTION is "postgres"/],
   ])('%j is refused by name', (changes, sentence) =>

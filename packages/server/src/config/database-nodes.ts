@@ -2,11 +2,11 @@ import type { MysqlSettings } from './database-settings.ts'
 import { BadEnvFile, readPort } from './env-file.ts'
 
 // `db1`, `db1:3307`, `[::1]`, `[::1]:3307`
-const node = /^(?:\[([0-9a-fA-F:.]+)\]|([^\s:[\],]+))(?::(\d+))?$/
+const node = /^(?:\[([0-9a-fA-F:.]+)\]|([^\s:[\],/]+))(?::(\d+))?$/
 
 /**
- * What `DB_HOST` names: one server, as it is written, or the nodes of a cluster with commas between them, each with a
- * port of its own where it has another one. @throws BadEnvFile
+ * What `DB_HOST` names: one server or its socket, as it is written, or the nodes of a cluster with commas between them,
+ * each with a port of its own where it has another one. @throws BadEnvFile
  */
 export function databaseNodes(
   text: string,

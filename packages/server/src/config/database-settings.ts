@@ -5,6 +5,7 @@ export interface SqliteSettings {
 
 /** Where a database server listens. */
 export interface DatabaseAddress {
+  /** Its name or address, or the path of its socket on this machine. */
   readonly host: string
   readonly port: number
 }
@@ -26,6 +27,18 @@ export interface DatabaseTls {
 }
 
 export type DatabaseSettings = SqliteSettings | MysqlSettings
+
+/** It is on this machine and spoken to through a file, so the port says nothing. */
+export function isSocket({ host }: DatabaseAddress): boolean {
+  return host.startsWith('/')
+}
+
+/** As people know it: `localhost:3306`, a path, or all nodes of a cluster. */
+export function placeOf(settings: MysqlSettings): string {
+  return nodesOf(settings)
+    .map((address) => (isSocket(address) ? address.host : `${address.host}:${address.port}`))
+    .join(', ')
+}
 
 /** All nodes, in the order in which they are tried. */
 export function nodesOf({ host, port, otherNodes = [] }: MysqlSettings): readonly DatabaseAddress[] {

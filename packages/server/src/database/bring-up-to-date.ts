@@ -1,4 +1,4 @@
-import { type DatabaseSettings, type MysqlSettings, nodesOf } from '#config/database-settings.ts'
+import { type DatabaseSettings, type MysqlSettings, placeOf } from '#config/database-settings.ts'
 import type { Connection } from './database.ts'
 import { migrate } from './migrate.ts'
 import { isAway, isInsecure, isMissingDatabase, isRefused, wantsTls } from './portable.ts'
@@ -44,9 +44,7 @@ function madeByNewer(error: unknown): string | null {
 
 function sentenceFor(error: unknown, settings: MysqlSettings): string | null {
   const { database, user } = settings
-  const place = nodesOf(settings)
-    .map(({ host, port }) => `${host}:${port}`)
-    .join(', ')
+  const place = placeOf(settings)
   if (isAway(error)) {
     return `The database server at ${place} does not answer. Start it, or correct DB_HOST and DB_PORT in the environment file.`
   }

@@ -23,12 +23,16 @@ export class PreparedQuery<Values extends object, Row> {
     this.#compose = compose
   }
 
-  async all(db: Connection, values: Values): Promise<Row[]> {
+  filled(db: Connection, values: Values): CompiledQuery<Row> {
     const query = this.#composedFor(db)
     const parameters = query.parameters.map((parameter) =>
-      parameter instanceof Place ? filled(values, parameter) : parameter,
+      parameter instanceof Place ? valueFor(values, parameter) : parameter,
     )
-    return (await db.executeQuery<Row>({ ...query, parameters })).rows
+    return { ...query, parameters }
+  }
+
+  async all(db: Connection, values: Values): Promise<Row[]> {
+    return (await db.executeQuery(this.filled(db, values))).rows
   }
 
   async first(db: Connection, values: Values): Promise<Row | undefined> {
@@ -42,7 +46,7 @@ export class PreparedQuery<Values extends object, Row> {
   }
 }
 
-function filled<Values extends object>(values: Values, { name }: Place): unknown {
+function valueFor<Values extends object>(values: Values, { name }: Place): unknown {
   return values[name as keyof Values] // as: places are made for names of values alone
 }
 
@@ -61,10 +65,15 @@ export class PreparedById<Row, Id = number> {
     this.#compose = compose
   }
 
+  /** Null where there are no ids, and so nothing to ask. */
+  filled(db: Connection, ids: readonly Id[]): CompiledQuery<Row> | null {
+    if (ids.length === 0) return null
+    return ids.length > mostIdsKept ? this.#compose(db, ids) : this.#queryFor(ids.length).filled(db, ids)
+  }
+
   async all(db: Connection, ids: readonly Id[]): Promise<Row[]> {
-    if (ids.length === 0) return []
-    if (ids.length > mostIdsKept) return (await db.executeQuery(this.#compose(db, ids))).rows
-    return await this.#queryFor(ids.length).all(db, ids)
+    const query = this.filled(db, ids)
+    return query === null ? [] : (await db.executeQuery(query)).rows
   }
 
   #queryFor(count: number): PreparedQuery<readonly Id[], Row> {
@@ -80,3 +89,10 @@ export class PreparedById<Row, Id = number> {
     return query
   }
 }
+
+/** What a query answers. */
+export type RowOf<Query> = Query extends {
+  all: (db: Connection, ...wanted: never[]) => Promise<(infer Row)[]>
+}
+  ? Row
+  : never

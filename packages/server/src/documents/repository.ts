@@ -4,7 +4,8 @@ import type { Selectable } from 'kysely'
 import type { Connection } from '#database/database.ts'
 import { insertRows } from '#database/insert-rows.ts'
 import { locking } from '#database/portable.ts'
-import { type PlaceOf, PreparedQuery } from '#database/prepared-query.ts'
+import { type PlaceOf, PreparedQuery, type RowOf } from '#database/prepared-query.ts'
+import { type Reading, reading } from '#database/read-together.ts'
 import type { DocumentTable } from '#database/schema.ts'
 import { sendAlong } from '#database/sent-along.ts'
 import { sortKeyOf } from '#database/sort-key.ts'
@@ -99,14 +100,14 @@ const documentById = new PreparedQuery((db, place: PlaceOf<{ kind: string; id: n
     .compile(),
 )
 
+type OpenedHead = Omit<OpenedDocument, 'lines'>
+
 /** A document with the records it refers to, its lines aside; null when there is none of that kind. */
-export async function findDocument(
-  db: Connection,
-  kind: string,
-  id: number,
-): Promise<Omit<OpenedDocument, 'lines'> | null> {
-  const row = await documentById.first(db, { kind, id })
-  if (!row) return null
+export function documentReading(db: Connection, kind: string, id: number): Reading<OpenedHead | null> {
+  return reading(documentById.filled(db, { kind, id }), ([row]) => (row ? toOpenedHead(row) : null))
+}
+
+function toOpenedHead(row: RowOf<typeof documentById>): OpenedHead {
   const stored = toStored(row)
   return {
     ...stored,

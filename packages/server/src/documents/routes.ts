@@ -1,22 +1,19 @@
 import { type DocumentCalls, documentCalls } from '@quittance/shared/contract/documents.ts'
 import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
-import type { OpenedDocument } from '@quittance/shared/documents/sales-document.ts'
 import { encodeBlank } from '@quittance/shared/wire/blank-document.ts'
 import type { SaveCall } from '@quittance/shared/wire/names.ts'
 import { encodeNumberCheck } from '@quittance/shared/wire/number-check.ts'
 import { toWireProduct } from '#catalogue/presenter.ts'
-import type { Connection } from '#database/database.ts'
 import { NotFound } from '#errors.ts'
 import { type Binding, serve } from '#http/endpoint.ts'
 import { onceKey } from '#http/once-key.ts'
 import { serveReference, serveTagged } from '#http/serve-reference.ts'
 import { findMember } from '#members/repository.ts'
 import { toWireCustomer, toWireLead } from '#parties/presenter.ts'
-import { readCustomers, readLeads } from '#parties/repository.ts'
 import { blankDocument } from './blank-document.ts'
 import { checkNumber } from './check-number.ts'
 import { saveWithLetter } from './letters/save-with-letter.ts'
-import { openDocument } from './open-document.ts'
+import { type OpenedForEditing, openDocument } from './open-document.ts'
 import { presentOpened, presentSaved, presentStatuses, refusalOf } from './presenter.ts'
 import { type NotSaved, saveDocument } from './save-document.ts'
 import { listStatuses } from './statuses/repository.ts'
@@ -43,19 +40,15 @@ function openRoute(binding: Binding, { kind, open }: DocumentCalls): void {
     const opened = await openDocument(database, kind, body.id)
     if (!opened) throw new NotFound({ key: 'document.not-found' }, { id: [{ key: 'document.not-found' }] })
     return presentOpened(kind, opened.document, {
-      party: await findPartyRecord(database, opened.document),
+      party: partyRecordOf(opened),
       products: opened.products.map(toWireProduct),
     })
   })
 }
 
 /** The lead or customer as the lists of them answer it, where they are offered. */
-async function findPartyRecord(database: Connection, { relation, party: { id } }: OpenedDocument) {
-  if (relation === 'lead') {
-    const [lead] = await readLeads(database, [id])
-    return lead?.archivedAt === null ? toWireLead(lead) : undefined
-  }
-  const [customer] = await readCustomers(database, [id])
+function partyRecordOf({ lead, customer }: OpenedForEditing) {
+  if (lead?.archivedAt === null) return toWireLead(lead)
   return customer?.archivedAt === null ? toWireCustomer(customer) : undefined
 }
 

@@ -7,6 +7,7 @@ import { inPortions } from '#database/in-portions.ts'
 import { inTransaction } from '#database/in-transaction.ts'
 import type { ContactColumns, CustomerTable, LeadTable } from '#database/party-tables.ts'
 import { PreparedById } from '#database/prepared-query.ts'
+import { type Reading, readAlone, reading } from '#database/read-together.ts'
 import type { Contact, Customer, Lead, Party } from './party.ts'
 import { insertRecord, setCustomerOf } from './records/repository.ts'
 
@@ -20,18 +21,28 @@ const customersById = new PreparedById((db, ids) =>
   db.selectFrom('customers').selectAll().where('id', 'in', ids).compile(),
 )
 
+/** Archived ones too. */
+export function leadsReading(db: Connection, ids: readonly number[]): Reading<Lead[]> {
+  return reading(leadsById.filled(db, ids), (rows) => rows.map(toLead))
+}
+
+/** Likewise. */
+export function customersReading(db: Connection, ids: readonly number[]): Reading<Customer[]> {
+  return reading(customersById.filled(db, ids), (rows) => rows.map(toCustomer))
+}
+
 /** In the order of the ids; archived ones too. */
 export async function readLeads(db: Connection, ids: readonly number[]): Promise<Lead[]> {
-  const rows: Selectable<LeadTable>[] = []
-  for (const some of inPortions(ids)) rows.push(...(await leadsById.all(db, some)))
-  return inOrderOf(ids, rows.map(toLead))
+  const leads: Lead[] = []
+  for (const some of inPortions(ids)) leads.push(...(await readAlone(db, leadsReading(db, some))))
+  return inOrderOf(ids, leads)
 }
 
 /** Likewise. */
 export async function readCustomers(db: Connection, ids: readonly number[]): Promise<Customer[]> {
-  const rows: Selectable<CustomerTable>[] = []
-  for (const some of inPortions(ids)) rows.push(...(await customersById.all(db, some)))
-  return inOrderOf(ids, rows.map(toCustomer))
+  const customers: Customer[] = []
+  for (const some of inPortions(ids)) customers.push(...(await readAlone(db, customersReading(db, some))))
+  return inOrderOf(ids, customers)
 }
 
 function inOrderOf<Record extends { readonly id: number }>(

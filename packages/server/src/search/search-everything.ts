@@ -1,16 +1,17 @@
 import type { FoundIn } from '@quittance/shared/documents/found-fields.ts'
 import type { Connection } from '#database/database.ts'
+import { readTogether } from '#database/read-together.ts'
 import type { FoundGroup } from './blocks/found-group.ts'
 import { KnownKinds } from './blocks/known-kinds.ts'
-import { type FoundRecords, findRecords } from './find-records.ts'
+import { findRecords } from './find-records.ts'
 import {
   type CustomerRecord,
+  customerRecordsReading,
   type DocumentRecord,
+  documentRecordsReading,
   type LeadRecord,
+  leadRecordsReading,
   readConventions,
-  readCustomers,
-  readDocumentRecords,
-  readLeads,
   readLinesOf,
 } from './records/repository.ts'
 import { type HitExplainer, hitExplainer } from './words/explain-hit.ts'
@@ -61,14 +62,15 @@ export async function searchEverything(
   const wanted = { plans, numberPlans: numberPlansOf(text, plans), most: limit, countedTo }
   const found = await findRecords(db, wanted, knownKinds)
   const explainer = hitExplainer(plans, text)
-  // All at once: a database server reads the records of one group while it reads those of another.
-  const [documents, leads, customers] = await Promise.all([
-    explainedDocuments(db, found, explainer),
-    readLeads(db, found.leads.ids),
-    readCustomers(db, found.customers.ids),
+  const documentIds = Array.from(found.documents.values(), (group) => group.ids).flat()
+  const [records, leads, customers] = await readTogether(db, [
+    documentRecordsReading(db, documentIds),
+    leadRecordsReading(db, found.leads.ids),
+    customerRecordsReading(db, found.customers.ids),
   ])
-  const groupOfDocuments = (group: FoundGroup) =>
-    groupOf(group, documents.records, ({ id }) => documents.foundIn.get(id) ?? null)
+  const inOrder = documentIds.flatMap((id) => records.get(id) ?? [])
+  const foundIn = await explainDocuments(db, inOrder, explainer)
+  const groupOfDocuments = (group: FoundGroup) => groupOf(group, records, ({ id }) => foundIn.get(id) ?? null)
   return {
     numberWidths: conventions.numberWidths,
     documents: new Map(Array.from(found.documents, ([kind, group]) => [kind, groupOfDocuments(group)])),
@@ -83,24 +85,16 @@ function explained(record: Searchable, explainer: HitExplainer): FoundIn | null 
   return explainer.whereIs(explainer.unseenOn(record), record.fields)
 }
 
-interface ExplainedDocuments {
-  readonly records: ReadonlyMap<number, DocumentRecord>
-  /** Of those that were found by what a hit does not show. */
-  readonly foundIn: ReadonlyMap<number, FoundIn | null>
-}
-
-/** Lines are read of those alone that have to be explained. */
-async function explainedDocuments(
+/**
+ * Where what was searched for is in those that were found by what a hit does not show. Lines are read of those alone.
+ * @param records in the order of the hits: where there is too much to look through, the first of them are explained
+ */
+async function explainDocuments(
   db: Connection,
-  { documents }: FoundRecords,
+  records: readonly DocumentRecord[],
   explainer: HitExplainer,
-): Promise<ExplainedDocuments> {
-  const ids = Array.from(documents.values(), (group) => group.ids).flat()
-  const records = await readDocumentRecords(db, ids)
-  // In the order of the hits: where there is too much to look through, the first of them are explained.
-  const unseen = ids.flatMap((id) => {
-    const record = records.get(id)
-    if (!record) return []
+): Promise<ReadonlyMap<number, FoundIn | null>> {
+  const unseen = records.flatMap((record) => {
     const parts = explainer.unseenOn(searchableDocument({ ...record, lines: [] }))
     return parts.length === 0 ? [] : [{ record, parts }]
   })
@@ -113,7 +107,7 @@ async function explainedDocuments(
     const { fields } = searchableDocument({ ...record, lines: lines.get(record.id) ?? [] })
     foundIn.set(record.id, explainer.whereIs(parts, fields))
   }
-  return { records, foundIn }
+  return foundIn
 }
 
 function groupOf<Found>(

@@ -11,6 +11,8 @@ import { freePort } from './free-port.ts'
 /** A MariaDB server of one test alone, which can be killed and started again. */
 export interface MariaDbProcess {
   readonly port: number
+  /** The file through which processes of this machine reach it. */
+  readonly socket: string
   /** Starts it on its data, and waits until it answers. */
   readonly start: (more?: readonly string[]) => Promise<void>
   readonly isRunning: () => boolean
@@ -64,6 +66,7 @@ export async function aMariaDb({
   }
   return {
     port,
+    socket: socketIn(folder),
     async start(more = []) {
       const given = [...optionsFor({ folder, data, port }), ...(isEmpty ? [] : [users]), ...options, ...more]
       server = spawn('mariadbd', given, { env: surroundings, stdio: 'ignore', ...nobody })
@@ -117,7 +120,7 @@ function optionsFor({ folder, data, port }: { folder: string; data: string; port
     '--no-defaults',
     `--datadir=${data}`,
     `--log-error=${logOf(folder)}`,
-    `--socket=${join(folder, 'socket')}`,
+    `--socket=${socketIn(folder)}`,
     `--pid-file=${join(folder, 'pid')}`,
     '--bind-address=127.0.0.1',
     `--port=${port}`,
@@ -141,6 +144,10 @@ async function answers(
   }
   server.kill('SIGKILL')
   throw new Error(`MariaDB did not start: ${readFileSync(logOf(folder), 'utf8').slice(-4_000)}`)
+}
+
+function socketIn(folder: string): string {
+  return join(folder, 'socket')
 }
 
 function logOf(folder: string): string {

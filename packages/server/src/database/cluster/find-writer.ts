@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { type MysqlSettings, nodesOf } from '#config/database-settings.ts'
+import { type MysqlSettings, nodesOf, placeOf } from '#config/database-settings.ts'
 import { isRefused } from '#database/portable.ts'
 import { lookAtNode, type Node, onNode } from './node.ts'
 
@@ -22,8 +22,7 @@ export async function findWriter(settings: MysqlSettings, isOver: () => boolean)
     if (writer !== null) return writer
     await pause(pauseMs)
   } while (performance.now() < until && !isOver())
-  const tried = nodesOf(settings).map(({ host, port }) => `${host}:${port}`)
-  throw new NoNodeReady(`No node of the database cluster is ready: ${tried.join(', ')}`)
+  throw new NoNodeReady(`No node of the database cluster is ready: ${placeOf(settings)}`)
 }
 
 async function lookForWriter(settings: MysqlSettings): Promise<Node | null> {

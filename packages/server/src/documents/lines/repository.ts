@@ -3,7 +3,8 @@ import type { LineAmounts } from '@quittance/shared/documents/totals.ts'
 import { decimal, toScaled } from '@quittance/shared/money/decimal.ts'
 import type { Connection } from '#database/database.ts'
 import { insertAlong } from '#database/insert-rows.ts'
-import { type PlaceOf, PreparedQuery } from '#database/prepared-query.ts'
+import { type PlaceOf, PreparedQuery, type RowOf } from '#database/prepared-query.ts'
+import { type Reading, readAlone, reading } from '#database/read-together.ts'
 import { sendAlong } from '#database/sent-along.ts'
 
 /** Stores the lines of a document in place of those it had. */
@@ -56,8 +57,15 @@ const linesOf = new PreparedQuery((db, place: PlaceOf<{ documentId: number }>) =
     .compile(),
 )
 
+export function linesReading(db: Connection, documentId: number): Reading<DocumentLine[]> {
+  return reading(linesOf.filled(db, { documentId }), toLines)
+}
+
 export async function findLines(db: Connection, documentId: number): Promise<DocumentLine[]> {
-  const rows = await linesOf.all(db, { documentId })
+  return await readAlone(db, linesReading(db, documentId))
+}
+
+function toLines(rows: readonly RowOf<typeof linesOf>[]): DocumentLine[] {
   return [...Map.groupBy(rows, ({ position }) => position).values()].flatMap((ofLine) => {
     const [line] = ofLine
     if (!line) return []

@@ -8,17 +8,20 @@ import type { ListedDocument } from './repository.ts'
 
 type Column = SheetColumn<ListedDocument>
 
-/** What a list of documents can be exported with. @param width digits that numbers of the kind are shown with */
+/** What a list of documents can be exported with. */
 export function documentSheet(
   kind: DocumentKind,
-  width: number,
   text: Text,
 ): SheetColumns<ListedDocument, DocumentSheetColumn> {
   const words = (heading: string, value: (row: ListedDocument) => string, columnWidth = 24): Column => {
     return { kind: 'text', heading, value, width: columnWidth }
   }
   return {
-    number: words(text('lists.number'), ({ prefix, number }) => shownNumber(prefix, number, width), 14),
+    number: words(
+      text('lists.number'),
+      ({ prefix, number, numberWidth }) => shownNumber(prefix, number, numberWidth),
+      14,
+    ),
     title: words(text(`${kind.name}.title`), ({ title }) => title, 40),
     relation: words(text('document.relation'), ({ relation }) => text(`relation.${relation}`), 12),
     client: words(text('lists.client'), ({ partyName }) => partyName),

@@ -3,7 +3,6 @@ import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
 import type { Text } from '@quittance/shared/text/text-keys.ts'
 import type { Connection } from '#database/database.ts'
 import { readIds } from '#database/keyset.ts'
-import { readKindSettings } from '#settings/repository.ts'
 import { readBatches } from '#sheets/read-batches.ts'
 import type { Sheet } from '#sheets/sheet.ts'
 import { documentSheet } from './document-sheet.ts'
@@ -30,8 +29,7 @@ export async function exportDocuments(
     isWanted: isWantedIn(scope),
   }
   const ids = await readIds(source, isDescending)
-  const { numberWidth } = await readKindSettings(database, kind.name)
-  const columns = documentSheet(kind, numberWidth, text)
+  const columns = documentSheet(kind, text)
   return {
     name: text(`group.${kind.name}`),
     columns: wanted.columns.map((name) => columns[name]),

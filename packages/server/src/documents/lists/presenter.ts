@@ -11,14 +11,13 @@ import type { FilterChoices } from './list-choices.ts'
 import type { ListedDocument } from './repository.ts'
 import type { ListCounts } from './split-groups.ts'
 
-/** @param width digits that numbers of the kind are shown with */
-export function toWireListed(document: ListedDocument, width: number): WireListedDocument {
+export function toWireListed(document: ListedDocument): WireListedDocument {
   return {
     id: document.id,
     version: document.version,
     prefix: document.prefix,
     number: document.number,
-    shown_number: shownNumber(document.prefix, document.number, width),
+    shown_number: shownNumber(document.prefix, document.number, document.numberWidth),
     title: document.title,
     relation: document.relation,
     party_id: document.partyId,

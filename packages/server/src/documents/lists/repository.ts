@@ -17,6 +17,8 @@ export interface ListedDocument {
   readonly version: number
   readonly prefix: string
   readonly number: number
+  /** Digits that numbers of its kind are shown with. */
+  readonly numberWidth: number
   readonly title: string
   readonly relation: Relation
   readonly partyId: number
@@ -106,7 +108,16 @@ function selectRows(db: Connection) {
     .innerJoin('document_statuses as status', 'status.id', 'documents.status_id')
     .innerJoin('currencies as currency', 'currency.id', 'documents.currency_id')
     .innerJoin('members as owner', 'owner.id', 'documents.owner_id')
-    .select(['documents.id', 'version', 'prefix', 'number', 'title', 'relation', 'lead_id', 'customer_id'])
+    .innerJoin('kind_settings as settings', 'settings.kind', 'documents.kind')
+    .select([
+      'documents.id',
+      'documents.version',
+      'documents.prefix',
+      'number',
+      'settings.number_width',
+      'title',
+    ])
+    .select(['relation', 'lead_id', 'customer_id'])
     .select(['party_name', 'party_company', 'party_email', 'document_date', 'due_date'])
     .select(['sub_total', 'total_tax', 'discount_value', 'adjustments', 'total', 'amount_paid', 'amount_due'])
     .select(['documents.updated_at', 'documents.archived_at', 'currency.name as currency'])
@@ -127,6 +138,7 @@ function toListed(row: ListedRow): ListedDocument {
     version: row.version,
     prefix: row.prefix,
     number: row.number,
+    numberWidth: row.number_width,
     title: row.title,
     relation: row.relation as Relation, // as: only relations are ever written
     partyId: row.lead_id ?? row.customer_id ?? 0,

@@ -7,7 +7,6 @@ import { Invalid } from '#errors.ts'
 import { type Binding, serve } from '#http/endpoint.ts'
 import { noteExport } from '#http/note-export.ts'
 import { serveFile } from '#http/serve-file.ts'
-import { readKindSettings } from '#settings/repository.ts'
 import { sheetFile } from '#sheets/sheet-file.ts'
 import { setArchived, setStatus } from './change-documents.ts'
 import { countList } from './count-list.ts'
@@ -33,10 +32,9 @@ export function documentListRoutes(binding: Binding, kind: DocumentKind): void {
       },
       pageRequestOf(query, { isDescending }),
     )
-    const { numberWidth } = await readKindSettings(database, kind.name)
     const documents = await readListed(database, page.ids)
     return {
-      documents: documents.map((document) => toWireListed(document, numberWidth)),
+      documents: documents.map(toWireListed),
       next: placeOf(page.next),
       previous: placeOf(page.previous),
     }

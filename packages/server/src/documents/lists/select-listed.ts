@@ -36,14 +36,13 @@ export function selectInScope(db: Connection, { kind, filter }: ListScope, readB
 
 /** What a list has, but for what was typed. */
 export function selectListed(db: Connection, scope: ListScope, readBy: ReadBy) {
-  const { filter, statuses, today } = scope
+  const { filter, openStatuses: open, today } = scope
   const { archived = false, status, overdue } = filter
   let select = selectInScope(db, scope, readBy).where(narrowing('is_archived', readBy), '=', archived ? 1 : 0)
   // Of what was found very often a page is soon full, whatever the status.
   const statusColumn = readBy !== 'id' && scope.found !== null ? computed('status_id') : 'status_id'
   if (status !== undefined) select = select.where(statusColumn, 'in', status)
   if (overdue === undefined) return select
-  const open = statuses.filter(({ meaning }) => meaning === 'open').map(({ id }) => id)
   if (open.length === 0) return overdue ? select.where('id', '<', 0) : select
   if (!overdue) {
     return select.where(({ eb, or }) => or([eb('status_id', 'not in', open), eb(isLate(today), '=', 0)]))

@@ -1,6 +1,6 @@
+import type { DocumentFilter } from '@quittance/shared/contract/document-lists.ts'
 import { type Decimal, exact, plus, toMoney, zero } from '@quittance/shared/money/decimal.ts'
 import type { DocumentStatus } from '#documents/statuses/repository.ts'
-import type { ListScope } from './list-scope.ts'
 import type { CountedGroup } from './repository.ts'
 
 /** What a list has in one currency. */
@@ -23,15 +23,18 @@ export interface ListCounts {
   readonly statuses: readonly { readonly status: DocumentStatus; readonly count: number }[]
 }
 
+interface Asked {
+  readonly filter: DocumentFilter
+  /** Of the kind, retired ones too. */
+  readonly statuses: readonly DocumentStatus[]
+}
+
 /** What groups say of a list and of the lists beside it, which differ only in status. */
-export function splitGroups(
-  groups: readonly CountedGroup[],
-  scope: Pick<ListScope, 'filter' | 'statuses'>,
-): ListCounts {
-  const meanings = new Map(scope.statuses.map(({ id, meaning }) => [id, meaning]))
+export function splitGroups(groups: readonly CountedGroup[], { filter, statuses }: Asked): ListCounts {
+  const meanings = new Map(statuses.map(({ id, meaning }) => [id, meaning]))
   const isOpen = ({ statusId }: CountedGroup) => meanings.get(statusId) === 'open'
   const isOverdue = (group: CountedGroup) => group.isLate && isOpen(group)
-  const { archived = false, overdue, status } = scope.filter
+  const { archived = false, overdue, status } = filter
   const listed = groups.filter(
     (group) =>
       group.isArchived === archived &&
@@ -45,7 +48,7 @@ export function splitGroups(
     active: counted(active),
     archived: counted(groups) - counted(active),
     overdue: counted(active.filter(isOverdue)),
-    statuses: scope.statuses
+    statuses: statuses
       .map((one) => ({ status: one, count: counted(active.filter(({ statusId }) => statusId === one.id)) }))
       .filter(({ status: one, count }) => !one.isRetired || count > 0 || status?.includes(one.id)),
   }

@@ -6,6 +6,7 @@ import type { Connection } from '#database/database.ts'
 import { scopeOf } from '#documents/lists/list-scope.ts'
 import { countGroups } from '#documents/lists/repository.ts'
 import { type ListCounts, splitGroups } from '#documents/lists/split-groups.ts'
+import { listEveryStatus } from '#documents/statuses/repository.ts'
 
 interface Context {
   readonly database: Connection
@@ -41,14 +42,13 @@ export async function summariseParty(
   for (const kind of kinds) {
     const scope = await scopeOf({ database, clock }, kind, filter)
     const groups = await countGroups(database, scope)
-    const late = { ...scope, filter: { ...filter, overdue: true } }
-    const standing = scope.statuses.filter(({ meaning }) => issuedMeanings.includes(meaning))
-    const issued = { ...scope, filter: { ...filter, status: standing.map(({ id }) => id) } }
+    const statuses = await listEveryStatus(database, kind.name)
+    const standing = statuses.filter(({ meaning }) => issuedMeanings.includes(meaning)).map(({ id }) => id)
     summaries.push({
       kind: kind.name,
-      all: splitGroups(groups, scope),
-      issued: splitGroups(groups, issued),
-      overdue: splitGroups(groups, late),
+      all: splitGroups(groups, { filter, statuses }),
+      issued: splitGroups(groups, { filter: { ...filter, status: standing }, statuses }),
+      overdue: splitGroups(groups, { filter: { ...filter, overdue: true }, statuses }),
     })
   }
   return summaries

@@ -3,7 +3,8 @@ import { type Decimal, decimal, fromScaled } from '@quittance/shared/money/decim
 import type { Selectable } from 'kysely'
 import type { Connection } from '#database/database.ts'
 import type { ContactColumns, CustomerTable, LeadTable } from '#database/party-tables.ts'
-import { PreparedById, PreparedQuery } from '#database/prepared-query.ts'
+import { PreparedById, PreparedQuery, type RowOf } from '#database/prepared-query.ts'
+import { type Reading, reading, readTogether } from '#database/read-together.ts'
 import type { Conventions } from '#search/words/search-plan.ts'
 import type { SearchedDocument } from '#search/words/searched-document.ts'
 import type { SearchedCustomer, SearchedLead } from '#search/words/searched-party.ts'
@@ -107,22 +108,28 @@ const documentsById = new PreparedById((db, ids) =>
 )
 
 /** By id. */
-export async function readDocumentRecords(
+export function documentRecordsReading(
   db: Connection,
   ids: readonly number[],
-): Promise<Map<number, DocumentRecord>> {
-  const rows = await documentsById.all(db, ids)
-  const records = rows.map((row): [number, DocumentRecord] => [
-    row.id,
-    {
-      ...toDocument(row),
-      documentDate: row.document_date,
-      currency: { id: row.currency_id, name: row.currency_name },
-      // as: only meanings are ever written
-      status: { id: row.status_id, name: row.status_name, meaning: row.status_meaning as StatusMeaning },
-    },
-  ])
-  return new Map(records)
+): Reading<Map<number, DocumentRecord>> {
+  return reading(documentsById.filled(db, ids), (rows) => byId(rows, toRecord))
+}
+
+function toRecord(row: RowOf<typeof documentsById>): DocumentRecord {
+  return {
+    ...toDocument(row),
+    documentDate: row.document_date,
+    currency: { id: row.currency_id, name: row.currency_name },
+    // as: only meanings are ever written
+    status: { id: row.status_id, name: row.status_name, meaning: row.status_meaning as StatusMeaning },
+  }
+}
+
+function byId<Row extends { readonly id: number }, Record>(
+  rows: readonly Row[],
+  toRecord: (row: Row) => Record,
+): Map<number, Record> {
+  return new Map(rows.map((row) => [row.id, toRecord(row)]))
 }
 
 const numberWidths = new PreparedQuery((db) =>
@@ -131,11 +138,14 @@ const numberWidths = new PreparedQuery((db) =>
 const currencyNames = new PreparedQuery((db) => db.selectFrom('currencies').select(['id', 'name']).compile())
 
 export async function readConventions(db: Connection): Promise<Conventions> {
-  const [kinds, currencies] = await Promise.all([numberWidths.all(db, {}), currencyNames.all(db, {})])
-  return {
-    numberWidths: new Map(kinds.map((row) => [row.kind, row.number_width])),
-    currencyIds: new Map(currencies.map((row) => [row.name, row.id])),
-  }
+  const [widths, ids] = await readTogether(db, [
+    reading(
+      numberWidths.filled(db, {}),
+      (kinds) => new Map(kinds.map((row) => [row.kind, row.number_width])),
+    ),
+    reading(currencyNames.filled(db, {}), (names) => new Map(names.map((row) => [row.name, row.id]))),
+  ])
+  return { numberWidths: widths, currencyIds: ids }
 }
 
 const linesOfDocuments = new PreparedById((db, documentIds) =>
@@ -179,18 +189,16 @@ const customersById = new PreparedById((db, ids) =>
 )
 
 /** By id. */
-export async function readLeads(db: Connection, ids: readonly number[]): Promise<Map<number, LeadRecord>> {
-  const rows = await leadsById.all(db, ids)
-  return new Map(rows.map((row) => [row.id, toLead(row)]))
+export function leadRecordsReading(db: Connection, ids: readonly number[]): Reading<Map<number, LeadRecord>> {
+  return reading(leadsById.filled(db, ids), (rows) => byId(rows, toLead))
 }
 
 /** By id. */
-export async function readCustomers(
+export function customerRecordsReading(
   db: Connection,
   ids: readonly number[],
-): Promise<Map<number, CustomerRecord>> {
-  const rows = await customersById.all(db, ids)
-  return new Map(rows.map((row) => [row.id, toCustomer(row)]))
+): Reading<Map<number, CustomerRecord>> {
+  return reading(customersById.filled(db, ids), (rows) => byId(rows, toCustomer))
 }
 
 function toLead(row: Selectable<LeadTable>): LeadRecord {

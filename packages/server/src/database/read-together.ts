@@ -1,0 +1,50 @@
+import { CompiledQuery } from 'kysely'
+import type { Connection } from './database.ts'
+import { betweenStatements } from './dialects/server/server-connection.ts'
+import { isServer } from './portable.ts'
+
+/** A query, and what its rows say. */
+export interface Reading<Found> {
+  /** Null: nothing need be asked, there are no rows. */
+  readonly query: CompiledQuery<unknown> | null
+  readonly toFound: (rows: unknown[]) => Found
+}
+
+export function reading<Row, Found>(
+  query: CompiledQuery<Row> | null,
+  toFound: (rows: Row[]) => Found,
+): Reading<Found> {
+  return { query, toFound: (rows) => toFound(rows as Row[]) } // as: the rows of this query
+}
+
+export async function readAlone<Found>(db: Connection, { query, toFound }: Reading<Found>): Promise<Found> {
+  return toFound(query === null ? [] : (await db.executeQuery(query)).rows)
+}
+
+/**
+ * What can be asked before any of it is answered. A database server gets it as one text: there each way there and back
+ * takes longer than most reads.
+ */
+export async function readTogether<Founds extends readonly unknown[]>(
+  db: Connection,
+  readings: { readonly [Place in keyof Founds]: Reading<Founds[Place]> },
+): Promise<Founds> {
+  const queries = readings.flatMap(({ query }) => query ?? [])
+  const answers = await rowsOfEach(db, queries)
+  let next = 0
+  const founds = readings.map(({ query, toFound }) => toFound(query === null ? [] : (answers[next++] ?? [])))
+  return founds as unknown as Founds // as: one for each, in their order
+}
+
+async function rowsOfEach(db: Connection, queries: readonly CompiledQuery[]): Promise<unknown[][]> {
+  // In a transaction what was sent along before would come along, and its answers with it.
+  if (queries.length < 2 || !isServer(db) || db.isTransaction) {
+    const answers: unknown[][] = []
+    for (const query of queries) answers.push((await db.executeQuery(query)).rows)
+    return answers
+  }
+  const text = queries.map(({ sql }) => sql).join(betweenStatements)
+  const parameters = queries.flatMap(({ parameters }) => parameters)
+  const { rows } = await db.executeQuery<unknown[]>(CompiledQuery.raw(text, parameters))
+  return rows
+}
