@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import { type DatabaseSettings, type MysqlSettings, placeOf } from '#config/database-settings.ts'
+import { type DatabaseSettings, type MysqlSettings, shownAddress } from '#config/database-settings.ts'
 import { type EnvValues, writeEnvFile } from '#config/env-file.ts'
 import { envFilePath } from '#config/installation.ts'
 import { prepareDataFolders } from '#data-folders.ts'
@@ -113,5 +113,5 @@ function envValues(database: DatabaseSettings): EnvValues {
 
 /** As the environment file names one server, or the nodes of a cluster. */
 function hostsOf(database: MysqlSettings): string {
-  return database.otherNodes ? placeOf(database) : database.host
+  return database.otherNodes?.length ? shownAddress(database) : database.host
 }

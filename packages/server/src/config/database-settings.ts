@@ -34,7 +34,7 @@ export function isSocket({ host }: DatabaseAddress): boolean {
 }
 
 /** As people know it: `localhost:3306`, a path, or all nodes of a cluster. */
-export function placeOf(settings: MysqlSettings): string {
+export function shownAddress(settings: MysqlSettings): string {
   return nodesOf(settings)
     .map((address) => (isSocket(address) ? address.host : `${address.host}:${address.port}`))
     .join(', ')

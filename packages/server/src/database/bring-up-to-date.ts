@@ -1,4 +1,9 @@
-import { type DatabaseSettings, type MysqlSettings, placeOf } from '#config/database-settings.ts'
+import {
+  type DatabaseSettings,
+  isSocket,
+  type MysqlSettings,
+  shownAddress,
+} from '#config/database-settings.ts'
 import type { Connection } from './database.ts'
 import { migrate } from './migrate.ts'
 import { isAway, isInsecure, isMissingDatabase, isRefused, wantsTls } from './portable.ts'
@@ -44,9 +49,10 @@ function madeByNewer(error: unknown): string | null {
 
 function sentenceFor(error: unknown, settings: MysqlSettings): string | null {
   const { database, user } = settings
-  const place = placeOf(settings)
+  const place = shownAddress(settings)
   if (isAway(error)) {
-    return `The database server at ${place} does not answer. Start it, or correct DB_HOST and DB_PORT in the environment file.`
+    const keys = isSocket(settings) ? 'DB_HOST' : 'DB_HOST and DB_PORT'
+    return `The database server at ${place} does not answer. Start it, or correct ${keys} in the environment file.`
   }
   if (isMissingDatabase(error)) {
     return `The database server at ${place} has no database ${database}. Restore it from a backup, or correct DB_DATABASE in the environment file.`

@@ -74,9 +74,18 @@ const awayCodes =
 // The driver gives this one no code.
 const closedConnection = /connection is in closed state|Connection lost|Pool is closed/
 
+// A socket is a file: it goes with its server, and may be another user's.
+const socketCodes = /^(ENOENT|EACCES|EPERM|EAGAIN)$/
+
 /** The database cannot be reached. */
 export function isAway(error: unknown): boolean {
-  return hasCode(error, awayCodes) || (error instanceof Error && closedConnection.test(error.message))
+  if (hasCode(error, awayCodes) || (hasCode(error, socketCodes) && isOfConnecting(error))) return true
+  return error instanceof Error && closedConnection.test(error.message)
+}
+
+/** Files that are missing elsewhere bear the same codes. */
+function isOfConnecting(error: unknown): boolean {
+  return error instanceof Error && 'syscall' in error && error.syscall === 'connect'
 }
 
 /** The text inside a LIKE pattern, where `%`, `_` and the escape sign are ordinary characters. */

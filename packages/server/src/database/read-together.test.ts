@@ -57,7 +57,7 @@ overDatabases('reads that need not wait for each other', ({ settings }) => {
     expect(asked).toHaveBeenCalledTimes(1)
   })
 
-  it('see what their transaction has written, and not its answers', async () => {
+  it('see what their transaction has written', async () => {
     const found = await inTransaction(db, async (transaction) => {
       await insertAlong(transaction, { table: 'search_news' }, [news(4, 'four')])
       return await readTogether(transaction, [wordsOf(transaction, [4, 1]), countOf(transaction)])

@@ -23,7 +23,7 @@ export async function readAlone<Found>(db: Connection, { query, toFound }: Readi
 
 /**
  * What can be asked before any of it is answered. A database server gets it as one text: there each way there and back
- * takes longer than most reads.
+ * takes longer than most reads. Within a transaction each is asked by itself.
  */
 export async function readTogether<Founds extends readonly unknown[]>(
   db: Connection,
@@ -37,7 +37,7 @@ export async function readTogether<Founds extends readonly unknown[]>(
 }
 
 async function rowsOfEach(db: Connection, queries: readonly CompiledQuery[]): Promise<unknown[][]> {
-  // In a transaction what was sent along before would come along, and its answers with it.
+  // In a transaction a text may begin with what was sent along before, and only its last answer is handed on.
   if (queries.length < 2 || !isServer(db) || db.isTransaction) {
     const answers: unknown[][] = []
     for (const query of queries) answers.push((await db.executeQuery(query)).rows)
@@ -46,5 +46,6 @@ async function rowsOfEach(db: Connection, queries: readonly CompiledQuery[]): Pr
   const text = queries.map(({ sql }) => sql).join(betweenStatements)
   const parameters = queries.flatMap(({ parameters }) => parameters)
   const { rows } = await db.executeQuery<unknown[]>(CompiledQuery.raw(text, parameters))
+  if (rows.length !== queries.length) throw new Error(`${queries.length} queries had ${rows.length} answers`)
   return rows
 }

@@ -1,5 +1,5 @@
 import { unreachable } from '@quittance/shared/documents/unreachable.ts'
-import { type DatabaseSettings, placeOf } from '#config/database-settings.ts'
+import { type DatabaseSettings, shownAddress } from '#config/database-settings.ts'
 import type { Reached } from '#database/reach-database.ts'
 import type { Sentence } from '#errors.ts'
 import type { DatabaseContents } from './repository.ts'
@@ -12,8 +12,8 @@ type ReachedDatabase = Extract<Reached, { reached: true }>
 const mostTables = 3
 
 /** Where the database is: `localhost:3306`, or its file. */
-function whereIs(settings: DatabaseSettings): string {
-  return settings.dialect === 'sqlite' ? settings.file : placeOf(settings)
+function placeOf(settings: DatabaseSettings): string {
+  return settings.dialect === 'sqlite' ? settings.file : shownAddress(settings)
 }
 
 export function nameOf(settings: DatabaseSettings): string {
@@ -22,14 +22,14 @@ export function nameOf(settings: DatabaseSettings): string {
 
 export function sayReached(reached: ReachedDatabase, settings: DatabaseSettings): Sentence[] {
   const { product, existence } = reached
-  const connected: Sentence = { key: 'installer.db-connected', params: { product, place: whereIs(settings) } }
+  const connected: Sentence = { key: 'installer.db-connected', params: { product, place: placeOf(settings) } }
   const created: Sentence = { key: 'installer.db-created', params: { database: nameOf(settings) } }
   return existence === 'created' ? [connected, created] : [connected]
 }
 
 export function sayUnreached({ because, reason }: Unreached, settings: DatabaseSettings): Sentence {
   const user = settings.dialect === 'mysql' ? settings.user : ''
-  const params = { place: whereIs(settings), database: nameOf(settings), user, reason }
+  const params = { place: placeOf(settings), database: nameOf(settings), user, reason }
   switch (because) {
     case 'away':
       return { key: 'installer.db-away', params }

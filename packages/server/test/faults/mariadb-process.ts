@@ -19,7 +19,9 @@ export interface MariaDbProcess {
   readonly signal: (name: 'SIGSTOP' | 'SIGCONT') => void
   /** Ends it at once, in the middle of whatever it does. */
   readonly kill: () => Promise<void>
-  /** Asks it to end, and is rid of its data. */
+  /** Asks it to end; its data stays. */
+  readonly stop: () => Promise<void>
+  /** Likewise, and is rid of its data. */
   readonly remove: () => Promise<void>
   /** Of a database in it, as a user who may do everything. */
   readonly settings: (database: string) => MysqlSettings
@@ -75,6 +77,7 @@ export async function aMariaDb({
     isRunning: () => server !== null && server.exitCode === null && server.signalCode === null,
     signal: (name) => void server?.kill(name),
     kill: () => ended('SIGKILL'),
+    stop: () => ended('SIGTERM'),
     async remove() {
       await ended('SIGTERM')
       rmSync(folder, { recursive: true, force: true })

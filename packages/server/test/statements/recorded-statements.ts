@@ -6,9 +6,12 @@ import { betweenStatements } from '#database/dialects/server/server-connection.t
 export interface SentStatement {
   readonly text: string
   readonly values: readonly unknown[]
+  /** Counts the ways there and back: statements that went together have the same. */
+  readonly way: number
 }
 
 let heard: ((statement: SentStatement) => void) | null = null
+let ways = 0
 
 /** What the work sends to databases, in this order, told below everything that is ours. For one piece of work at a time. */
 export async function statementsOf(work: () => Promise<unknown>): Promise<SentStatement[]> {
@@ -47,7 +50,9 @@ function hearBefore(driver: object, name: string, hear: (on: unknown, args: unkn
 function hearPrepared(statement: unknown, values: unknown[]): void {
   const source = typeof statement === 'object' && statement !== null && Reflect.get(statement, 'source')
   const text = ofEmbedded(String(source))
-  if (text !== null) heard?.({ text, values })
+  if (text === null) return
+  ways += 1
+  heard?.({ text, values, way: ways })
 }
 
 // Transactions of the embedded database are parts of one that they are committed in together.
@@ -72,9 +77,10 @@ function hearSent(_connection: unknown, [asked, values]: unknown[]): void {
 /** Statements that went to the server as one text, each with those of the values that are its own. */
 function hearTogether(texts: string, values: readonly unknown[]): void {
   let from = 0
+  ways += 1
   for (const text of texts.split(betweenStatements)) {
     const to = from + text.split('?').length - 1
-    heard?.({ text, values: values.slice(from, to) })
+    heard?.({ text, values: values.slice(from, to), way: ways })
     from = to
   }
 }

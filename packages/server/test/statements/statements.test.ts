@@ -17,6 +17,7 @@ const patience = 120_000
 overFirms('the statements of each call', (given) => {
   const few = new Map<string, number>()
   const counted = new Map<string, Counted>()
+  const ways = new Map<string, number>()
   /** By what they say, with the tables that they read whole. */
   const wholeReads: string[] = []
   const untold: string[] = []
@@ -36,6 +37,7 @@ overFirms('the statements of each call', (given) => {
     }
     await exerciseCalls(given, 'many', async (call) => {
       counted.set(call.name, { few: few.get(call.name) ?? 0, many: call.statements.length })
+      ways.set(call.name, new Set(call.statements.map(({ way }) => way)).size)
       await look(call)
     })
     await exerciseLists(given, look)
@@ -49,6 +51,16 @@ overFirms('the statements of each call', (given) => {
 
   it('are as many as is written down', () => {
     expect(Object.fromEntries(counted)).toEqual(Object.fromEntries(writtenDown(given.settings().dialect)))
+  })
+
+  it('go to a database server together where they can', () => {
+    const most = [
+      'POST /api/v1/invoice/getEditInvoiceData',
+      'POST /api/v1/invoice/store',
+      'POST /api/v1/global_search',
+    ]
+    const each = { sqlite: most.map((name) => counted.get(name)?.many), mysql: [3, 4, 8] }
+    expect(most.map((name) => ways.get(name))).toEqual(each[given.settings().dialect])
   })
 
   it('are not more where there is more, but for a reason', () => {

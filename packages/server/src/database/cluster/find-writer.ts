@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { type MysqlSettings, nodesOf, placeOf } from '#config/database-settings.ts'
+import { type MysqlSettings, nodesOf, shownAddress } from '#config/database-settings.ts'
 import { isRefused } from '#database/portable.ts'
 import { lookAtNode, type Node, onNode } from './node.ts'
 
@@ -22,7 +22,7 @@ export async function findWriter(settings: MysqlSettings, isOver: () => boolean)
     if (writer !== null) return writer
     await pause(pauseMs)
   } while (performance.now() < until && !isOver())
-  throw new NoNodeReady(`No node of the database cluster is ready: ${placeOf(settings)}`)
+  throw new NoNodeReady(`No node of the database cluster is ready: ${shownAddress(settings)}`)
 }
 
 async function lookForWriter(settings: MysqlSettings): Promise<Node | null> {

@@ -3,7 +3,6 @@ import { type CalendarDay, today } from '@quittance/shared/documents/calendar-da
 import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
 import type { Relation } from '@quittance/shared/documents/sales-document.ts'
 import type { Connection } from '#database/database.ts'
-import { listEveryStatus } from '#documents/statuses/repository.ts'
 import { FoundIds } from '#search/blocks/found-ids.ts'
 import { findIds } from '#search/find-ids.ts'
 import { recordTypes } from '#search/words/searchable.ts'
@@ -20,8 +19,6 @@ export interface ListScope {
   readonly kind: string
   readonly filter: DocumentFilter
   readonly today: CalendarDay
-  /** Those whose documents can be late, retired ones too; looked up where the filter asks for it. */
-  readonly openStatuses: readonly number[]
   /** What was typed was found in these, somebody has them, or they were named; null: nothing of it. */
   readonly found: Ids | null
 }
@@ -41,14 +38,8 @@ export async function scopeOf(
     kind: kind.name,
     filter: { ...others, ...(ofCustomer ? {} : { customer }), ...(ofLead ? {} : { lead }) },
     today: filter.today ?? today(clock()),
-    openStatuses: filter.overdue === undefined ? [] : await openStatusesOf(database, kind),
     found: inEach([await findTyped(database, kind, filter), ofCustomer, ofLead, named]),
   }
-}
-
-async function openStatusesOf(database: Connection, { name }: DocumentKind): Promise<number[]> {
-  const statuses = await listEveryStatus(database, name)
-  return statuses.filter(({ meaning }) => meaning === 'open').map(({ id }) => id)
 }
 
 /** What all of them have that are not null. */

@@ -8,6 +8,7 @@ import { fromCents, isLate, totalSum, unpaidSum } from '#database/document-sums.
 import { isAmong } from '#database/index-choice.ts'
 import type { KeyRange, ListKey } from '#database/keyset.ts'
 import { PreparedById } from '#database/prepared-query.ts'
+import { listEveryStatus } from '#documents/statuses/repository.ts'
 import type { ListScope } from './list-scope.ts'
 import { selectInScope, selectListed } from './select-listed.ts'
 
@@ -74,11 +75,18 @@ export async function readKeys(
   const column = sortColumns[sort]
   const direction = range.isDescending ? 'desc' : 'asc'
   const readBy = areFew(scope) ? 'id' : { order: column }
-  let select = selectListed(db, scope, readBy).select(['id', `${column} as value`])
+  const open = scope.filter.overdue === undefined ? [] : await openStatuses(db, scope.kind)
+  let select = selectListed(db, scope, { readBy, open }).select(['id', `${column} as value`])
   if (areFew(scope)) select = select.where('id', 'in', [...(scope.found ?? [])])
   const further = behind(column, range)
   if (further !== null) select = select.where(further)
   return await select.orderBy(column, direction).orderBy('id', direction).limit(range.most).execute()
+}
+
+/** Retired ones too. */
+async function openStatuses(db: Connection, kind: string): Promise<number[]> {
+  const statuses = await listEveryStatus(db, kind)
+  return statuses.filter(({ meaning }) => meaning === 'open').map(({ id }) => id)
 }
 
 /** Which of these owners or currencies documents of a kind have, archived ones too. */

@@ -34,9 +34,15 @@ export function selectInScope(db: Connection, { kind, filter }: ListScope, readB
   )
 }
 
+interface Narrowed {
+  readonly readBy: ReadBy
+  /** Ids of those whose documents can be late; of no use where the filter does not ask for them. */
+  readonly open: readonly number[]
+}
+
 /** What a list has, but for what was typed. */
-export function selectListed(db: Connection, scope: ListScope, readBy: ReadBy) {
-  const { filter, openStatuses: open, today } = scope
+export function selectListed(db: Connection, scope: ListScope, { readBy, open }: Narrowed) {
+  const { filter, today } = scope
   const { archived = false, status, overdue } = filter
   let select = selectInScope(db, scope, readBy).where(narrowing('is_archived', readBy), '=', archived ? 1 : 0)
   // Of what was found very often a page is soon full, whatever the status.
