@@ -53,8 +53,7 @@ export async function aMariaDb({
   const folder = mkdtempSync(join(tmpdir(), 'quittance-mariadb-'))
   const port = await freePort()
   const data = dataFolder ?? join(folder, 'data')
-  mkdirSync(data, { recursive: true })
-  for (const place of [folder, data]) own(place)
+  prepare([folder, data])
   if (!isEmpty) install(data)
   const users = letUsIn(folder)
   let server: ChildProcess | null = null
@@ -96,8 +95,11 @@ async function runOn(port: number, statement: string): Promise<unknown> {
   }
 }
 
-function own(path: string): void {
-  if (nobody.uid !== undefined) chownSync(path, nobody.uid, nobody.gid)
+function prepare(folders: readonly string[]): void {
+  for (const folder of folders) {
+    mkdirSync(folder, { recursive: true })
+    if (nobody.uid !== undefined) chownSync(folder, nobody.uid, nobody.gid)
+  }
 }
 
 function install(data: string): void {
