@@ -1,6 +1,6 @@
 import { Command } from 'commander'
-import type { RunningServer } from './main.ts'
 import { productVersion } from './product-version.ts'
+import type { Serving } from './serve-commands.ts'
 import type { Services } from './services.ts'
 import { nowServing } from './start-lightly.ts'
 
@@ -114,14 +114,17 @@ async function doWhatIsDue(services: Services): Promise<void> {
   }
 }
 
-async function untilSignal(serve: () => Promise<RunningServer>): Promise<void> {
-  const server = await serve()
-  nowServing()
+async function untilSignal(serve: () => Promise<Serving>): Promise<void> {
+  const { server, lines } = await serve()
   const close = () => {
     server.close().then(() => process.exit(0), fail)
   }
   process.once('SIGTERM', close)
   process.once('SIGINT', close)
+  // Not before: whoever reads that it is up may ask it to end at once.
+  const { say } = await import('./say.ts')
+  for (const line of lines) say(line)
+  nowServing()
 }
 
 async function fail(error: unknown): Promise<void> {

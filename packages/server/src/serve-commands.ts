@@ -6,10 +6,15 @@ import { prepareDataFolders, wrongCodesFile } from './data-folders.ts'
 import { Impossible } from './impossible.ts'
 import { defaultDataDir } from './installed-services.ts'
 import { type RunningServer, runApp, runInstaller, runServer } from './main.ts'
-import { say } from './say.ts'
+
+/** A server, and what is said once it is up. */
+export interface Serving {
+  readonly server: RunningServer
+  readonly lines: readonly string[]
+}
 
 /** The product where it is installed, the wizard where nothing is. */
-export async function start(): Promise<RunningServer> {
+export async function start(): Promise<Serving> {
   const config = readConfig({ dataDir: defaultDataDir })
   prepareDataFolders(config.dataDir)
   const found = await findInstallation(config, new Date())
@@ -20,31 +25,27 @@ export async function start(): Promise<RunningServer> {
   }
   if (found.found === 'installation') {
     const server = await runServer(config, found.installation)
-    say(`Address:  ${server.address}`)
-    return server
+    return { server, lines: [`Address:  ${server.address}`] }
   }
   // A vendor's service has codes of its own.
   const own = config.licenceUrl === null ? readCodeFile(config.dataDir) : null
   const server = await runInstaller(config, own?.code ?? '')
-  say(`Address:  ${server.address}`)
-  say('Nothing is installed yet: open this address in a browser to begin.')
-  if (own) say(own.isNew ? `Purchase code: ${own.code}` : `The purchase code is in ${own.path}`)
-  return server
+  const begin = 'Nothing is installed yet: open this address in a browser to begin.'
+  const lines = [`Address:  ${server.address}`, begin]
+  if (own) lines.push(own.isNew ? `Purchase code: ${own.code}` : `The purchase code is in ${own.path}`)
+  return { server, lines }
 }
 
-export async function demo(): Promise<RunningServer> {
+export async function demo(): Promise<Serving> {
   const config = readConfig({ dataDir: `${defaultDataDir}/demo` })
   const { prepareDemo } = await import('./demo.ts')
   const { installation, email, password } = await prepareDemo(config)
   const server = await runServer(config, installation)
-  say(`Address:  ${server.address}`)
-  say(`E-mail:   ${email}`)
-  say(`Password: ${password}`)
-  return server
+  return { server, lines: [`Address:  ${server.address}`, `E-mail:   ${email}`, `Password: ${password}`] }
 }
 
 /** The licence service alone, as a vendor would run it. */
-export async function licence(): Promise<RunningServer> {
+export async function licence(): Promise<Serving> {
   const config = readConfig({ dataDir: `${defaultDataDir}/licence` })
   prepareDataFolders(config.dataDir)
   const { code } = readCodeFile(config.dataDir)
@@ -56,7 +57,5 @@ export async function licence(): Promise<RunningServer> {
     wrongCodes: countWrongCodes(wrongCodesFile(config.dataDir)),
   })
   const server = await runApp(config, app)
-  say(`Address:  ${server.address}api/licence/verify`)
-  say(`Purchase code: ${code}`)
-  return server
+  return { server, lines: [`Address:  ${server.address}api/licence/verify`, `Purchase code: ${code}`] }
 }
