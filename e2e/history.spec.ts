@@ -35,11 +35,7 @@ forEachKind(
           await form.open(id)
           await form.fill({ title: 'Not saved' })
           await openVersions(page)
-          await expect(form.alert).toContainText(englishText('form.leave'))
-          await form.alert.getByRole('button', { name: englishText('form.stay') }).click()
-          await form.expectValues({ title: 'Not saved' })
-          await openVersions(page)
-          await form.alert.getByRole('button', { name: englishText('form.leave-confirm') }).click()
+          await expect(form.toast(englishText('editing.left'))).toBeVisible()
 
           const screen = versionsScreen(page)
           await expect(screen.between).toHaveText(englishText('versions.between', { from: 1, to: 2 }))

@@ -99,20 +99,6 @@ forEachKind(
       expect(documents.filter((document) => document.title === title)).toHaveLength(1)
     })
 
-    test('what is typed is not left behind without a question', async ({ form, kind }) => {
-      await form.openNew()
-      await form.fill({ title: 'Not saved' })
-      const dashboard = form.page.getByRole('link', { name: englishText('app.dashboard'), exact: true })
-      await dashboard.click()
-      await expect(form.alert).toContainText(englishText('form.leave'))
-      await form.alert.getByRole('button', { name: englishText('form.stay') }).click()
-      await form.expectValues({ title: 'Not saved' })
-      await expect(form.page).toHaveURL(new RegExp(`/${kind.name}/create`))
-      await dashboard.click()
-      await form.alert.getByRole('button', { name: englishText('form.leave-confirm') }).click()
-      await expect(form.page).toHaveURL(/\/dashboard$/)
-    })
-
     test('markup in a text is shown as text', async ({ form, kind, stock }) => {
       const title = `<img src=x onerror="document.title='!'"><b>${kind.name}</b> &amp; <script>throw 1</script>`
       await form.openNew()

@@ -89,3 +89,22 @@ test('all rows of a document with 150 lines come into the page by themselves', a
   await expect(form.page.getByRole('row')).toHaveCount(1 + 150)
   await expect(form.line(150).quantity).toHaveValue('1')
 })
+
+test('what is wrong far below is led to, and nothing else', async ({ form, kind, session }) => {
+  const { page } = form
+  const { id } = await storeDocument(session, kind, { lines })
+  await form.open(id)
+  const last = form.line(lines.length)
+  // The page grows while rows are measured.
+  await expect(async () => {
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+    await expect(last.name).toBeVisible({ timeout: 500 })
+  }).toPass()
+  await last.name.fill('')
+  await page.evaluate(() => window.scrollTo(0, 0))
+  await form.line(1).name.focus()
+  await expect(last.name).not.toBeInViewport()
+  await page.getByRole('button', { name: englishText('line.name-missing', { place: lines.length }) }).click()
+  await expect(last.name).toBeFocused()
+  await expect(last.name).toBeInViewport()
+})

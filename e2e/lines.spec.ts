@@ -161,6 +161,27 @@ forEachKind(
       await expect(form.create).toHaveAccessibleDescription(englishText('document.no-lines'))
       await expect(form.create).toBeDisabled()
     })
+
+    test('leads from what is missing to where it is put right', async ({ form, stock }) => {
+      const { page, fields, line } = form
+      const lead = (sentence: string | RegExp) => page.getByRole('button', { name: sentence }).click()
+      await form.openNew()
+      await fields.title.fill('')
+      await lead(/^Still missing: /)
+      await expect(fields.title).toBeFocused()
+      await lead(englishText('document.no-lines'))
+      await expect(page.getByRole('combobox', { name: englishText('products.label') })).toBeFocused()
+      await form.create.press('Enter')
+      await expect(fields.title).toBeFocused()
+
+      await form.fillLeast(stock, { title: 'Vitrine' })
+      await line(1).name.fill('')
+      await enter(line(1).price, 'abc')
+      await lead(englishText('line.name-missing', { place: 1 }))
+      await expect(line(1).name).toBeFocused()
+      await lead(/^Price, line 1 is not a number/)
+      await expect(line(1).price).toBeFocused()
+    })
   },
   { usually: 'estimate' },
 )

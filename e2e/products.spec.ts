@@ -92,7 +92,10 @@ forEachKind(
       await form.line(1).name.fill('By hand')
       await form.line(1).remove.click()
       await expect(form.line(2).name).toBeHidden()
-      await page.getByRole('button', { name: englishText('toast.undo') }).click()
+      await form
+        .toast('removed')
+        .getByRole('button', { name: englishText('toast.undo') })
+        .click()
       await expect(form.line(1).name).toHaveValue('By hand')
 
       await picker.press('Backspace')

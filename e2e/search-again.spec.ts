@@ -2,6 +2,7 @@ import { expect } from '@playwright/test'
 import { kindNamed } from '@quittance/shared/documents/kinds.ts'
 import { decimal } from '@quittance/shared/money/decimal.ts'
 import { englishText } from '@quittance/shared/text/translate.ts'
+import { keepNothing } from './fixtures/keep-nothing.ts'
 import { newWord, searchBar, searchCalls, searchesOf } from './fixtures/search-bar.ts'
 import { aLine, storeDocument } from './fixtures/stock.ts'
 import { lostConnection, test } from './fixtures/test.ts'
@@ -131,6 +132,7 @@ test('text and results stay with whoever stays on an unsaved form', async ({ for
   const word = newWord()
   const { id } = await storeDocument(session, invoice, { title: word })
   const { box, options, alert } = searchBar(page)
+  await keepNothing(page)
   await form.openNew()
   await form.fill({ title: 'Not saved' })
   await box.fill(word)

@@ -102,7 +102,19 @@ export function percentOf(basis: Exact, percent: Exact): Exact {
   return basis.times(percent).times(hundredth)
 }
 
-/** The only rounding in the product: to 2 decimals, halves away from zero. Always written with both of them. */
+/**
+ * What somebody reckons for themselves, rounded once: to so many decimals, halves away from zero, without zeros that say
+ * nothing. null where the denominator is 0. No figure of a document is ever divided.
+ */
+export function quotient(numerator: Exact, denominator: Exact, places: number): Decimal | null {
+  if (denominator.eq(0)) return null
+  const Division = Big()
+  Division.DP = places
+  Division.RM = Big.roundHalfUp
+  return asDecimal(toPlainText(new Division(numerator).div(denominator)))
+}
+
+/** The only rounding of figures of documents: to 2 decimals, halves away from zero. Always written with both of them. */
 export function toMoney(value: Exact): Decimal {
   const text = value.toFixed(2)
   return asDecimal(text === '-0.00' ? '0.00' : text)

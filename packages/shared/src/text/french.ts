@@ -5,6 +5,7 @@ import { catalogueFrench } from './catalogue/french.ts'
 import { composerFrench } from './composer/french.ts'
 import { conversionsFrench } from './conversions/french.ts'
 import { dashboardFrench } from './dashboard/french.ts'
+import { editingFrench } from './editing/french.ts'
 import { emailsFrench } from './emails/french.ts'
 import { importsFrench } from './imports/french.ts'
 import { lettersFrench } from './letters/french.ts'
@@ -584,6 +585,7 @@ export const french: Dictionary = {
   ...composerFrench,
   ...conversionsFrench,
   ...dashboardFrench,
+  ...editingFrench,
   ...emailsFrench,
   ...importsFrench,
   ...lettersFrench,

@@ -5,6 +5,7 @@ import { catalogueGerman } from './catalogue/german.ts'
 import { composerGerman } from './composer/german.ts'
 import { conversionsGerman } from './conversions/german.ts'
 import { dashboardGerman } from './dashboard/german.ts'
+import { editingGerman } from './editing/german.ts'
 import { emailsGerman } from './emails/german.ts'
 import { importsGerman } from './imports/german.ts'
 import { lettersGerman } from './letters/german.ts'
@@ -580,6 +581,7 @@ export const german: Dictionary = {
   ...composerGerman,
   ...conversionsGerman,
   ...dashboardGerman,
+  ...editingGerman,
   ...emailsGerman,
   ...importsGerman,
   ...lettersGerman,

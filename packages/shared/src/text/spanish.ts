@@ -5,6 +5,7 @@ import { catalogueSpanish } from './catalogue/spanish.ts'
 import { composerSpanish } from './composer/spanish.ts'
 import { conversionsSpanish } from './conversions/spanish.ts'
 import { dashboardSpanish } from './dashboard/spanish.ts'
+import { editingSpanish } from './editing/spanish.ts'
 import { emailsSpanish } from './emails/spanish.ts'
 import { importsSpanish } from './imports/spanish.ts'
 import { lettersSpanish } from './letters/spanish.ts'
@@ -582,6 +583,7 @@ export const spanish: Dictionary = {
   ...composerSpanish,
   ...conversionsSpanish,
   ...dashboardSpanish,
+  ...editingSpanish,
   ...emailsSpanish,
   ...importsSpanish,
   ...lettersSpanish,

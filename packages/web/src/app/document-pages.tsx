@@ -1,6 +1,8 @@
 import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
 import { useLocation, useParams } from '@tanstack/react-router'
 import { type FunctionComponent, lazy, type ReactNode, Suspense } from 'react'
+import { useMe } from '#auth/auth-queries.ts'
+import { DraftOwnerContext } from '#documents/drafts/draft-owner.ts'
 import { InPlaceContext, type InPlaceForms } from '#documents/in-place/in-place-forms.ts'
 import { readLink } from '#documents/linked-party.ts'
 import { recordIdIn } from '#documents/record-id.ts'
@@ -35,6 +37,16 @@ const inPlace: InPlaceForms = {
   product: async () => (await import('#catalogue/in-place/NewProductDialog.tsx')).NewProductDialog,
 }
 
+/** What documents do not know by themselves. */
+function AroundForm({ children }: { readonly children: ReactNode }) {
+  const owner = useMe()?.id ?? null
+  return (
+    <InPlaceContext value={inPlace}>
+      <DraftOwnerContext value={owner}>{children}</DraftOwnerContext>
+    </InPlaceContext>
+  )
+}
+
 /** The documents of a kind. */
 export function documentListPage(kind: DocumentKind): FunctionComponent {
   return pageOf(DocumentListScreen, function DocumentListPage() {
@@ -53,14 +65,14 @@ export function newDocumentPage(kind: DocumentKind): FunctionComponent {
     const opening = useLocation({ select: (location) => location.state.opening ?? 0 })
     useTitle(text(`${kind.name}.new`))
     return (
-      <InPlaceContext value={inPlace}>
+      <AroundForm>
         <NewDocumentScreen
           key={`${path} ${opening}`}
           kind={kind}
           link={readLink(relation, partyId)}
           opening={opening}
         />
-      </InPlaceContext>
+      </AroundForm>
     )
   })
 }
@@ -70,9 +82,9 @@ export function editDocumentPage(kind: DocumentKind): FunctionComponent {
   return pageOf(EditDocumentScreen, function EditDocumentPage() {
     const id = recordIdIn(useParams({ strict: false }).id)
     return (
-      <InPlaceContext value={inPlace}>
+      <AroundForm>
         <EditDocumentScreen key={id} kind={kind} id={id} mails={mailsOf(id)} />
-      </InPlaceContext>
+      </AroundForm>
     )
   })
 }

@@ -1,19 +1,30 @@
 import { Title } from '@mantine/core'
 import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
-import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { useText } from '#locale/use-text.ts'
+import { showToast } from '#ui/toasts.ts'
 import { useLeavingQuestion } from '#ui/use-leaving-question.ts'
 import classes from './document-form.module.css'
-import { type DocumentStore, isUnsaved, OpenFormContext, useFormState } from './document-store.ts'
+import {
+  type DocumentStore,
+  type FormKeeping,
+  isUnsaved,
+  OpenFormContext,
+  useFormState,
+} from './document-store.ts'
 import { HeadFields } from './fields/HeadFields.tsx'
+import { createFormHistory } from './history/form-history.ts'
 import { createLineRemoval } from './lines/line-removal.ts'
 import { ProductSelector } from './lines/ProductSelector.tsx'
 import { NumberUnchecked } from './NumberUnchecked.tsx'
+import { EditingState } from './papers/later-actions.ts'
 import { RefusalSummary } from './RefusalSummary.tsx'
 import { SaveButton } from './totals/SaveButton.tsx'
 import { TotalFigure, TotalsPanel } from './totals/TotalsPanel.tsx'
 import type { AfterSave } from './use-saving.ts'
+
+const leftMs = 6_000
 
 interface DocumentFormProps {
   readonly kind: DocumentKind
@@ -29,9 +40,21 @@ export function DocumentForm({ kind, store, wording, afterSave, children }: Docu
   const text = useText()
   const headingId = useId()
   const removal = useRemoval(store)
-  const open = useMemo(() => ({ kind, store, removal }), [kind, store, removal])
+  const [history] = useState(() => createFormHistory(store))
+  const keeping = useRef<FormKeeping | null>(null)
+  const scrollToLine = useRef<((key: number) => void) | null>(null)
+  const open = useMemo(
+    () => ({ kind, store, removal, history, keeping, scrollToLine }),
+    [kind, store, removal, history],
+  )
   const heading = useHeadingFocus(store)
-  useLeavingQuestion(() => isUnsaved(store))
+  useLeavingQuestion(() => isUnsaved(store) && !keeping.current?.isKept(), {
+    keep: async () => await keeping.current?.flush(),
+    onLeaving: () => {
+      const { isSaving } = store.getState()
+      if (isUnsaved(store) && !isSaving) showToast('info', text('editing.left'), leftMs)
+    },
+  })
 
   return (
     <OpenFormContext value={open}>
@@ -51,6 +74,11 @@ export function DocumentForm({ kind, store, wording, afterSave, children }: Docu
           <ProductSelector />
         </Fields>
         <section className={classes.side} aria-label={text('document.actions')}>
+          <div className={classes.state}>
+            <Suspense fallback={null}>
+              <EditingState />
+            </Suspense>
+          </div>
           <Fields className={classes.totals}>
             <TotalsPanel />
           </Fields>

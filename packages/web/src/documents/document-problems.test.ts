@@ -5,11 +5,14 @@ import { proposal } from '@quittance/shared/documents/proposal.ts'
 import { decimal } from '@quittance/shared/money/decimal.ts'
 import { englishText as text } from '@quittance/shared/text/translate.ts'
 import { describe, expect, it, test } from 'vitest'
-import { readEntry } from '#locale/number-text.ts'
+import { readEntry } from '#locale/figure-entry.ts'
 import type { DocumentForm } from './document-form.ts'
-import { figureError, problemsOf } from './document-problems.ts'
+import { figureError, problemsOf as problemsWith } from './document-problems.ts'
 import { aFilledForm } from './form-factories.ts'
 import { allLinesRemoved, lineNamed, priceLeft, quantityLeft } from './lines/line-changes.ts'
+
+const problemsOf = (...asked: Parameters<typeof problemsWith>) =>
+  problemsWith(...asked).map(({ sentence }) => sentence)
 
 describe.each(kinds)('a complete $name', (kind) => {
   const form = aFilledForm(kind)
@@ -109,4 +112,17 @@ it('says at the field how a number is written', () => {
   expect(figureError(form, 'amountPaid', { kind: invoice, text })).toBe(
     'This is not a number. Write it like 1,234.56.',
   )
+})
+
+it('says where each can be put right: the first of what is missing, and the cell of a line', () => {
+  const form = priceLeft(lineNamed(aFilledForm(invoice), 1, ''), 1, readEntry('abc', 'en'))
+  const wrong = { ...form, status: null, owner: null, number: 0, adjustments: decimal('0.001') }
+  const places = problemsWith(wrong, 'available', { kind: invoice, text })
+  expect(places.map(({ field, line }) => [field, line])).toEqual([
+    ['status', undefined],
+    ['lines', { key: 1, field: 'name' }],
+    ['number', undefined],
+    ['lines', { key: 1, field: 'price' }],
+    ['adjustments', undefined],
+  ])
 })

@@ -17,6 +17,7 @@ import {
   unreadableProblem,
 } from './figure-problems.ts'
 import { totalsOfForm } from './form-totals.ts'
+import type { RefusedField, RefusedLineField } from './save-queries.ts'
 
 /** What is known of the number in the form. `unknown`: it could not be asked, so the save will tell. */
 export type NumberState = 'available' | 'occupied' | 'being-checked' | 'unknown'
@@ -29,16 +30,28 @@ interface Wording {
 /** More lines than this are not named at once: who has put the first ones right sees the next. */
 const mostNamedLines = 3
 
-/** Why the document cannot be saved yet, as sentences; none when it can. */
-export function problemsOf(form: DocumentForm, numberState: NumberState, wording: Wording): string[] {
+/** Why the document cannot be saved yet, and where that can be put right. */
+export interface Problem {
+  readonly sentence: string
+  readonly field: RefusedField
+  /** Of which line; absent: of none in particular. */
+  readonly line?: { readonly key: number; readonly field: RefusedLineField }
+}
+
+/** In the order in which the form asks; none when the document can be saved. */
+export function problemsOf(form: DocumentForm, numberState: NumberState, wording: Wording): Problem[] {
   return [
-    ...missingSentences(form, wording),
-    numberError(form, wording),
-    numberSentence(numberState, wording),
-    ...lineSentences(form, wording),
-    ...figures.map((field) => figureSentence(form, field, wording)),
-    totalsError(form, wording),
-  ].filter((sentence) => sentence !== null)
+    ...missingFields(form, wording),
+    ...problem('number', numberError(form, wording)),
+    ...problem('number', numberSentence(numberState, wording)),
+    ...problemsOfLines(form, wording),
+    ...figures.flatMap((field) => problem(field, figureSentence(form, field, wording))),
+    ...problem('lines', totalsError(form, wording)),
+  ]
+}
+
+function problem(field: RefusedField, sentence: string | null): Problem[] {
+  return sentence === null ? [] : [{ field, sentence }]
 }
 
 type Figure = Exclude<FormFigure, 'number'>
@@ -84,22 +97,25 @@ function figureSentence(form: DocumentForm, field: Figure, { kind, text }: Wordi
   return sayAtButton(problemIn(form, field), text(fieldLabel(field, kind)), text)
 }
 
-function lineSentences({ lines }: DocumentForm, { text }: Wording): (string | null)[] {
-  const sentences = lines.flatMap((line, index) =>
-    lineProblems(line).map(({ field, problem }) =>
-      sayAtButton(problem, lineFieldLabel(field, index + 1, text), text),
-    ),
+function problemsOfLines({ lines }: DocumentForm, { text }: Wording): Problem[] {
+  const problems = lines.flatMap((line, index) =>
+    lineProblems(line).flatMap(({ field, problem: found }) => {
+      const sentence = sayAtButton(found, lineFieldLabel(field, index + 1, text), text)
+      return sentence === null ? [] : { field: 'lines' as const, line: { key: line.key, field }, sentence }
+    }),
   )
-  return sentences.slice(0, mostNamedLines)
+  return problems.slice(0, mostNamedLines)
 }
 
-function missingSentences(form: DocumentForm, wording: Wording): string[] {
+function missingFields(form: DocumentForm, wording: Wording): Problem[] {
   const missing = missingFrom(form, wording.kind).filter((field) => !isUnread(form, field))
   const named = missing.filter((field) => field !== 'lines').filter((field) => field !== 'lineName')
-  const sentences = named.length === 0 ? [] : [stillMissing(named, wording)]
-  if (missing.includes('lines')) sentences.push(wording.text('document.no-lines'))
-  if (missing.includes('lineName')) sentences.push(unnamedLine(form, wording))
-  return sentences
+  const [first] = named
+  return [
+    ...(first === undefined ? [] : problem(first, stillMissing(named, wording))),
+    ...problem('lines', missing.includes('lines') ? wording.text('document.no-lines') : null),
+    ...(missing.includes('lineName') ? unnamedLine(form, wording) : []),
+  ]
 }
 
 /** What stands in the field cannot be read, which is said by itself. */
@@ -112,9 +128,12 @@ function stillMissing(fields: readonly Exclude<MissingField, 'lineName'>[], { ki
   return text('document.still-missing', { fields: labels.join(', ') })
 }
 
-function unnamedLine(form: DocumentForm, { text }: Wording): string {
-  const place = form.lines.findIndex((line) => line.name.trim() === '') + 1
-  return text('line.name-missing', { place })
+function unnamedLine({ lines }: DocumentForm, { text }: Wording): Problem[] {
+  const index = lines.findIndex((line) => line.name.trim() === '')
+  const line = lines[index]
+  if (line === undefined) return []
+  const sentence = text('line.name-missing', { place: index + 1 })
+  return [{ field: 'lines', line: { key: line.key, field: 'name' }, sentence }]
 }
 
 function numberSentence(numberState: NumberState, { kind, text }: Wording): string | null {

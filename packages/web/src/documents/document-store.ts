@@ -3,9 +3,11 @@ import { createContext, useContext, useRef } from 'react'
 import { createStore, type StoreApi, useStore } from 'zustand'
 import { type DocumentForm, hasUnsavedChanges } from './document-form.ts'
 import { versionTaken } from './form-changes.ts'
+import type { FormHistory } from './history/form-history.ts'
 import type { UnsentLetter } from './letters/unsent-letters.ts'
 import type { FormLine } from './lines/form-line.ts'
 import type { LineRemoval } from './lines/line-removal.ts'
+import type { Lost } from './save-attempts.ts'
 import type { RefusedField, RefusedLineField, SaveRefusal } from './save-queries.ts'
 
 interface RefusedLine {
@@ -32,6 +34,8 @@ export interface DocumentState {
   readonly generation: number
   /** The e-mail that is being written with it. */
   readonly letter: UnsentLetter | null
+  /** What was sent and not answered for certain. */
+  readonly lost: Lost | null
   /** The number that the server has proposed as free, until another one stands there or something is saved. */
   readonly freeNumber: number | null
 }
@@ -48,6 +52,7 @@ export function createDocumentStore(form: DocumentForm, freeNumber: number | nul
     isSaving: false,
     generation: 0,
     letter: null,
+    lost: null,
     freeNumber,
   }))
 }
@@ -55,7 +60,7 @@ export function createDocumentStore(form: DocumentForm, freeNumber: number | nul
 /** Another document takes the place of this one. */
 export function startOver(store: DocumentStore, form: DocumentForm): void {
   const generation = store.getState().generation + 1
-  store.setState({ form, clean: form, refused: null, generation, letter: null, freeNumber: null })
+  store.setState({ form, clean: form, refused: null, generation, letter: null, lost: null, freeNumber: null })
 }
 
 /** What two people have made of it, on top of what one of them has stored: still to be saved. */
@@ -105,10 +110,32 @@ export function isUnsaved(store: DocumentStore): boolean {
   return hasUnsavedChanges(form, clean)
 }
 
+/** What somebody has typed elsewhere, or before, takes the place of what the form holds. */
+export function takeTyped(
+  store: DocumentStore,
+  typed: Pick<DocumentState, 'form' | 'clean' | 'letter' | 'lost'>,
+): void {
+  const generation = store.getState().generation + 1
+  store.setState({ ...typed, refused: null, generation, freeNumber: null })
+}
+
+/** Keeps what is typed where this browser finds it again. */
+export interface FormKeeping {
+  /** Whether everything that is not saved is kept just now. */
+  readonly isKept: () => boolean
+  /** Keeps what is not kept yet, where the browser lets it. */
+  readonly flush: () => Promise<void>
+}
+
 interface OpenForm {
   readonly kind: DocumentKind
   readonly store: DocumentStore
   readonly removal: LineRemoval
+  readonly history: FormHistory
+  /** Brings a line into sight that is not drawn; null while all are, or are about to be. */
+  readonly scrollToLine: { current: ((key: number) => void) | null }
+  /** Null until its script is there, and where nobody is known to be signed in. */
+  readonly keeping: { current: FormKeeping | null }
 }
 
 export const OpenFormContext = createContext<OpenForm | null>(null)
@@ -125,17 +152,21 @@ export function useFormState<Part>(select: (state: DocumentState) => Part): Part
 }
 
 /** A list of the form's state; the same one for as long as it has the same entries. */
-export function useFormList<Entry>(select: (state: DocumentState) => readonly Entry[]): readonly Entry[] {
+export function useFormList<Entry>(
+  select: (state: DocumentState) => readonly Entry[],
+  areAlike: (one: Entry, other: Entry) => boolean = Object.is,
+): readonly Entry[] {
   const last = useRef<readonly Entry[]>([])
+  const isLike = (entry: Entry, index: number) => {
+    const before = last.current[index]
+    return before !== undefined && areAlike(before, entry)
+  }
   return useFormState((state) => {
     const next = select(state)
-    if (!hasSame(last.current, next)) last.current = next
+    const isSame = last.current.length === next.length && next.every((entry, index) => isLike(entry, index))
+    if (!isSame) last.current = next
     return last.current
   })
-}
-
-function hasSame(one: readonly unknown[], other: readonly unknown[]): boolean {
-  return one.length === other.length && one.every((entry, index) => Object.is(entry, other[index]))
 }
 
 export function useField<Field extends keyof DocumentForm>(field: Field): DocumentForm[Field] {

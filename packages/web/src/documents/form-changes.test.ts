@@ -2,7 +2,7 @@ import { invoice } from '@quittance/shared/documents/invoice.ts'
 import { proposal } from '@quittance/shared/documents/proposal.ts'
 import { decimal } from '@quittance/shared/money/decimal.ts'
 import { describe, expect, it, test } from 'vitest'
-import { readEntry } from '#locale/number-text.ts'
+import { readEntry } from '#locale/figure-entry.ts'
 import {
   adjustmentsLeft,
   amountEntered,

@@ -6,7 +6,7 @@ import type {
   Relation,
 } from '@quittance/shared/documents/sales-document.ts'
 import { type Decimal, exact, minus, toMoney, zero } from '@quittance/shared/money/decimal.ts'
-import type { NumberEntry } from '#locale/number-text.ts'
+import type { NumberEntry } from '#locale/figure-entry.ts'
 import {
   type AmountField,
   type DocumentForm,

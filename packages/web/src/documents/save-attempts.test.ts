@@ -26,6 +26,7 @@ function aServer(...answers: (Saved | ApiError)[]) {
     attemptFor: (filled, letter) => attemptFor(invoice, filled, letter),
     newKey: () => `key-${++keys}`,
     onStoredBefore: (earlier, { number }) => takeIdentity(store, earlier, number),
+    memory: { lost: () => store.getState().lost, keep: (tries) => store.setState({ lost: tries }) },
     send: (attempt, key) => {
       sent.push({ attempt, key })
       const answer = answers[sent.length - 1] ?? stored

@@ -24,6 +24,8 @@ export interface SaveChannel {
    * becomes of that, the next attempt has to update this document.
    */
   readonly onStoredBefore: (stored: Saved, as: FilledDocument) => void
+  /** Where it is remembered what was sent and not answered for certain: it may outlive the page. */
+  readonly memory: { readonly lost: () => Lost | null; readonly keep: (lost: Lost | null) => void }
 }
 
 /** @param letter leaves with the save */
@@ -35,8 +37,8 @@ interface Try {
   readonly attempt: Attempt
 }
 
-/** What was sent under a key without an answer, the last one first: at most one of them was stored. */
-interface Lost {
+/** What was sent under a key, and is not answered for certain, the last one first: at most one of them was stored. */
+export interface Lost {
   readonly key: string
   readonly tries: readonly Try[]
 }
@@ -46,24 +48,14 @@ interface Lost {
  * with its body and key before anything else is sent, because it may have been stored.
  */
 export function createSaveAttempts(channel: SaveChannel): Save {
-  let lost: Lost | null = null
+  const { memory } = channel
 
   function wantedNow(filled: FilledDocument, letter: WireLetter | undefined): Try {
     return { filled, letter, attempt: channel.attemptFor(filled, letter) }
   }
 
-  /** @param others that were sent under the same key */
-  async function send(tried: Try, key: string, others: readonly Try[] = []): Promise<Saved> {
-    try {
-      const saved = await channel.send(tried.attempt, key)
-      lost = null
-      return saved
-    } catch (error) {
-      if (mayHaveBeenStored(error)) lost = { key, tries: [tried, ...others] }
-      else if (others.length === 0) lost = null
-      throw error
-    }
-  }
+  const send = (tried: Try, key: string, others: readonly Try[] = []) =>
+    sendRemembered(channel, tried, { key, others })
 
   async function sendOnTop({ tried, saved }: { tried: Try; saved: Saved }, wanted: Try): Promise<Saved> {
     channel.onStoredBefore(saved, tried.filled)
@@ -74,14 +66,39 @@ export function createSaveAttempts(channel: SaveChannel): Save {
 
   return async function save(filled, letter) {
     const wanted = wantedNow(filled, letter)
+    const lost = memory.lost()
     if (lost === null) return await send(wanted, channel.newKey())
     const others = lost.tries.filter(({ attempt }) => !isSame(attempt, wanted.attempt))
     if (others.length === 0) return await send(wanted, lost.key)
     const instead = mayStandIn(wanted, others) ? await orTaken(send(wanted, lost.key, others)) : null
     if (instead !== null) return instead
     const earlier = await settle(channel, { ...lost, tries: others })
-    lost = null
+    memory.keep(null)
     return earlier === null ? await send(wanted, channel.newKey()) : await sendOnTop(earlier, wanted)
+  }
+}
+
+interface Under {
+  readonly key: string
+  /** What else was sent under it. */
+  readonly others: readonly Try[]
+}
+
+async function sendRemembered(
+  { send, memory }: SaveChannel,
+  tried: Try,
+  { key, others }: Under,
+): Promise<Saved> {
+  const before = memory.lost()
+  // Before anything is sent: the page may not be there any more when the answer comes.
+  memory.keep({ key, tries: [tried, ...others] })
+  try {
+    const saved = await send(tried.attempt, key)
+    memory.keep(null)
+    return saved
+  } catch (error) {
+    if (!mayHaveBeenStored(error)) memory.keep(others.length === 0 ? null : before)
+    throw error
   }
 }
 

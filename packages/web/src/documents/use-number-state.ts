@@ -3,7 +3,7 @@ import { isDocumentNumber } from '@quittance/shared/documents/numbering.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { NumberState } from './document-problems.ts'
 import { numberCheckQuery } from './document-queries.ts'
-import { useField, useFormState, useOpenForm } from './document-store.ts'
+import { type DocumentState, useField, useFormState, useOpenForm } from './document-store.ts'
 
 const typingPauseMs = 250
 
@@ -27,20 +27,24 @@ export function useNumberState(): CheckedNumber {
   const number = useField('number')
   const storedNumber = useFormState((state) => (state.clean.id === null ? null : state.clean.number))
   const freeNumber = useFormState((state) => state.freeNumber)
+  const mayBeStored = useFormState(mayBeStoredUnderItsNumber)
   const [settled] = useDebouncedValue(number, typingPauseMs)
-  const isAsked =
-    number !== null && isDocumentNumber(number) && number !== storedNumber && number !== freeNumber
+  const isKnown = number !== null && (number === storedNumber || number === freeNumber)
+  const isAsked = number !== null && isDocumentNumber(number) && !isKnown && !mayBeStored
   const check = useQuery({
     ...numberCheckQuery(kind, { id, number: settled }),
     enabled: isAsked && settled === number,
   })
 
-  if (!isAsked) {
-    const isKnown = number !== null && (number === storedNumber || number === freeNumber)
-    return isKnown ? available : unknown
-  }
+  if (!isAsked) return isKnown && !mayBeStored ? available : unknown
   if (settled !== number || check.isPending) return checking
   if (check.data === undefined) return unanswered
   const { isAvailable, nextFreeNumber } = check.data
   return isAvailable ? available : { state: 'occupied', nextFree: nextFreeNumber }
+}
+
+/** It was sent, and no answer came: if the number is taken, then perhaps by this very document. Saving will tell. */
+function mayBeStoredUnderItsNumber({ form, lost, isSaving }: DocumentState): boolean {
+  if (isSaving || lost === null) return false
+  return lost.tries.some(({ filled }) => filled.number === form.number)
 }

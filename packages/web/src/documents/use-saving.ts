@@ -104,6 +104,7 @@ function useSaveAttempts() {
       attemptFor: (filled, letter) => attemptFor(kind, filled, letter),
       newKey: newIdempotencyKey,
       onStoredBefore: (stored, { number }) => takeIdentity(store, stored, number),
+      memory: { lost: () => store.getState().lost, keep: (lost) => store.setState({ lost }) },
     })
     return keepingLetter({ kind, store }, attempts)
   })

@@ -1,12 +1,18 @@
 import { useText } from '#locale/use-text.ts'
-import { problemsOf } from './document-problems.ts'
-import { useFormState, useOpenForm } from './document-store.ts'
+import { type Problem, problemsOf } from './document-problems.ts'
+import { useFormList, useOpenForm } from './document-store.ts'
 import { useNumberState } from './use-number-state.ts'
 
-/** Why the document in the form cannot be saved yet, as sentences; empty when it can. */
-export function useWhatIsMissing(): string {
+/** Why the document in the form cannot be saved yet; empty when it can. */
+export function useWhatIsMissing(): { readonly problems: readonly Problem[]; readonly reason: string } {
   const { kind } = useOpenForm()
   const text = useText()
   const number = useNumberState()
-  return useFormState(({ form }) => problemsOf(form, number.state, { kind, text }).join(' '))
+  const problems = useFormList(({ form }) => problemsOf(form, number.state, { kind, text }), areAlike)
+  return { problems, reason: problems.map(({ sentence }) => sentence).join(' ') }
+}
+
+function areAlike(one: Problem, other: Problem): boolean {
+  const isSamePlace = one.field === other.field && one.line?.key === other.line?.key
+  return one.sentence === other.sentence && isSamePlace
 }

@@ -2,14 +2,8 @@ import { type Decimal, decimal, exact, readDecimal, toMoney } from '@quittance/s
 import { locales } from '@quittance/shared/text/locales.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  readEntry,
-  readNumberText,
-  showEnteredMoney,
-  showGrouped,
-  showMoney,
-  showNumber,
-} from './number-text.ts'
+import { readEntry } from './figure-entry.ts'
+import { readNumberText, showEnteredMoney, showGrouped, showMoney, showNumber } from './number-text.ts'
 
 /** What is typed, and what it reads as in en, fr, de and es. */
 const readings: [string, (string | null)[]][] = [

@@ -24,17 +24,6 @@ const unitBefore = /^(\p{Sc}|[A-Za-z]{3}(?![A-Za-z]))\s*/u
 const unitBehind = /\s*(\p{Sc}|%|(?<![A-Za-z])[A-Za-z]{3})$/u
 let currencyCodes: ReadonlySet<string> | undefined
 
-/** What was left in a field: a number, nothing (both null), or text that is no number, kept as it was typed. */
-export interface NumberEntry {
-  readonly value: Decimal | null
-  readonly unreadable: string | null
-}
-
-export function readEntry(text: string, locale: Locale): NumberEntry {
-  const value = readNumberText(text, locale)
-  return { value, unreadable: value === null && text.trim() !== '' ? text : null }
-}
-
 /**
  * Reads a number as people write it. Comma and dot are both decimal signs; with both, the last one is the decimal;
  * a lone one before exactly three digits groups where the locale groups with it; spaces group. One currency, before or

@@ -10,14 +10,9 @@ import {
   zero,
 } from '@quittance/shared/money/decimal.ts'
 import { type KeyboardEvent, memo, type ReactNode, type Ref, useState } from 'react'
+import { type NumberEntry, readEntry, readFigure } from '#locale/figure-entry.ts'
 import { currentLocale } from '#locale/locale.ts'
-import {
-  type NumberEntry,
-  readEntry,
-  readNumberText,
-  showEnteredMoney,
-  showNumber,
-} from '#locale/number-text.ts'
+import { showEnteredMoney, showNumber } from '#locale/number-text.ts'
 import classes from './fields.module.css'
 
 export interface NumberFieldProps {
@@ -37,6 +32,8 @@ export interface NumberFieldProps {
   /** What the arrow keys add and take; never a limit on what can be typed. */
   readonly step?: Decimal
   readonly minimum?: Decimal | undefined
+  /** Decimals that a formula is rounded to; unless said otherwise those of a price. */
+  readonly places?: number
   readonly required?: boolean
   readonly disabled?: boolean
   readonly error?: ReactNode
@@ -50,11 +47,11 @@ export interface NumberFieldProps {
   readonly 'aria-describedby'?: string | undefined
 }
 
-/** An exact number that is typed as people write numbers. While it is edited the text is its own; left, it shows its reading. */
+/** An exact number that is typed as people write numbers, or reckoned: `=3*12,5`. While it is edited the text is its own; left, it shows its reading. */
 export const NumberField = memo(NumberFieldOnce)
 
 function NumberFieldOnce(props: NumberFieldProps) {
-  const { value, unreadable, isMoney = false, onType, onLeave, step = one, minimum, ...shown } = props
+  const { value, unreadable, isMoney = false, onType, onLeave, step = one, minimum, places, ...shown } = props
   const locale = currentLocale()
   const show = isMoney ? showEnteredMoney : showNumber
   const resting = unreadable ?? (value === null ? '' : show(value, locale))
@@ -64,14 +61,14 @@ function NumberFieldOnce(props: NumberFieldProps) {
 
   function type(entered: string) {
     setTyped(entered)
-    const read = readNumberText(entered, locale)
+    const read = readFigure(entered, locale, places)
     if (read !== null && !isBelow(read, minimum)) onType?.(read)
   }
 
   function leave() {
     if (typed === null) return
     setTyped(null)
-    onLeave(readEntry(typed, locale))
+    onLeave(readEntry(typed, locale, places))
   }
 
   function pressKey(event: KeyboardEvent<HTMLInputElement>) {
@@ -82,7 +79,7 @@ function NumberFieldOnce(props: NumberFieldProps) {
     }
     if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
     event.preventDefault()
-    const current = (typed === null ? value : readNumberText(typed, locale)) ?? zero
+    const current = (typed === null ? value : readFigure(typed, locale, places)) ?? zero
     const stepped = stepFrom(current, step, event.key === 'ArrowUp' ? 1 : -1)
     if (stepped !== null) type(showNumber(notBelow(stepped, minimum), locale))
   }

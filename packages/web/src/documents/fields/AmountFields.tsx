@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { hasField } from '@quittance/shared/documents/document-kind.ts'
+import { limits } from '@quittance/shared/documents/limits.ts'
 import { decimal, isZero, zero } from '@quittance/shared/money/decimal.ts'
 import type { AmountField as Amount } from '#documents/document-form.ts'
 import { figureError } from '#documents/document-problems.ts'
@@ -51,6 +52,7 @@ function AmountField({ field }: { readonly field: Amount }) {
         value={value}
         unreadable={unread[field]}
         step={cent}
+        places={limits.moneyPlaces}
         minimum={field === 'amountDue' ? undefined : zero}
         onType={(amount) => change((form) => amountEntered(form, field, amount))}
         onLeave={(entry) => change((form) => amountLeft(form, field, entry))}

@@ -23,6 +23,7 @@ function slotId(field: RefusedField): string {
   return `document-${field}`
 }
 
-export function focusField(field: RefusedField): void {
-  focusSlot(slotId(field))
+/** @returns whether there is something to type or choose in it */
+export function focusField(field: RefusedField): boolean {
+  return focusSlot(slotId(field))
 }

@@ -5,12 +5,13 @@ import type { DocumentForm } from '#documents/document-form.ts'
 import { useChange } from '#documents/document-store.ts'
 import { lineFieldLabel } from '#documents/field-labels.ts'
 import { lineFigureProblem, sayAtField } from '#documents/figure-problems.ts'
-import type { NumberEntry } from '#locale/number-text.ts'
+import type { NumberEntry } from '#locale/figure-entry.ts'
 import { useText } from '#locale/use-text.ts'
 import { useAlert } from '#ui/alerts.tsx'
 import { NumberField } from '#ui/NumberField.tsx'
 import type { LineFigure } from './form-line.ts'
 import { priceLeft, priceTyped, quantityLeft, quantityTyped } from './line-changes.ts'
+import { lineCellId } from './line-focus.ts'
 import classes from './lines.module.css'
 
 interface FigureRules {
@@ -68,7 +69,7 @@ export const LineFigureField = memo(function LineFigureField(props: LineFigureFi
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a cell of a table that stacks on phones
-    <div role="cell" className={classes[field]}>
+    <div role="cell" id={lineCellId(lineKey, field)} className={classes[field]}>
       <span className={classes.cellLabel}>{text(`line.${field}`)}</span>
       <NumberField
         {...shown}

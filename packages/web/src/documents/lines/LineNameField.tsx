@@ -4,6 +4,7 @@ import { useChange } from '#documents/document-store.ts'
 import { lineFieldLabel } from '#documents/field-labels.ts'
 import { useText } from '#locale/use-text.ts'
 import { lineNamed } from './line-changes.ts'
+import { lineCellId } from './line-focus.ts'
 import classes from './lines.module.css'
 
 interface LineNameFieldProps {
@@ -20,7 +21,7 @@ export const LineNameField = memo(function LineNameField(props: LineNameFieldPro
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a cell of a table that stacks on phones
-    <div role="cell" className={classes.name}>
+    <div role="cell" id={lineCellId(lineKey, 'name')} className={classes.name}>
       <TextInput
         aria-label={lineFieldLabel('name', place, text)}
         autoComplete="off"

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import type { Decimal } from '@quittance/shared/money/decimal.ts'
 import { type KeyboardEvent, memo } from 'react'
-import { useFormState, useOpenForm } from '#documents/document-store.ts'
+import { useFormState } from '#documents/document-store.ts'
 import { totalsOfForm } from '#documents/form-totals.ts'
 import { Money } from '#documents/Money.tsx'
 import { type FigureLength, figureLength } from '#locale/figure-length.ts'
@@ -10,13 +10,14 @@ import { showMoney } from '#locale/number-text.ts'
 import { useText } from '#locale/use-text.ts'
 import { CrossIcon } from '#ui/icons.tsx'
 import { LineFigureField } from './LineFigureField.tsx'
+import { LineMenu } from './LineMenu.tsx'
 import { LineNameField } from './LineNameField.tsx'
-import { lineRemoved } from './line-changes.ts'
-import { focusAfterRemoval, removeButtonId } from './line-focus.ts'
+import { removeButtonId } from './line-focus.ts'
 import classes from './lines.module.css'
 import { TaxRatesField } from './TaxRatesField.tsx'
 import { useLine, useLineRefusals } from './use-line.ts'
-import { useLineRemoval } from './use-line-removal.ts'
+import { useMoveKeys } from './use-line-order.ts'
+import { useRemoveLine } from './use-line-removal.ts'
 
 interface LineRowProps {
   readonly lineKey: number
@@ -29,13 +30,14 @@ export const LineRow = memo(function LineRow({ lineKey, place }: LineRowProps) {
   const line = useLine(lineKey, place)
   const total = useFormState(({ form }) => totalsOfForm(form).lines[place - 1]?.total)
   const refusals = useLineRefusals(line)
+  const pressKey = useMoveKeys(lineKey)
 
   if (line === undefined) return null
   const at = { lineKey, place }
   const { name, price, quantity, taxRates, unread } = line
   return (
     // biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: rows of a table that stacks on phones
-    <div role="row" aria-rowindex={place + 1} className={classes.row}>
+    <div role="row" aria-rowindex={place + 1} className={classes.row} onKeyDownCapture={pressKey}>
       <LineNameField {...at} name={name} refusal={refusals.name} />
       <LineFigureField {...at} field="price" value={price} unread={unread.price} refusal={refusals.price} />
       <LineFigureField
@@ -47,7 +49,7 @@ export const LineRow = memo(function LineRow({ lineKey, place }: LineRowProps) {
       />
       <TaxRatesField {...at} taxRates={taxRates} refusal={refusals.taxRates} />
       <LineTotal total={total} />
-      <RemoveLine {...at} />
+      <LineActions {...at} />
     </div>
   )
 })
@@ -67,31 +69,30 @@ function lengthOf(total: Decimal | undefined): FigureLength | undefined {
   return total === undefined ? undefined : figureLength(showMoney(total, currentLocale()))
 }
 
-const RemoveLine = memo(function RemoveLine({ lineKey, place }: LineRowProps) {
-  const text = useText()
-  const { store } = useOpenForm()
-  const remove = useLineRemoval()
-
-  function removeLine() {
-    const { lines } = store.getState().form
-    remove((form) => lineRemoved(form, lineKey))
-    focusAfterRemoval(lines, lineKey)
-  }
-
+function LineActions(at: LineRowProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: as above
-    <div role="cell" className={classes.remove}>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        id={removeButtonId(lineKey)}
-        aria-label={text('line.remove', { place })}
-        onKeyDown={pressOnce}
-        onClick={removeLine}
-      >
-        <CrossIcon size={18} />
-      </ActionIcon>
+    <div role="cell" className={classes.actions}>
+      <LineMenu {...at} />
+      <RemoveLine {...at} />
     </div>
+  )
+}
+
+const RemoveLine = memo(function RemoveLine({ lineKey, place }: LineRowProps) {
+  const text = useText()
+  const removeLine = useRemoveLine(lineKey)
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      id={removeButtonId(lineKey)}
+      aria-label={text('line.remove', { place })}
+      onKeyDown={pressOnce}
+      onClick={removeLine}
+    >
+      <CrossIcon size={18} />
+    </ActionIcon>
   )
 })
 

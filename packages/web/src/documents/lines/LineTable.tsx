@@ -1,7 +1,9 @@
+import { VisuallyHidden } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { useFieldRefusal, useFormList } from '#documents/document-store.ts'
 import { FieldSlot } from '#documents/fields/FieldSlot.tsx'
 import { useText } from '#locale/use-text.ts'
+import { LineNewsContext } from './line-news.ts'
 import classes from './lines.module.css'
 import { PlainRows } from './PlainRows.tsx'
 
@@ -20,6 +22,7 @@ export function LineTable() {
   const keys = useFormList(({ form }) => form.lines.map((line) => line.key))
   const refusal = useFieldRefusal('lines')
   const isLong = keys.length > mostRowsInPage
+  const [news, tell] = useState('')
   const [wasLong, setWasLong] = useState(isLong)
   if (isLong && !wasLong) setWasLong(true)
 
@@ -31,15 +34,18 @@ export function LineTable() {
         // biome-ignore lint/a11y/useSemanticElements: rows that come and go with scrolling, and stack on phones, cannot be a <table>
         <div role="table" aria-label={text('products.label')} aria-rowcount={keys.length + 1}>
           <HeadRow />
-          {isLong ? (
-            <Suspense fallback={null}>
-              <VirtualRows keys={keys} />
-            </Suspense>
-          ) : (
-            <PlainRows keys={keys} atOnce={wasLong} />
-          )}
+          <LineNewsContext value={tell}>
+            {isLong ? (
+              <Suspense fallback={null}>
+                <VirtualRows keys={keys} />
+              </Suspense>
+            ) : (
+              <PlainRows keys={keys} atOnce={wasLong} />
+            )}
+          </LineNewsContext>
         </div>
       )}
+      <VisuallyHidden role="status">{news}</VisuallyHidden>
       {refusal === null ? null : <p className={classes.refusal}>{refusal}</p>}
       {keys.length > 0 && <p className={classes.count}>{text('products.count', { count: keys.length })}</p>}
     </FieldSlot>

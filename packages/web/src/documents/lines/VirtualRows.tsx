@@ -1,5 +1,6 @@
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual'
-import { type FocusEvent, useCallback, useRef, useState } from 'react'
+import { type FocusEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { useOpenForm } from '#documents/document-store.ts'
 import { LineRow } from './LineRow.tsx'
 import classes from './lines.module.css'
 import { guessedRowHeight } from './row-height.ts'
@@ -22,6 +23,14 @@ export function VirtualRows({ keys }: { readonly keys: readonly number[] }) {
     getItemKey: (index) => keys[index] ?? index,
     rangeExtractor: (range) => withFocused(range, keys.indexOf(focused.current ?? -1)),
   })
+
+  const { scrollToLine } = useOpenForm()
+  useEffect(() => {
+    scrollToLine.current = (key) => rows.scrollToIndex(keys.indexOf(key), { align: 'center' })
+    return () => {
+      scrollToLine.current = null
+    }
+  }, [rows, keys, scrollToLine])
 
   function focus(event: FocusEvent<HTMLDivElement>) {
     const row = event.target.closest<HTMLElement>('[data-index]')

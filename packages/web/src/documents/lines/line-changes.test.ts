@@ -4,7 +4,7 @@ import { decimal } from '@quittance/shared/money/decimal.ts'
 import { describe, expect, it, test } from 'vitest'
 import { type DocumentForm, formFor, formOf, hasUnsavedChanges } from '#documents/document-form.ts'
 import { aBlank, anOpened, aProduct } from '#documents/form-factories.ts'
-import { readEntry } from '#locale/number-text.ts'
+import { readEntry } from '#locale/figure-entry.ts'
 import {
   allLinesRemoved,
   allProductsSelected,

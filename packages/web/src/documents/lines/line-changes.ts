@@ -4,7 +4,7 @@ import type { LineTaxRate } from '@quittance/shared/documents/sales-document.ts'
 import type { Decimal } from '@quittance/shared/money/decimal.ts'
 import type { DocumentForm } from '#documents/document-form.ts'
 import { changed } from '#documents/form-changes.ts'
-import type { NumberEntry } from '#locale/number-text.ts'
+import type { NumberEntry } from '#locale/figure-entry.ts'
 import {
   type FormLine,
   type LineFigure,

@@ -1,4 +1,6 @@
 import { flushSync } from 'react-dom'
+import type { RefusedLineField } from '#documents/save-queries.ts'
+import { focusSlot } from '#ui/slot.ts'
 import type { FormLine } from './form-line.ts'
 
 /** The field that brings lines into the document. */
@@ -23,6 +25,16 @@ export function focusAfterRemoval(lines: readonly FormLine[], removedKey: number
 
 export function focusProductPicker(): void {
   focusDrawn(productPickerId)
+}
+
+/** The cell of a line that a field stands in. */
+export function lineCellId(key: number, field: RefusedLineField): string {
+  return `line-${key}-${field}`
+}
+
+/** @returns whether the line is in the page: of very long documents only some are */
+export function focusLineField(key: number, field: RefusedLineField): boolean {
+  return focusSlot(lineCellId(key, field))
 }
 
 function focusDrawn(id: string): void {

@@ -3,7 +3,7 @@ import { limits } from '@quittance/shared/documents/limits.ts'
 import { expect, it } from 'vitest'
 import { type DocumentForm, formFor, hasUnsavedChanges } from '#documents/document-form.ts'
 import { aBlank, aProduct } from '#documents/form-factories.ts'
-import { readEntry } from '#locale/number-text.ts'
+import { readEntry } from '#locale/figure-entry.ts'
 import {
   allLinesRemoved,
   allProductsSelected,

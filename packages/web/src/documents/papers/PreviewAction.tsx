@@ -14,7 +14,7 @@ addEnglish(previewEnglish)
 /** Shows what the form holds as it will be on paper, saved or not, once nothing is missing. */
 export function PreviewAction() {
   const text = useText()
-  const reason = useWhatIsMissing()
+  const { reason } = useWhatIsMissing()
   const reasonId = useId()
   const paperOnScreen = usePaperOnScreen()
   const { opened, preview } = usePaperDialog()

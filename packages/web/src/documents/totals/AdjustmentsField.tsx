@@ -1,3 +1,4 @@
+import { limits } from '@quittance/shared/documents/limits.ts'
 import { decimal } from '@quittance/shared/money/decimal.ts'
 import { memo } from 'react'
 import { figureError } from '#documents/document-problems.ts'
@@ -28,6 +29,7 @@ export const AdjustmentsField = memo(function AdjustmentsField() {
         value={adjustments}
         unreadable={unread.adjustments}
         step={step}
+        places={limits.moneyPlaces}
         onType={(typed) => change((form) => adjustmentsTyped(form, typed))}
         onLeave={(left) => change((form) => adjustmentsLeft(form, left))}
         error={wrong ?? (adjustments === null ? text('adjustments.empty') : refusal)}

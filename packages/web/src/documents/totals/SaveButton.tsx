@@ -1,7 +1,9 @@
-import { Button, Tooltip } from '@mantine/core'
+import { Button, Tooltip, UnstyledButton } from '@mantine/core'
 import { Suspense, useId } from 'react'
+import type { Problem } from '#documents/document-problems.ts'
 import { useFormState } from '#documents/document-store.ts'
 import { EmailAction } from '#documents/papers/later-actions.ts'
+import { useLead } from '#documents/use-lead.ts'
 import { type AfterSave, useSaving } from '#documents/use-saving.ts'
 import { useWhatIsMissing } from '#documents/use-what-is-missing.ts'
 import { useText } from '#locale/use-text.ts'
@@ -18,14 +20,15 @@ export function SaveButton({ label, afterSave }: SaveButtonProps) {
   const submit = useSaving(afterSave)
   const isSaving = useFormState((state) => state.isSaving)
   const reasonId = useId()
-  const reason = useWhatIsMissing()
-  const isBlocked = reason !== ''
+  const { problems, reason } = useWhatIsMissing()
+  const [first] = problems
+  const leadTo = useLead()
 
   return (
     <div className={classes.action}>
       <Tooltip
         label={reason}
-        disabled={!isBlocked}
+        disabled={first === undefined}
         multiline
         maw={320}
         events={{ hover: true, focus: true, touch: true }}
@@ -34,11 +37,12 @@ export function SaveButton({ label, afterSave }: SaveButtonProps) {
           fullWidth
           classNames={{ root: classes.save ?? '', label: classes.saveLabel ?? '' }}
           loading={isSaving}
-          aria-disabled={isBlocked || isSaving}
-          {...(isBlocked && { 'data-disabled': true })}
+          aria-disabled={first !== undefined || isSaving}
+          {...(first && { 'data-disabled': true })}
           aria-describedby={reasonId}
           onClick={() => {
-            if (!isBlocked) void submit()
+            if (first === undefined) void submit()
+            else leadTo(first)
           }}
         >
           {label}
@@ -47,12 +51,24 @@ export function SaveButton({ label, afterSave }: SaveButtonProps) {
       <Suspense fallback={<div className={classes.emailRoom} />}>
         <EmailAction submit={submit} reason={reason} reasonId={reasonId} />
       </Suspense>
-      <p id={reasonId} className={classes.reason}>
-        {reason}
-      </p>
+      <WhatIsMissing id={reasonId} problems={problems} />
       <p role="status" className={classes.reason}>
         {isSaving ? text('form.saving') : null}
       </p>
+    </div>
+  )
+}
+
+/** Each sentence leads to where it can be put right. */
+function WhatIsMissing({ id, problems }: { readonly id: string; readonly problems: readonly Problem[] }) {
+  const leadTo = useLead()
+  return (
+    <div id={id} className={classes.reason}>
+      {problems.map((problem) => (
+        <UnstyledButton key={problem.sentence} className={classes.lead ?? ''} onClick={() => leadTo(problem)}>
+          {problem.sentence}
+        </UnstyledButton>
+      ))}
     </div>
   )
 }

@@ -32,7 +32,7 @@ export function ImportFile({ kind, opened, onAnother }: ImportFileProps) {
   const file = useFile(kind, opened)
   const run = useImportRun(kind)
   const { state } = run
-  useLeavingQuestion(() => state !== null && state.phase !== 'done', ofImports)
+  useLeavingQuestion(() => state !== null && state.phase !== 'done', { words: ofImports })
   if (state === null) {
     return <Preparing kind={kind} file={file} onAnother={onAnother} onStart={run.start} />
   }

@@ -1,0 +1,152 @@
+import { expect } from '@playwright/test'
+import { documentCalls } from '@quittance/shared/contract/documents.ts'
+import { decimal } from '@quittance/shared/money/decimal.ts'
+import { englishText } from '@quittance/shared/text/translate.ts'
+import { expectNoViolations } from './fixtures/access.ts'
+import { addProduct, enter } from './fixtures/document-lines.ts'
+import type { DocumentScreen } from './fixtures/document-screen.ts'
+import { aLine, first, storeDocument } from './fixtures/stock.ts'
+import { test } from './fixtures/test.ts'
+
+const lines = ['One', 'Two', 'Three'].map((name) => aLine({ name, price: decimal('10') }))
+
+async function expectNames({ page }: DocumentScreen, names: readonly string[]): Promise<void> {
+  const shown = page.getByRole('textbox', { name: /^Name, line/ })
+  await expect(shown).toHaveCount(names.length)
+  for (const [index, name] of names.entries()) await expect(shown.nth(index)).toHaveValue(name)
+}
+
+async function choose({ page, line }: DocumentScreen, place: number, what: string): Promise<void> {
+  await line(place).menu.click()
+  const choices = page.getByRole('dialog', { name: englishText('editing.line-menu', { place }) })
+  await choices.getByRole('button', { name: what }).click()
+  await expect(choices).toBeHidden()
+}
+
+test('lines are put in order with the keyboard and with their menus, and stored so', async ({
+  form,
+  kind,
+  session,
+}) => {
+  const { page, line } = form
+  const { id } = await storeDocument(session, kind, { lines })
+  await form.open(id)
+  await line(1).name.press('Alt+ArrowDown')
+  await expectNames(form, ['Two', 'One', 'Three'])
+  await expect(line(2).name).toBeFocused()
+  await expect(form.toast('Line 2 of 3: One')).toBeAttached()
+  await line(2).quantity.press('Alt+ArrowDown')
+  await expectNames(form, ['Two', 'Three', 'One'])
+  await expect(line(3).quantity).toBeFocused()
+  // There is nothing below, and nothing is counted in the field.
+  await line(3).quantity.press('Alt+ArrowDown')
+  await expectNames(form, ['Two', 'Three', 'One'])
+  await expect(line(3).quantity).toHaveValue('1')
+
+  await line(3).menu.click()
+  await expect(page.getByRole('button', { name: englishText('editing.move-down') })).toBeHidden()
+  await expectNoViolations(page)
+  await page.getByRole('button', { name: englishText('editing.move-up') }).click()
+  await expectNames(form, ['Two', 'One', 'Three'])
+  await expect(line(2).menu).toBeFocused()
+  await line(2).menu.press('Enter')
+  await page.keyboard.press('Escape')
+  await expect(line(2).menu).toBeFocused()
+  await expect(page.getByRole('button', { name: englishText('editing.move-up') })).toBeHidden()
+
+  await form.save('update')
+  await form.open(id)
+  await expectNames(form, ['Two', 'One', 'Three'])
+})
+
+test('a line is duplicated right below, with everything in it', async ({ form, kind, session }) => {
+  const { line } = form
+  const { id } = await storeDocument(session, kind, { lines })
+  await form.open(id)
+  await enter(line(2).price, '12.50')
+  await enter(line(2).quantity, '3')
+  await choose(form, 2, englishText('editing.duplicate'))
+  await expectNames(form, ['One', 'Two', 'Two', 'Three'])
+  await expect(line(3).price).toHaveValue('12.50')
+  await expect(line(3).quantity).toHaveValue('3')
+  await expect(line(3).remove).toBeFocused()
+  await expect(form.figure('totals.sub-total')).toContainText('95.00')
+  await choose(form, 3, englishText('line.remove', { place: 3 }))
+  await expectNames(form, ['One', 'Two', 'Three'])
+})
+
+test('what was done is undone step by step, and done again', async ({ form, kind, session }) => {
+  const { page, line, fields } = form
+  const { id } = await storeDocument(session, kind, { title: 'Roof', lines })
+  await form.open(id)
+  const undo = page.getByRole('button', { name: englishText('editing.undo'), exact: true })
+  const redo = page.getByRole('button', { name: englishText('editing.redo'), exact: true })
+  await expect(undo).toBeDisabled()
+  await expect(redo).toBeDisabled()
+
+  await fields.title.fill('Roof and wall')
+  await enter(line(1).price, '25')
+  await line(2).remove.click()
+  await line(2).name.press('Alt+ArrowUp')
+  await expectNames(form, ['Three', 'One'])
+  await page.keyboard.press('Control+z')
+  await expectNames(form, ['One', 'Three'])
+  await page.keyboard.press('Control+z')
+  await expectNames(form, ['One', 'Two', 'Three'])
+  // What would put back what is there again is offered no more.
+  await expect(form.toast('removed')).toBeHidden()
+  await undo.click()
+  await expect(line(1).price).toHaveValue('10.00')
+  await expect(fields.title).toHaveValue('Roof and wall')
+  await undo.click()
+  await expect(fields.title).toHaveValue('Roof')
+  await expect(undo).toBeDisabled()
+
+  await page.keyboard.press('Control+Shift+z')
+  await page.keyboard.press('Control+y')
+  await expect(fields.title).toHaveValue('Roof and wall')
+  await expect(line(1).price).toHaveValue('25.00')
+  await redo.click()
+  await expectNames(form, ['One', 'Three'])
+
+  const { path } = documentCalls(kind).open
+  await form.save('update')
+  await expect(form.toast(englishText(`${kind.name}.updated`))).toBeVisible()
+  // What is saved can be taken back too, and is to be saved again.
+  await page.keyboard.press('Control+z')
+  await expectNames(form, ['One', 'Two', 'Three'])
+  await form.save('update')
+  const opened = page.waitForResponse((response) => response.url().endsWith(path))
+  await form.open(id)
+  await opened
+  await expectNames(form, ['One', 'Two', 'Three'])
+})
+
+test('what is half typed counts as typed when something is undone', async ({ form, stock }) => {
+  const { page, line } = form
+  await form.openNew()
+  await addProduct(page, first(stock.products).name)
+  const price = await line(1).price.inputValue()
+  await line(1).price.fill('77')
+  await page.keyboard.press('Control+z')
+  await expect(line(1).price).toHaveValue(price)
+  await expect(line(1).price).toBeFocused()
+  await page.keyboard.press('Control+y')
+  await expect(line(1).price).toHaveValue('77.00')
+})
+
+test('a figure is worked out where it is typed', async ({ form, stock }) => {
+  const { page, line } = form
+  await form.openNew()
+  await addProduct(page, first(stock.products).name)
+  await enter(line(1).price, '=3*12,5')
+  await expect(line(1).price).toHaveValue('37.50')
+  await enter(line(1).quantity, '= (1+2) * 2')
+  await expect(line(1).quantity).toHaveValue('6')
+  await expect(line(1).total).toContainText('225.00')
+  await enter(form.adjustments, '=-1.5*2')
+  await expect(form.adjustments).toHaveValue('-3.00')
+  await enter(line(1).price, '=3*')
+  await expect(line(1).price).toHaveValue('=3*')
+  await expect(line(1).price).toHaveAttribute('aria-invalid', 'true')
+})

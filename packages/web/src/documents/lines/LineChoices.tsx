@@ -1,0 +1,87 @@
+import { Popover, UnstyledButton } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useFormState } from '#documents/document-store.ts'
+import { useText } from '#locale/use-text.ts'
+import { CopyIcon } from '#ui/action-icons.tsx'
+import { CrossIcon } from '#ui/icons.tsx'
+import { DownIcon, UpIcon } from '#ui/move-icons.tsx'
+import classes from './lines.module.css'
+import { useLineOrder } from './use-line-order.ts'
+import { useRemoveLine } from './use-line-removal.ts'
+
+interface LineChoicesProps {
+  readonly lineKey: number
+  readonly place: number
+  onClose(): void
+}
+
+export function LineChoices({ lineKey, place, onClose }: LineChoicesProps) {
+  const text = useText()
+  const { move, duplicate } = useLineOrder(lineKey)
+  const removeLine = useRemoveLine(lineKey)
+  const count = useFormState(({ form }) => form.lines.length)
+
+  function choosing(act: () => void) {
+    return () => {
+      // The focus is at the line again before the line goes anywhere.
+      onClose()
+      act()
+    }
+  }
+
+  return (
+    <Popover
+      position="bottom-end"
+      opened
+      onChange={onClose}
+      portalProps={{ target: '#content' }}
+      trapFocus
+      // Its button stands outside and says itself that it is open.
+      withRoles={false}
+    >
+      <Popover.Target>
+        <span className={classes.menuPlace} />
+      </Popover.Target>
+      <Popover.Dropdown role="dialog" aria-label={text('editing.line-menu', { place })}>
+        <ul className={classes.choices}>
+          <Choice icon={<CopyIcon size={18} />} onChoose={choosing(duplicate)}>
+            {text('editing.duplicate')}
+          </Choice>
+          {place === 1 ? null : (
+            <Choice icon={<UpIcon size={18} />} keys="Alt ↑" onChoose={choosing(() => move(-1))}>
+              {text('editing.move-up')}
+            </Choice>
+          )}
+          {place === count ? null : (
+            <Choice icon={<DownIcon size={18} />} keys="Alt ↓" onChoose={choosing(() => move(1))}>
+              {text('editing.move-down')}
+            </Choice>
+          )}
+          <Choice icon={<CrossIcon size={18} />} onChoose={choosing(removeLine)}>
+            {text('line.remove', { place })}
+          </Choice>
+        </ul>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+interface ChoiceProps {
+  readonly icon: ReactNode
+  /** What does the same on the keyboard. */
+  readonly keys?: string
+  onChoose(): void
+  readonly children: ReactNode
+}
+
+function Choice({ icon, keys, onChoose, children }: ChoiceProps) {
+  return (
+    <li>
+      <UnstyledButton className={classes.choice ?? ''} onClick={onChoose}>
+        {icon}
+        <span>{children}</span>
+        {keys === undefined ? null : <kbd className={classes.choiceKeys}>{keys}</kbd>}
+      </UnstyledButton>
+    </li>
+  )
+}

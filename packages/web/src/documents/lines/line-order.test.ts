@@ -1,0 +1,69 @@
+import { invoice } from '@quittance/shared/documents/invoice.ts'
+import { limits } from '@quittance/shared/documents/limits.ts'
+import { decimal } from '@quittance/shared/money/decimal.ts'
+import { describe, expect, it } from 'vitest'
+import { type DocumentForm, formFor, toFilledDocument } from '#documents/document-form.ts'
+import { aBlank, aProduct } from '#documents/form-factories.ts'
+import { priceTyped, productsSelected } from './line-changes.ts'
+import { hasRoomForLine, lineDuplicated, lineMoved, ownLineAdded } from './line-order.ts'
+
+const empty = formFor(invoice, aBlank(), '2026-11-21')
+const products = (count: number) =>
+  Array.from({ length: count }, (_, index) => aProduct({ id: index + 1, name: `No. ${index + 1}` }))
+const four = productsSelected(empty, products(4))
+const full = productsSelected(empty, products(limits.lines))
+const keys = (form: DocumentForm) => form.lines.map(({ key }) => key)
+
+describe('the order of lines', () => {
+  it.each([
+    [1, 2, [2, 3, 1, 4]],
+    [4, 0, [4, 1, 2, 3]],
+    [2, 1, [1, 2, 3, 4]],
+    [3, 99, [1, 2, 4, 3]],
+    [3, -1, [3, 1, 2, 4]],
+    [9, 0, [1, 2, 3, 4]],
+  ])('line %i goes to place %i', (key, to, order) => {
+    expect(keys(lineMoved(four, key, to))).toEqual(order)
+  })
+
+  it('changes nothing where a line stays', () => {
+    expect(lineMoved(four, 1, 0)).toBe(four)
+    expect(lineMoved(four, 1, -5)).toBe(four)
+    expect(lineMoved(four, 9, 0)).toBe(four)
+  })
+})
+
+describe('a line once more', () => {
+  it('stands right below, under a key of its own, and is changed alone', () => {
+    const twice = lineDuplicated(four, 2)
+    expect(keys(twice)).toEqual([1, 2, 5, 3, 4])
+    expect(twice.lines[2]).toEqual({ ...twice.lines[1], key: 5 })
+    const changed = priceTyped(twice, 5, decimal('1'))
+    expect(changed.lines.map(({ price }) => price)).toEqual(['9.99', '9.99', '1', '9.99', '9.99'])
+    expect(keys(lineDuplicated(twice, 5))).toEqual([1, 2, 5, 6, 3, 4])
+  })
+
+  it('is not there where there is none, or no room', () => {
+    expect(lineDuplicated(four, 9)).toBe(four)
+    expect(hasRoomForLine(full)).toBe(false)
+    expect(lineDuplicated(full, 1)).toBe(full)
+    expect(ownLineAdded(full, 'More')).toBe(full)
+  })
+})
+
+describe('a line of one’s own words', () => {
+  it('has no product, and no price before somebody says it', () => {
+    const added = ownLineAdded(four, 'Déplacement')
+    expect(added.lines.at(-1)).toEqual({
+      key: 5,
+      productId: null,
+      name: 'Déplacement',
+      quantity: '1',
+      price: '0',
+      taxRates: [],
+      unread: { price: '' },
+    })
+    expect(toFilledDocument(added)).toBeNull()
+    expect(priceTyped(added, 5, decimal('0')).lines.at(-1)).toMatchObject({ price: '0', unread: {} })
+  })
+})

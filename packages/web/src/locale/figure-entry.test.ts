@@ -1,0 +1,77 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { readEntry, readFigure } from './figure-entry.ts'
+
+describe('a formula', () => {
+  it.each([
+    ['=3*12,5', '37.5'],
+    ['=3*12.5', '37.5'],
+    [' = 1 250,50 + 3 × 2 ', '1256.5'],
+    ['=2+3*4', '14'],
+    ['=(2+3)*4', '20'],
+    ['=-(2-5)', '3'],
+    ['=7−10', '-3'],
+    ['=3x4', '12'],
+    ['=10:4', '2.5'],
+    ['=10÷4/5', '0.5'],
+    ['=250*15%', '37.5'],
+    ['=250-10%', '225'],
+    ['=250+20%', '300'],
+    ['=100-10%-10%', '81'],
+    ['=250-10%*2', '249.8'],
+    ['=10%', '0.1'],
+    ['=250+(10%)', '275'],
+    ['=8-3-2', '3'],
+    ['=1250', '1250'],
+    ['=2/3', '0.6667'],
+    ['=-2/3', '-0.6667'],
+    ['=10/3*3', '10'],
+    ['=0,00005*1', '0.0001'],
+  ])('reads %s as %s', (typed, value) => {
+    expect(readEntry(typed, 'fr')).toEqual({ value, unreadable: null })
+  })
+
+  it.each([
+    '=',
+    '=3*',
+    '=*3',
+    '=3 4,5',
+    '=(3',
+    '=3)',
+    '=1/0',
+    '=1/0*0',
+    '=1,2,3',
+    '=a',
+    '=3**4',
+    `=${'1+'.repeat(200)}1`,
+  ])('is kept as it was typed where it cannot be computed: %s', (typed) => {
+    expect(readEntry(typed, 'fr')).toEqual({ value: null, unreadable: typed })
+  })
+
+  it('groups as the language does', () => {
+    expect(readFigure('=1.250*2', 'de')).toBe('2500')
+    expect(readFigure('=1.250*2', 'en')).toBe('2.5')
+  })
+
+  it('is rounded to the decimals of its field', () => {
+    expect(readFigure('=10/3', 'en', 2)).toBe('3.33')
+    expect(readEntry('=2/3', 'en', 2)).toEqual({ value: '0.67', unreadable: null })
+  })
+
+  it('is exact to its end', () => {
+    const figure = fc.integer({ min: 1, max: 9_999_999 }).map((cents) => (cents / 100).toFixed(2))
+    fc.assert(
+      fc.property(figure, figure, figure, (one, other, third) => {
+        const plain = readFigure(`=${one}+${third}`, 'en')
+        expect(readFigure(`=${one}/${other}*${other}+${third}`, 'en')).toBe(plain)
+        expect(readFigure(`=(${one}*${other}+${third}*${other})/${other}`, 'en')).toBe(plain)
+      }),
+    )
+  })
+})
+
+it('reads what is no formula as a number', () => {
+  expect(readEntry('1 250,5', 'fr')).toEqual({ value: '1250.5', unreadable: null })
+  expect(readEntry('3*4', 'fr')).toEqual({ value: null, unreadable: '3*4' })
+  expect(readEntry('  ', 'fr')).toEqual({ value: null, unreadable: null })
+})
