@@ -17,7 +17,7 @@ for (const [colorScheme, setting] of [
         const { page } = form
         const { id } = await storeDocument(session, kind, { lines: [aLine(), aLine()] })
         await form.openNew()
-        await expect(page.getByText(englishText('products.none'))).toBeVisible()
+        await expect(page.getByText(englishText('editing.no-lines'))).toBeVisible()
         await expectNoViolations(page)
         await form.fields.pickers.status.click()
         await expect(page.getByRole('option').first()).toBeVisible()

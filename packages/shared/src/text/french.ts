@@ -211,7 +211,6 @@ export const french: Dictionary = {
   'products.by-group': 'Choisir des produits par groupe',
   'products.group': 'Groupe de produits',
   'products.find': 'Rechercher et sélectionner des produits',
-  'products.none': 'Aucun produit pour l’instant. Sélectionnez-en ci-dessus.',
   'products.select-group': 'Sélectionner tous les produits de {{group}}',
   'products.select-all': 'Sélectionner tous les produits',
   'products.remove-all': 'Tout supprimer',

@@ -211,7 +211,6 @@ export const german: Dictionary = {
   'products.by-group': 'Produkte nach Gruppe auswählen',
   'products.group': 'Produktgruppe',
   'products.find': 'Produkte suchen und auswählen',
-  'products.none': 'Noch keine Produkte. Wählen Sie oben welche aus.',
   'products.select-group': 'Alle Produkte von {{group}} auswählen',
   'products.select-all': 'Alle Produkte auswählen',
   'products.remove-all': 'Alle entfernen',

@@ -212,7 +212,6 @@ export const spanish: Dictionary = {
   'products.by-group': 'Elegir productos por grupo',
   'products.group': 'Grupo de productos',
   'products.find': 'Buscar y seleccionar productos',
-  'products.none': 'Aún no hay productos. Seleccione alguno arriba.',
   'products.select-group': 'Seleccionar todos los productos de {{group}}',
   'products.select-all': 'Seleccionar todos los productos',
   'products.remove-all': 'Quitar todos',

@@ -1,9 +1,11 @@
 import { VisuallyHidden } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
-import { useFieldRefusal, useFormList } from '#documents/document-store.ts'
+import { lazy, Suspense, useDeferredValue, useState } from 'react'
+import type { DocumentForm } from '#documents/document-form.ts'
+import { useFieldRefusal, useFormList, useFormState } from '#documents/document-store.ts'
 import { FieldSlot } from '#documents/fields/FieldSlot.tsx'
 import { useText } from '#locale/use-text.ts'
 import { LineNewsContext } from './line-news.ts'
+import { hasRoomForLine } from './line-order.ts'
 import classes from './lines.module.css'
 import { PlainRows } from './PlainRows.tsx'
 
@@ -19,37 +21,43 @@ const VirtualRows = lazy(async () => {
 /** The rows of the document and how many there are. */
 export function LineTable() {
   const text = useText()
-  const keys = useFormList(({ form }) => form.lines.map((line) => line.key))
+  const keys = useFormList(({ form }) => rowKeys(form))
+  const count = useFormState(({ form }) => form.lines.length)
   const refusal = useFieldRefusal('lines')
-  const isLong = keys.length > mostRowsInPage
+  // Not before its script is there.
+  const isLong = useDeferredValue(count > mostRowsInPage)
   const [news, tell] = useState('')
   const [wasLong, setWasLong] = useState(isLong)
   if (isLong && !wasLong) setWasLong(true)
 
   return (
     <FieldSlot field="lines">
-      {keys.length === 0 ? (
-        <p className={classes.empty}>{text('products.none')}</p>
-      ) : (
-        // biome-ignore lint/a11y/useSemanticElements: rows that come and go with scrolling, and stack on phones, cannot be a <table>
-        <div role="table" aria-label={text('products.label')} aria-rowcount={keys.length + 1}>
-          <HeadRow />
-          <LineNewsContext value={tell}>
-            {isLong ? (
-              <Suspense fallback={null}>
-                <VirtualRows keys={keys} />
-              </Suspense>
-            ) : (
-              <PlainRows keys={keys} atOnce={wasLong} />
-            )}
-          </LineNewsContext>
-        </div>
-      )}
+      {/* biome-ignore lint/a11y/useSemanticElements: rows that come and go with scrolling, and stack on phones, cannot be a <table> */}
+      <div role="table" aria-label={text('products.label')} aria-rowcount={keys.length + 1}>
+        <HeadRow />
+        <LineNewsContext value={tell}>
+          {isLong ? (
+            <Suspense fallback={null}>
+              <VirtualRows keys={keys} />
+            </Suspense>
+          ) : (
+            <PlainRows keys={keys} atOnce={wasLong} />
+          )}
+        </LineNewsContext>
+      </div>
       <VisuallyHidden role="status">{news}</VisuallyHidden>
       {refusal === null ? null : <p className={classes.refusal}>{refusal}</p>}
-      {keys.length > 0 && <p className={classes.count}>{text('products.count', { count: keys.length })}</p>}
+      <p className={classes.count}>
+        {count === 0 ? text('editing.no-lines') : text('products.count', { count })}
+      </p>
     </FieldSlot>
   )
+}
+
+/** Of the lines, and of the blank one below them that becomes a line once something is typed. */
+function rowKeys(form: DocumentForm): number[] {
+  const keys = form.lines.map((line) => line.key)
+  return hasRoomForLine(form) ? [...keys, form.nextLineKey] : keys
 }
 
 const columns = ['line.name', 'line.price', 'line.quantity', 'line.tax-rates', 'line.total'] as const

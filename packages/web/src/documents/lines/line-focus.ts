@@ -37,6 +37,14 @@ export function focusLineField(key: number, field: RefusedLineField): boolean {
   return focusSlot(lineCellId(key, field))
 }
 
+/** As `focusLineField`, for whoever goes on typing: what stands there is replaced by what is typed next. */
+export function enterLineField(key: number, field: RefusedLineField): boolean {
+  const input = document.getElementById(lineCellId(key, field))?.querySelector('input')
+  input?.focus()
+  input?.select()
+  return input instanceof HTMLInputElement
+}
+
 function focusDrawn(id: string): void {
   // What has just changed is drawn first, so that the name that is read out is the new one.
   flushSync(() => undefined)
