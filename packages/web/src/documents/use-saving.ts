@@ -103,6 +103,7 @@ function useSaveAttempts() {
       send: (attempt, key) => sendSave(kind, attempt, key),
       attemptFor: (filled, letter) => attemptFor(kind, filled, letter),
       newKey: newIdempotencyKey,
+      now: Date.now,
       onStoredBefore: (stored, { number }) => takeIdentity(store, stored, number),
       memory: { lost: () => store.getState().lost, keep: (lost) => store.setState({ lost }) },
     })

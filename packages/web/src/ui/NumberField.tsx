@@ -14,6 +14,18 @@ import { type NumberEntry, readEntry, readFigure } from '#locale/figure-entry.ts
 import { currentLocale } from '#locale/locale.ts'
 import { showEnteredMoney, showNumber } from '#locale/number-text.ts'
 import classes from './fields.module.css'
+import { stepOf } from './step-keys.ts'
+
+/** What stands in a field while it is typed in. */
+export interface TypedText {
+  /** Its text before the last key. */
+  readonly before: string
+  readonly text: string
+  /** Counted up or down by a key. */
+  readonly isStepped: boolean
+  /** What the field would be left with now. */
+  readonly entry: NumberEntry
+}
 
 export interface NumberFieldProps {
   readonly label?: ReactNode
@@ -27,6 +39,8 @@ export interface NumberFieldProps {
   readonly isMoney?: boolean
   /** Each keystroke after which the text reads as a number, not below the minimum. */
   onType?(value: Decimal): void
+  /** Each keystroke, before what it comes to is told; null once nothing is being typed here any more. */
+  onTyping?(typed: TypedText | null): void
   /** The changed field was left, or Enter was pressed in it. */
   onLeave(entry: NumberEntry): void
   /** What the arrow keys add and take; never a limit on what can be typed. */
@@ -34,6 +48,8 @@ export interface NumberFieldProps {
   readonly minimum?: Decimal | undefined
   /** Decimals that a formula is rounded to; unless said otherwise those of a price. */
   readonly places?: number
+  /** What is typed as `=10%` is 10 here, and not a tenth. */
+  readonly isPercent?: boolean
   readonly required?: boolean
   readonly disabled?: boolean
   readonly error?: ReactNode
@@ -51,7 +67,9 @@ export interface NumberFieldProps {
 export const NumberField = memo(NumberFieldOnce)
 
 function NumberFieldOnce(props: NumberFieldProps) {
-  const { value, unreadable, isMoney = false, onType, onLeave, step = one, minimum, places, ...shown } = props
+  const { value, unreadable, isMoney = false, onType, onTyping, onLeave, ...others } = props
+  const { step = one, minimum, places, isPercent, ...shown } = others
+  const reading = { places, isPercent }
   const locale = currentLocale()
   const show = isMoney ? showEnteredMoney : showNumber
   const resting = unreadable ?? (value === null ? '' : show(value, locale))
@@ -59,19 +77,31 @@ function NumberFieldOnce(props: NumberFieldProps) {
 
   const text = typed ?? resting
 
-  function type(entered: string) {
+  function type(entered: string, isStepped = false) {
     setTyped(entered)
-    const read = readFigure(entered, locale, places)
+    onTyping?.({ before: text, text: entered, isStepped, entry: readEntry(entered, locale, reading) })
+    const read = readFigure(entered, locale, reading)
     if (read !== null && !isBelow(read, minimum)) onType?.(read)
   }
 
   function leave() {
     if (typed === null) return
     setTyped(null)
-    onLeave(readEntry(typed, locale, places))
+    onLeave(readEntry(typed, locale, reading))
+    onTyping?.(null)
+  }
+
+  /** The first way back is that of text which counts for nothing yet. */
+  function dropUncounted(): boolean {
+    if (typed === null || typed === resting) return false
+    if (value !== null && readFigure(typed, locale, reading) === value) return false
+    setTyped(null)
+    onTyping?.(null)
+    return true
   }
 
   function pressKey(event: KeyboardEvent<HTMLInputElement>) {
+    if (stepOf(event) === 'undo' && dropUncounted()) event.preventDefault()
     if (event.key === 'Enter') {
       // Leaving may open an alert, whose button the rest of this keystroke must not press.
       if (typed !== null) event.preventDefault()
@@ -79,9 +109,9 @@ function NumberFieldOnce(props: NumberFieldProps) {
     }
     if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
     event.preventDefault()
-    const current = (typed === null ? value : readFigure(typed, locale, places)) ?? zero
+    const current = (typed === null ? value : readFigure(typed, locale, reading)) ?? zero
     const stepped = stepFrom(current, step, event.key === 'ArrowUp' ? 1 : -1)
-    if (stepped !== null) type(showNumber(notBelow(stepped, minimum), locale))
+    if (stepped !== null) type(showNumber(notBelow(stepped, minimum), locale), true)
   }
 
   return (

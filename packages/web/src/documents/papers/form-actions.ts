@@ -1,3 +1,2 @@
-export { EditingState } from '#documents/history/EditingState.tsx'
 export { EmailAction } from '#documents/letters/EmailAction.tsx'
 export { PreviewAction } from './PreviewAction.tsx'

@@ -5,8 +5,6 @@ export const PreviewAction = lazy(async () => ({ default: (await load())?.Previe
 
 export const EmailAction = lazy(async () => ({ default: (await load())?.EmailAction ?? none }))
 
-export const EditingState = lazy(async () => ({ default: (await load())?.EditingState ?? none }))
-
 /** A form without them is better than none. */
 function load() {
   return import('./form-actions.ts').catch(() => null)
