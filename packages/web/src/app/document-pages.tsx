@@ -2,6 +2,7 @@ import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
 import { useLocation, useParams } from '@tanstack/react-router'
 import { type FunctionComponent, lazy, type ReactNode, Suspense } from 'react'
 import { useMe } from '#auth/auth-queries.ts'
+import { useIsSignedIn } from '#auth/session.ts'
 import { DraftOwnerContext, ownerOf } from '#documents/drafts/draft-owner.ts'
 import { InPlaceContext, type InPlaceForms } from '#documents/in-place/in-place-forms.ts'
 import { readLink } from '#documents/linked-party.ts'
@@ -40,7 +41,8 @@ const inPlace: InPlaceForms = {
 /** What documents do not know by themselves. */
 function AroundForm({ children }: { readonly children: ReactNode }) {
   const me = useMe()
-  const owner = me === undefined ? null : ownerOf(me)
+  const isSignedIn = useIsSignedIn()
+  const owner = isSignedIn && me ? ownerOf(me) : null
   return (
     <InPlaceContext value={inPlace}>
       <DraftOwnerContext value={owner}>{children}</DraftOwnerContext>

@@ -39,6 +39,7 @@ export function useSaving(afterSave: AfterSave): Submit {
   const { kind, store } = useOpenForm()
   const client = useQueryClient()
   const confirmNumber = useNumberConfirmation()
+  const confirmPlace = usePlaceConfirmation()
   const [toasts] = useState(createSaveToasts)
   const failed = useFailure(toasts)
   const save = useSaveAttempts()
@@ -66,7 +67,7 @@ export function useSaving(afterSave: AfterSave): Submit {
     toasts.clear()
     store.setState({ isSaving: true })
     try {
-      return (await confirmNumber(form)) && (await sendForm(form, letter))
+      return (await confirmPlace()) && (await confirmNumber(form)) && (await sendForm(form, letter))
     } finally {
       store.setState({ isSaving: false })
       setTimeout(() => giveFocusBack(focused))
@@ -93,6 +94,23 @@ function useNumberConfirmation(): (form: DocumentForm) => Promise<boolean> {
     if (highest === null || !isUnusualJump(number, highest)) return true
     const asked = text('document.unusual-number', { number, highest, jump: largestUnaskedJump })
     return await question(asked, { yes: text('document.use-number', { number }) })
+  }
+}
+
+// What keeps things may hang: a save must not.
+const patienceMs = 500
+
+/** Where another tab has gone on with what was typed here, it may be stored twice. */
+function usePlaceConfirmation(): () => Promise<boolean> {
+  const { keeping } = useOpenForm()
+  const question = useQuestion()
+  const text = useText()
+
+  return async function confirmPlace() {
+    const patience = new Promise<void>((over) => setTimeout(over, patienceMs))
+    await Promise.race([keeping.current?.flush(), patience])
+    if (!keeping.current?.isElsewhere()) return true
+    return await question(text('editing.elsewhere'), { yes: text('editing.save-here') })
   }
 }
 

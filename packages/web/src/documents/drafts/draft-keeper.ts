@@ -12,6 +12,7 @@ import {
 import { type Draft, shapeOfDrafts } from './draft.ts'
 import type { DraftShelf } from './draft-shelf.ts'
 import type { HeldDrafts } from './held-drafts.ts'
+import { isOther, saysSame, withFreshNumber } from './typed-parts.ts'
 
 /** What becomes of what is typed. */
 export type Keeping =
@@ -69,6 +70,7 @@ class Keeper implements DraftKeeper {
   #kept: Draft | null = null
   #typedAt: number
   #isPaused = false
+  #isLeft = false
   #callOff: (() => void) | null = null
   #working = Promise.resolve()
 
@@ -124,6 +126,7 @@ class Keeper implements DraftKeeper {
   }
 
   pause(isPaused: boolean): void {
+    this.#isLeft = isPaused
     const before = isPaused ? this.flush() : this.#working
     this.#working = before.then(() => {
       this.#isPaused = isPaused
@@ -193,8 +196,10 @@ class Keeper implements DraftKeeper {
 
   #draftOf(state: DocumentState): Draft {
     const { owner, kind } = this.#options
-    const { clean, letter, lost } = state
+    const { clean, lost } = state
     const form = formAsLeft(state)
+    // E-mails end with signing out.
+    const letter = this.#isLeft ? null : state.letter
     const place = { owner, kind, documentId: form.id ?? 0 }
     return { id: this.#id, ...place, form, clean, letter, lost, at: this.#typedAt, shape: shapeOfDrafts }
   }
@@ -232,20 +237,7 @@ class Keeper implements DraftKeeper {
   }
 }
 
-const kept = ['form', 'clean', 'letter', 'lost'] as const
-
-function isOther(state: DocumentState, before: DocumentState): boolean {
-  return state.typing !== before.typing || kept.some((part) => state[part] !== before[part])
-}
-
 /** @returns false where the one before is gone */
 function keepInstead(shelf: DraftShelf, draft: Draft, before: Draft): Promise<boolean> {
-  const saysSame = kept.every((part) => draft[part] === before[part])
-  return saysSame ? shelf.has(draft.id) : shelf.change(draft, before)
-}
-
-/** A number that the form had filled in may be another document’s by now. */
-function withFreshNumber(form: DocumentForm, { number, proposedNumber }: DocumentForm): DocumentForm {
-  const isOwn = form.id !== null || form.number !== form.proposedNumber
-  return isOwn ? form : { ...form, number, proposedNumber }
+  return saysSame(draft, before) ? shelf.has(draft.id) : shelf.change(draft, before)
 }

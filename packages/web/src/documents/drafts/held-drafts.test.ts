@@ -23,11 +23,13 @@ afterEach(() => {
 async function answersAreIn(): Promise<void> {
   for (let round = 0; round < 3; round += 1) {
     const { promise, resolve } = Promise.withResolvers<void>()
-    bystander.onmessage = ({ data }: MessageEvent<unknown>) => {
+    const listen = ({ data }: MessageEvent<unknown>) => {
       if (JSON.stringify(data).includes('"holds":"asked last"')) resolve()
     }
+    bystander.addEventListener('message', listen)
     bystander.postMessage({ asks: ['asked last'], question: 'nobody' })
     await promise
+    bystander.removeEventListener('message', listen)
   }
 }
 

@@ -1,90 +1,20 @@
 import { decimal } from '@quittance/shared/money/decimal.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createDocumentStore, type DocumentStore, startOver } from '#documents/document-store.ts'
-import { adjustmentsLeft, titleTyped } from '#documents/form-changes.ts'
-import type { Draft } from './draft.ts'
+import { startOver } from '#documents/document-store.ts'
+import { adjustmentsLeft } from '#documents/form-changes.ts'
 import { aDraft, blank } from './draft-factories.ts'
-import { createDraftKeeper, type DraftKeeper } from './draft-keeper.ts'
-import type { DraftShelf } from './draft-shelf.ts'
+import { aKeptForm, type KeptForm } from './kept-form-factories.ts'
 
-let shelf: Map<string, Draft>
-let refusal: Error | null
-let puts: number
-let heldIds: Set<string>
-let store: DocumentStore
-let keeper: DraftKeeper
-
-function inMemory(): DraftShelf {
-  const refuse = () => {
-    if (refusal) throw refusal
-  }
-  const instead = (id: string, draft: Draft) => {
-    const isThere = shelf.delete(id)
-    if (isThere) shelf.set(draft.id, draft)
-    return isThere
-  }
-  return {
-    async add(draft) {
-      refuse()
-      shelf.set(draft.id, draft)
-    },
-    async change(draft) {
-      refuse()
-      puts += 1
-      return instead(draft.id, draft)
-    },
-    async takeOver(id, draft) {
-      refuse()
-      return instead(id, draft)
-    },
-    async remove(...ids) {
-      refuse()
-      for (const id of ids) shelf.delete(id)
-    },
-    has: async (id) => shelf.has(id),
-    of: async () => [...shelf.values()],
-    idsOf: async () => [...shelf.keys()],
-    oldIds: async () => [],
-    forgetLetters: async () => undefined,
-  }
-}
-
-function keep(): DraftKeeper {
-  let ids = 0
-  const about = {
-    owner: 'here 3',
-    kind: 'invoice' as const,
-    now: Date.now,
-    newId() {
-      ids += 1
-      return `own ${ids}`
-    },
-    soon(act: () => void) {
-      const timer = setTimeout(act, 400)
-      return () => clearTimeout(timer)
-    },
-    held: {
-      hold(id: string) {
-        heldIds.add(id)
-        return () => heldIds.delete(id)
-      },
-    },
-  } as const
-  return createDraftKeeper({ store, shelf: inMemory(), ...about })
-}
-
-function type(title: string): void {
-  store.setState(({ form }) => ({ form: titleTyped(form, title) }))
-}
+let form: KeptForm
+let shelf: KeptForm['shelf']
+let store: KeptForm['store']
+let keeper: KeptForm['keeper']
+let type: KeptForm['type']
 
 beforeEach(() => {
   vi.useFakeTimers({ now: 1_000 })
-  shelf = new Map()
-  refusal = null
-  puts = 0
-  heldIds = new Set()
-  store = createDocumentStore(blank)
-  keeper = keep()
+  form = aKeptForm()
+  ;({ shelf, store, keeper, type } = form)
 })
 
 afterEach(() => {
@@ -204,7 +134,7 @@ describe('what was typed once', () => {
     await keeper.flush()
     await keeper.flush()
     expect(keeper.keeping.getState()).toMatchObject({ is: 'kept', at: 1_000 })
-    expect(puts).toBe(0)
+    expect(form.puts).toBe(0)
   })
 })
 
