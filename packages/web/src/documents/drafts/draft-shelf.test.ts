@@ -116,8 +116,10 @@ describe('a connection', () => {
   it('is not given up because something else went wrong', async () => {
     await shelf.add(aNew())
     const open = vi.spyOn(indexedDB, 'open')
-    const notToBeKept = { ...blank, title: () => '' }
-    await expect(shelf.add(aNew({ form: notToBeKept }))).rejects.toThrow()
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementationOnce(() => {
+      throw new DOMException('Not this', 'DataCloneError')
+    })
+    await expect(shelf.add(aNew())).rejects.toThrow('Not this')
     expect(await shelf.of(place)).toHaveLength(1)
     expect(open).not.toHaveBeenCalled()
   })
