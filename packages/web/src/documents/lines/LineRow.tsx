@@ -32,7 +32,7 @@ export const LineRow = memo(function LineRow({ lineKey, place }: LineRowProps) {
   const refusals = useLineRefusals(line)
   const isNext = useFormState(({ form }) => form.nextLineKey === lineKey)
   // Of a line that is just being written nothing is said to be missing.
-  const [isFresh, setFresh] = useState(line === undefined)
+  const [isFresh, setFresh] = useState(false)
   const keys = useLineKeys(lineKey, () => setFresh(false))
 
   if (line === undefined && !isNext) return null
@@ -40,7 +40,13 @@ export const LineRow = memo(function LineRow({ lineKey, place }: LineRowProps) {
   const name = line?.name ?? null
   return (
     // biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: rows of a table that stacks on phones
-    <div role="row" aria-rowindex={place + 1} className={classes.row} {...keys}>
+    <div
+      role="row"
+      aria-rowindex={place + 1}
+      className={classes.row}
+      {...keys}
+      onFocus={() => line === undefined && setFresh(true)}
+    >
       <LineNameField
         {...at}
         name={name}

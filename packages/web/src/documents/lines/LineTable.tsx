@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core'
-import { lazy, Suspense, useDeferredValue, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { DocumentForm } from '#documents/document-form.ts'
 import { useFieldRefusal, useFormList, useFormState } from '#documents/document-store.ts'
 import { FieldSlot } from '#documents/fields/FieldSlot.tsx'
@@ -24,8 +24,7 @@ export function LineTable() {
   const keys = useFormList(({ form }) => rowKeys(form))
   const count = useFormState(({ form }) => form.lines.length)
   const refusal = useFieldRefusal('lines')
-  // Not before its script is there.
-  const isLong = useDeferredValue(count > mostRowsInPage)
+  const isLong = useIsLong(count)
   const [news, tell] = useState('')
   const [wasLong, setWasLong] = useState(isLong)
   if (isLong && !wasLong) setWasLong(true)
@@ -52,6 +51,15 @@ export function LineTable() {
       </p>
     </FieldSlot>
   )
+}
+
+/** One line more does not change how rows are drawn: somebody is writing in it. */
+function useIsLong(count: number): boolean {
+  const [last, setLast] = useState({ count, isLong: count > mostRowsInPage })
+  if (last.count === count) return last.isLong
+  const isLong = count > mostRowsInPage && (last.isLong || count > last.count + 1)
+  setLast({ count, isLong })
+  return isLong
 }
 
 /** Of the lines, and of the blank one below them that becomes a line once something is typed. */
