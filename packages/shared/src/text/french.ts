@@ -15,6 +15,7 @@ import { membersFrench } from './members/french.ts'
 import { outboxFrench } from './outbox/french.ts'
 import { papersFrench } from './papers/french.ts'
 import { partiesFrench } from './parties/french.ts'
+import { pastingFrench } from './pasting/french.ts'
 import { pickersFrench } from './pickers/french.ts'
 import { previewFrench } from './preview/french.ts'
 import { securityFrench } from './security/french.ts'
@@ -585,6 +586,7 @@ export const french: Dictionary = {
   ...conversionsFrench,
   ...dashboardFrench,
   ...editingFrench,
+  ...pastingFrench,
   ...emailsFrench,
   ...importsFrench,
   ...lettersFrench,

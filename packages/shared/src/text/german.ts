@@ -15,6 +15,7 @@ import { membersGerman } from './members/german.ts'
 import { outboxGerman } from './outbox/german.ts'
 import { papersGerman } from './papers/german.ts'
 import { partiesGerman } from './parties/german.ts'
+import { pastingGerman } from './pasting/german.ts'
 import { pickersGerman } from './pickers/german.ts'
 import { previewGerman } from './preview/german.ts'
 import { securityGerman } from './security/german.ts'
@@ -581,6 +582,7 @@ export const german: Dictionary = {
   ...conversionsGerman,
   ...dashboardGerman,
   ...editingGerman,
+  ...pastingGerman,
   ...emailsGerman,
   ...importsGerman,
   ...lettersGerman,

@@ -15,6 +15,7 @@ import { membersSpanish } from './members/spanish.ts'
 import { outboxSpanish } from './outbox/spanish.ts'
 import { papersSpanish } from './papers/spanish.ts'
 import { partiesSpanish } from './parties/spanish.ts'
+import { pastingSpanish } from './pasting/spanish.ts'
 import { pickersSpanish } from './pickers/spanish.ts'
 import { previewSpanish } from './preview/spanish.ts'
 import { securitySpanish } from './security/spanish.ts'
@@ -583,6 +584,7 @@ export const spanish: Dictionary = {
   ...conversionsSpanish,
   ...dashboardSpanish,
   ...editingSpanish,
+  ...pastingSpanish,
   ...emailsSpanish,
   ...importsSpanish,
   ...lettersSpanish,

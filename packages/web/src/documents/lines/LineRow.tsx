@@ -43,6 +43,7 @@ export const LineRow = memo(function LineRow({ lineKey, place }: LineRowProps) {
     <div
       role="row"
       aria-rowindex={place + 1}
+      data-line={lineKey}
       className={classes.row}
       {...keys}
       onFocus={() => line === undefined && setFresh(true)}

@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import type { DocumentForm } from '#documents/document-form.ts'
 import { useFieldRefusal, useFormList, useFormState } from '#documents/document-store.ts'
 import { FieldSlot } from '#documents/fields/FieldSlot.tsx'
+import { useLinePaste } from '#documents/pasting/use-line-paste.tsx'
 import { useText } from '#locale/use-text.ts'
 import { LineNewsContext } from './line-news.ts'
 import { hasRoomForLine } from './line-order.ts'
@@ -26,13 +27,14 @@ export function LineTable() {
   const refusal = useFieldRefusal('lines')
   const isLong = useIsLong(count)
   const [news, tell] = useState('')
+  const { onPaste, dialog } = useLinePaste(tell)
   const [wasLong, setWasLong] = useState(isLong)
   if (isLong && !wasLong) setWasLong(true)
 
   return (
     <FieldSlot field="lines">
       {/* biome-ignore lint/a11y/useSemanticElements: rows that come and go with scrolling, and stack on phones, cannot be a <table> */}
-      <div role="table" aria-label={text('products.label')} aria-rowcount={keys.length + 1}>
+      <div role="table" aria-label={text('products.label')} aria-rowcount={keys.length + 1} onPaste={onPaste}>
         <HeadRow />
         <LineNewsContext value={tell}>
           {isLong ? (
@@ -44,6 +46,7 @@ export function LineTable() {
           )}
         </LineNewsContext>
       </div>
+      {dialog}
       <VisuallyHidden role="status">{news}</VisuallyHidden>
       {refusal === null ? null : <p className={classes.refusal}>{refusal}</p>}
       <p className={classes.count}>
