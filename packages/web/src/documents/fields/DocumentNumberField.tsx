@@ -3,6 +3,7 @@ import { type KeyboardEvent, type ReactNode, useId } from 'react'
 import { numberError } from '#documents/document-problems.ts'
 import { useChange, useField, useFieldRefusal, useOpenForm } from '#documents/document-store.ts'
 import { freeNumberTaken, numberTyped } from '#documents/form-changes.ts'
+import { useNumberAdvice } from '#documents/use-number-advice.ts'
 import { useNumberState } from '#documents/use-number-state.ts'
 import { useText } from '#locale/use-text.ts'
 import { FieldSlot } from './FieldSlot.tsx'
@@ -18,6 +19,7 @@ export function DocumentNumberField() {
   const unread = useField('unread')
   const refusal = useFieldRefusal('number')
   const messageId = useId()
+  const adviceId = useId()
   const impossible = numberError({ number, unread }, { kind, text })
 
   function pressKey(event: KeyboardEvent<HTMLInputElement>) {
@@ -41,10 +43,11 @@ export function DocumentNumberField() {
           change((form) => numberTyped(form, typed))
         }}
         onKeyDown={pressKey}
-        aria-describedby={messageId}
+        aria-describedby={`${messageId} ${adviceId}`}
         error={impossible ?? (refusal === text(`${kind.name}.occupied`) ? null : refusal)}
       />
       <NumberMessage id={messageId} />
+      <NumberAdvice id={adviceId} />
     </FieldSlot>
   )
 }
@@ -89,5 +92,15 @@ function NumberMessage({ id }: { readonly id: string }) {
         </Button>
       )}
     </div>
+  )
+}
+
+/** Gaps and dates out of order: only remarked on. */
+function NumberAdvice({ id }: { readonly id: string }) {
+  const advice = useNumberAdvice()
+  return (
+    <p id={id} role="status" aria-live="polite" className={classes.advice}>
+      {advice}
+    </p>
   )
 }
