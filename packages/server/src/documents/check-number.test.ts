@@ -3,9 +3,14 @@ import { invoice } from '@quittance/shared/documents/invoice.ts'
 import { proposal } from '@quittance/shared/documents/proposal.ts'
 import { wireNames } from '@quittance/shared/wire/names.ts'
 import { decodeNumberCheck } from '@quittance/shared/wire/number-check.ts'
+import { CompiledQuery } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
+import type { Connection } from '#database/database.ts'
 import { DocumentsOf } from '#test/documents-of.ts'
 import { overFirms } from '#test/over-firms.ts'
+import { type SentStatement, statementsOf } from '#test/statements/recorded-statements.ts'
+import { checkNumber } from './check-number.ts'
+import { listStatuses } from './statuses/repository.ts'
 
 overFirms('where a number would stand', (given) => {
   const invoices = new DocumentsOf(invoice, () => given.firm)
@@ -99,9 +104,12 @@ overFirms('where a number would stand', (given) => {
 
   it('counts invoices that are cancelled or put away: they keep their numbers', async () => {
     const { id } = await invoices.store({ number: 50, documentDate: '2026-04-01' })
-    await given.test.services.database
+    const { database } = given.test.services
+    const statuses = await listStatuses(database, invoice.name)
+    const cancelled = statuses.find(({ name }) => name === 'Cancelled')
+    await database
       .updateTable('documents')
-      .set({ archived_at: new Date().toISOString() })
+      .set({ archived_at: new Date().toISOString(), status_id: cancelled?.id })
       .where('id', '=', id)
       .execute()
     expect(await checkOf(52)).toMatchObject({
@@ -112,6 +120,26 @@ overFirms('where a number would stand', (given) => {
   it('starts a new invoice with the day of the highest one', async () => {
     const { invoice_data } = (await given.firm.client.call(invoices.calls.blank)).json()
     expect(invoice_data).toMatchObject({ highest_number: 50, highest_date: '2026-04-01' })
+  })
+
+  it('is read from a few entries of the index of numbers, in its order, however many there are', async () => {
+    const { database } = given.test.services
+    const wanted = { number: 47, ownId: idOf(44) ?? null }
+    const statements = await statementsOf(() => checkNumber(database, invoice, wanted))
+    expect(statements).toHaveLength(4)
+    // Of so few rows a database server would rather read all: what it does with many is looked at with all calls.
+    if (given.settings().dialect === 'mysql') return
+    const plans = await Promise.all(statements.map((statement) => planOf(database, statement)))
+    const steps = plans.flat().filter((step) => !/^(SCAN CONSTANT ROW|SCALAR SUBQUERY \d+)$/.test(step))
+    const byId = 'SEARCH documents USING INTEGER PRIMARY KEY (rowid=?)'
+    expect(steps).toEqual([
+      byId,
+      byNumber('COVERING INDEX', '<'),
+      ...[byNumber('COVERING INDEX', '<'), byId],
+      byNumber('COVERING INDEX', '>'),
+      ...[byNumber('COVERING INDEX', '>'), byId],
+      ...Array.from({ length: 3 }, () => byNumber('INDEX', '=')),
+    ])
   })
 
   describe.each([proposal, estimate])('of a $name', (kind) => {
@@ -131,3 +159,14 @@ overFirms('where a number would stand', (given) => {
     })
   })
 })
+
+function byNumber(index: string, compared: string): string {
+  return `SEARCH documents USING ${index} sqlite_autoindex_documents_1 (kind=? AND number${compared}?)`
+}
+
+async function planOf(db: Connection, { text, values }: SentStatement): Promise<string[]> {
+  const { rows } = await db.executeQuery<{ detail: string }>(
+    CompiledQuery.raw(`explain query plan ${text}`, [...values]),
+  )
+  return rows.map(({ detail }) => detail)
+}

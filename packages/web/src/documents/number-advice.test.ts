@@ -59,6 +59,15 @@ describe('the number that a new document starts with', () => {
     expect(placeOfProposed(invoice, blank).leftEmpty).toEqual([{ from: 42, to: 99 }])
   })
 
+  it('begins another series where the settings jump further than would be asked about', () => {
+    const blank = aBlank({ number: 2_026_001, highestNumber: 2_025_001, highestDate: '2026-11-20' })
+    expect(placeOfProposed(invoice, blank).leftEmpty).toEqual([{ from: 2_025_002, to: 2_026_000 }])
+    expect(placeOfProposed(invoice, { ...blank, number: 2_026_002 })).toMatchObject({
+      lower: { number: 2_025_001 },
+      leftEmpty: [],
+    })
+  })
+
   it('stands nowhere where it is the first, and where numbers need no order', () => {
     expect(placeOfProposed(invoice, aBlank({ number: 7, highestNumber: 0, highestDate: null }))).toBe(nowhere)
     expect(placeOfProposed(proposal, aBlank())).toBe(nowhere)

@@ -7,6 +7,7 @@ import {
   type NumberRange,
   nowhere,
 } from '@quittance/shared/documents/number-place.ts'
+import { isUnusualJump } from '@quittance/shared/documents/numbering.ts'
 import type { Locale } from '@quittance/shared/text/locales.ts'
 import type { Text } from '@quittance/shared/text/text-keys.ts'
 import type { BlankDocument } from '@quittance/shared/wire/blank-document.ts'
@@ -46,10 +47,13 @@ function emptyNumbers(ranges: readonly NumberRange[], locale: Locale) {
   }
 }
 
-/** Of the number that a new document starts with, which stands above all others. */
+/**
+ * Of the number that a new document starts with, which stands above all others. Where the settings jump so far that
+ * anybody else would be asked, they begin another series (2026001 after 2025314): that leaves nothing.
+ */
 export function placeOfProposed(kind: DocumentKind, blank: BlankDocument): NumberPlace {
   const { number, highestNumber, highestDate } = blank
   if (!kind.isChronological || highestDate === null || number <= highestNumber) return nowhere
-  const leftEmpty = leftEmptyBy(number, highestNumber, null)
+  const leftEmpty = isUnusualJump(number, highestNumber) ? [] : leftEmptyBy(number, highestNumber, null)
   return { lower: { number: highestNumber, date: highestDate }, higher: null, leftEmpty }
 }

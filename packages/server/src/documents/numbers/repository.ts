@@ -10,8 +10,11 @@ export async function highestNumber(db: Connection, kind: string): Promise<numbe
 
 /** The highest number of the kind, and the day of the document that has it. */
 export async function highestDated(db: Connection, kind: string): Promise<DatedNumber | null> {
-  const row = await dated(db, kind).orderBy('number', 'desc').limit(1).executeTakeFirst()
-  return row === undefined ? null : { number: row.number, date: row.date }
+  const highest = db
+    .selectFrom('documents')
+    .select((select) => select.fn.max('number').as('number'))
+    .where('kind', '=', kind)
+  return withoutId((await dated(db, kind).where('number', '=', highest).executeTakeFirst()) ?? null)
 }
 
 /** A number that somebody would like to have. */
@@ -64,58 +67,78 @@ export interface NumbersAround {
   readonly own: OwnNumber | null
 }
 
-/** A few entries of the index of numbers on both sides of the wanted one, however many there are. */
+/** A few statements and entries of the index of numbers, however many there are. */
 export async function numbersAround(
   db: Connection,
   kind: string,
   wanted: WantedNumber,
 ): Promise<NumbersAround> {
   const { number, ownId } = wanted
-  // The number itself, the document's own one, and the neighbour.
-  const below = dated(db, kind).where('number', '<=', number).orderBy('number', 'desc').limit(3)
-  const above = dated(db, kind).where('number', '>', number).orderBy('number').limit(2)
-  const asFound = (rows: NumberedRow[]) => rows.filter(({ id }) => id !== ownId)
-  const [upTo, beyond, own] = await readTogether<[NumberedRow[], NumberedRow[], OwnNumber | null]>(db, [
-    reading(below.compile(), asFound),
-    reading(above.compile(), asFound),
-    ownNumber(db, kind, ownId),
+  const { own, below, belowOwn, above, aboveOwn } = await nextNumbers(db, kind, wanted)
+  const lower = below === own ? belowOwn : below
+  const higher = above === own ? aboveOwn : above
+  const [at, lowerOne, higherOne] = await readTogether<[Found, Found, Found]>(db, [
+    having(db, kind, number),
+    having(db, kind, lower),
+    having(db, kind, higher),
   ])
   return {
-    isTaken: upTo[0]?.number === number,
-    lower: datedNumber(upTo.find((row) => row.number < number)),
-    higher: datedNumber(beyond[0]),
-    own,
+    isTaken: at !== null && at.id !== ownId,
+    lower: withoutId(lowerOne),
+    higher: withoutId(higherOne),
+    own: own === null ? null : { number: own, hasLower: belowOwn !== null, hasHigher: aboveOwn !== null },
   }
+}
+
+interface NextNumbers {
+  /** Null: the document is not stored, or of another kind. */
+  readonly own: number | null
+  readonly below: number | null
+  readonly belowOwn: number | null
+  readonly above: number | null
+  readonly aboveOwn: number | null
+}
+
+/** Each of these is one look into the index. Rows in its order until there are enough can be all rows: MariaDB begins at either end. */
+async function nextNumbers(
+  db: Connection,
+  kind: string,
+  { number, ownId }: WantedNumber,
+): Promise<NextNumbers> {
+  const numbers = db.selectFrom('documents').where('kind', '=', kind)
+  // No document has the id 0.
+  const own = numbers.select('number').where('id', '=', ownId ?? 0)
+  const below = (than: number | typeof own) =>
+    numbers.select((select) => select.fn.max('number').as('number')).where('number', '<', than)
+  const above = (than: number | typeof own) =>
+    numbers.select((select) => select.fn.min('number').as('number')).where('number', '>', than)
+  return await db
+    .selectNoFrom([
+      own.as('own'),
+      below(number).as('below'),
+      below(own).as('belowOwn'),
+      above(number).as('above'),
+      above(own).as('aboveOwn'),
+    ])
+    .executeTakeFirstOrThrow()
 }
 
 interface NumberedRow extends DatedNumber {
   readonly id: number
 }
 
-function datedNumber(row: NumberedRow | undefined): DatedNumber | null {
-  return row === undefined ? null : { number: row.number, date: row.date }
+type Found = NumberedRow | null
+
+/** Each by itself: SQLite would read all of a kind for several in one list. No document has the number 0. */
+function having(db: Connection, kind: string, number: number | null): Reading<Found> {
+  const query = dated(db, kind).where('number', '=', number ?? 0)
+  return reading(query.compile(), ([row]) => row ?? null)
+}
+
+function withoutId(row: Found): DatedNumber | null {
+  return row === null ? null : { number: row.number, date: row.date }
 }
 
 function dated(db: Connection, kind: string) {
   return db.selectFrom('documents').select(['id', 'number', 'document_date as date']).where('kind', '=', kind)
-}
-
-/** Null also where the document is of another kind, or gone. */
-function ownNumber(db: Connection, kind: string, id: number | null): Reading<OwnNumber | null> {
-  if (id === null) return reading(null, () => null)
-  const end = (which: 'min' | 'max') =>
-    db
-      .selectFrom('documents')
-      .select((select) => select.fn[which]('number').as('number'))
-      .where('kind', '=', kind)
-  const query = db
-    .selectFrom('documents')
-    .select(['number', end('min').as('lowest'), end('max').as('highest')])
-    .where('id', '=', id)
-    .where('kind', '=', kind)
-  return reading(query.compile(), ([row]) => {
-    if (row === undefined) return null
-    const { number, lowest, highest } = row
-    return { number, hasLower: (lowest ?? number) < number, hasHigher: (highest ?? number) > number }
-  })
 }

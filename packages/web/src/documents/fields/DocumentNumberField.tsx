@@ -6,6 +6,7 @@ import { freeNumberTaken, numberTyped } from '#documents/form-changes.ts'
 import { useNumberAdvice } from '#documents/use-number-advice.ts'
 import { useNumberState } from '#documents/use-number-state.ts'
 import { useText } from '#locale/use-text.ts'
+import { DescribedBy } from '#ui/DescribedBy.tsx'
 import { FieldSlot } from './FieldSlot.tsx'
 import classes from './fields.module.css'
 
@@ -36,14 +37,17 @@ export function DocumentNumberField() {
         required
         inputMode="numeric"
         autoComplete="off"
-        inputContainer={(input) => (prefix === '' ? input : <Prefixed prefix={prefix}>{input}</Prefixed>)}
+        inputContainer={(input) => (
+          <DescribedBy ids={`${messageId} ${adviceId}`}>
+            {prefix === '' ? input : <Prefixed prefix={prefix}>{input}</Prefixed>}
+          </DescribedBy>
+        )}
         value={unread.number ?? (number === null ? '' : String(number))}
         onChange={(event) => {
           const typed = event.currentTarget.value
           change((form) => numberTyped(form, typed))
         }}
         onKeyDown={pressKey}
-        aria-describedby={`${messageId} ${adviceId}`}
         error={impossible ?? (refusal === text(`${kind.name}.occupied`) ? null : refusal)}
       />
       <NumberMessage id={messageId} />
