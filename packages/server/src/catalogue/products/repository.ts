@@ -5,7 +5,7 @@ import type { CatalogueProduct, ProductValues, Stamp } from '#catalogue/product.
 import type { Connection } from '#database/database.ts'
 import { eitherWay } from '#database/index-choice.ts'
 import { locking } from '#database/portable.ts'
-import type { ProductTable } from '#database/schema.ts'
+import type { ProductTable } from '#database/catalogue-tables.ts'
 import { figureKeyOf, sortKeyOf } from '#database/sort-key.ts'
 
 /** A product with its group; retired ones too. */

@@ -5,7 +5,7 @@ import type { Connection } from '#database/database.ts'
 import { eitherWay, everyKind } from '#database/index-choice.ts'
 import { locking } from '#database/portable.ts'
 import { changeReference } from '#database/reference/reference-version.ts'
-import type { DocumentStatusTable } from '#database/schema.ts'
+import type { DocumentStatusTable } from '#database/setting-tables.ts'
 
 export interface DocumentStatus {
   readonly id: number
