@@ -52,6 +52,7 @@ export interface LockedCompany {
   readonly changed: { readonly by: string; readonly at: string }
 }
 
+/** @throws where the kind has none: reference data provides them at the installation */
 export async function readKindSettings(db: Connection, kind: string): Promise<StoredKindSettings> {
   const row = await db
     .selectFrom('kind_settings')

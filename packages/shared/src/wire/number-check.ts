@@ -23,6 +23,7 @@ export const numberPlace = z.object({
   higher_neighbour: datedNumber.nullable(),
 })
 
+/** @param ownId of the stored document whose own number counts as free; null: of none */
 export function encodeNumberQuestion(kind: DocumentKind, number: number, ownId: number | null): Payload {
   const names = wireNames(kind.name)
   const question = { [names.numberCheck.number]: number }
