@@ -11,7 +11,7 @@ import { test } from './fixtures/test.ts'
 const lines = ['One', 'Two', 'Three'].map((name) => aLine({ name, price: decimal('10') }))
 
 async function expectNames({ page }: DocumentScreen, names: readonly string[]): Promise<void> {
-  const shown = page.getByRole('textbox', { name: /^Name, line/ })
+  const shown = page.getByLabel(/^Name, line/)
   await expect(shown).toHaveCount(names.length)
   for (const [index, name] of names.entries()) await expect(shown.nth(index)).toHaveValue(name)
 }

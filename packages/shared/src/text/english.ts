@@ -185,7 +185,6 @@ export const english = {
   'products.by-group': 'Choose products by group',
   'products.group': 'Product Group',
   'products.find': 'Find and select products',
-  'products.none': 'No products yet. Select some above.',
   'products.select-group': 'Select all products of {{group}}',
   'products.select-all': 'Select All Products',
   'products.remove-all': 'Remove All',

@@ -15,6 +15,7 @@ import { membersFrench } from './members/french.ts'
 import { outboxFrench } from './outbox/french.ts'
 import { papersFrench } from './papers/french.ts'
 import { partiesFrench } from './parties/french.ts'
+import { pastingFrench } from './pasting/french.ts'
 import { pickersFrench } from './pickers/french.ts'
 import { previewFrench } from './preview/french.ts'
 import { securityFrench } from './security/french.ts'
@@ -216,7 +217,6 @@ export const french: Dictionary = {
   'products.by-group': 'Choisir des produits par groupe',
   'products.group': 'Groupe de produits',
   'products.find': 'Rechercher et sélectionner des produits',
-  'products.none': 'Aucun produit pour l’instant. Sélectionnez-en ci-dessus.',
   'products.select-group': 'Sélectionner tous les produits de {{group}}',
   'products.select-all': 'Sélectionner tous les produits',
   'products.remove-all': 'Tout supprimer',
@@ -591,6 +591,7 @@ export const french: Dictionary = {
   ...conversionsFrench,
   ...dashboardFrench,
   ...editingFrench,
+  ...pastingFrench,
   ...emailsFrench,
   ...importsFrench,
   ...lettersFrench,

@@ -15,6 +15,7 @@ import { membersGerman } from './members/german.ts'
 import { outboxGerman } from './outbox/german.ts'
 import { papersGerman } from './papers/german.ts'
 import { partiesGerman } from './parties/german.ts'
+import { pastingGerman } from './pasting/german.ts'
 import { pickersGerman } from './pickers/german.ts'
 import { previewGerman } from './preview/german.ts'
 import { securityGerman } from './security/german.ts'
@@ -215,7 +216,6 @@ export const german: Dictionary = {
   'products.by-group': 'Produkte nach Gruppe auswählen',
   'products.group': 'Produktgruppe',
   'products.find': 'Produkte suchen und auswählen',
-  'products.none': 'Noch keine Produkte. Wählen Sie oben welche aus.',
   'products.select-group': 'Alle Produkte von {{group}} auswählen',
   'products.select-all': 'Alle Produkte auswählen',
   'products.remove-all': 'Alle entfernen',
@@ -586,6 +586,7 @@ export const german: Dictionary = {
   ...conversionsGerman,
   ...dashboardGerman,
   ...editingGerman,
+  ...pastingGerman,
   ...emailsGerman,
   ...importsGerman,
   ...lettersGerman,

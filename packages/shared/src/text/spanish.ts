@@ -15,6 +15,7 @@ import { membersSpanish } from './members/spanish.ts'
 import { outboxSpanish } from './outbox/spanish.ts'
 import { papersSpanish } from './papers/spanish.ts'
 import { partiesSpanish } from './parties/spanish.ts'
+import { pastingSpanish } from './pasting/spanish.ts'
 import { pickersSpanish } from './pickers/spanish.ts'
 import { previewSpanish } from './preview/spanish.ts'
 import { securitySpanish } from './security/spanish.ts'
@@ -217,7 +218,6 @@ export const spanish: Dictionary = {
   'products.by-group': 'Elegir productos por grupo',
   'products.group': 'Grupo de productos',
   'products.find': 'Buscar y seleccionar productos',
-  'products.none': 'Aún no hay productos. Seleccione alguno arriba.',
   'products.select-group': 'Seleccionar todos los productos de {{group}}',
   'products.select-all': 'Seleccionar todos los productos',
   'products.remove-all': 'Quitar todos',
@@ -589,6 +589,7 @@ export const spanish: Dictionary = {
   ...conversionsSpanish,
   ...dashboardSpanish,
   ...editingSpanish,
+  ...pastingSpanish,
   ...emailsSpanish,
   ...importsSpanish,
   ...lettersSpanish,
