@@ -68,7 +68,7 @@ export function isThere(name: string, paths: readonly string[]): boolean {
 }
 
 /** As a heading is called by what shows the text. */
-export function anchorOf(heading: string): string {
+function anchorOf(heading: string): string {
   return heading
     .toLowerCase()
     .replace(/[^\w\s-]/g, '')
