@@ -9,6 +9,7 @@ import { currentLocale } from '#locale/locale.ts'
 import { showMoney } from '#locale/number-text.ts'
 import { useText } from '#locale/use-text.ts'
 import { CrossIcon } from '#ui/icons.tsx'
+import { GripIcon } from '#ui/move-icons.tsx'
 import type { FormLine } from './form-line.ts'
 import { LineFigureField } from './LineFigureField.tsx'
 import { LineMenu } from './LineMenu.tsx'
@@ -112,6 +113,9 @@ function LineActions(at: LineRowProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: as above
     <div role="cell" className={classes.actions}>
+      <span data-grip className={classes.grip}>
+        <GripIcon size={18} />
+      </span>
       <LineMenu {...at} />
       <RemoveLine {...at} />
     </div>

@@ -9,6 +9,7 @@ import { LineNewsContext } from './line-news.ts'
 import { hasRoomForLine } from './line-order.ts'
 import classes from './lines.module.css'
 import { PlainRows } from './PlainRows.tsx'
+import { useLineDrag } from './use-line-drag.ts'
 
 /** Up to here every row comes into the page, where the browser finds and prints it; beyond, only those in sight. */
 const mostRowsInPage = 150
@@ -28,13 +29,22 @@ export function LineTable() {
   const isLong = useIsLong(count)
   const [news, tell] = useState('')
   const { onPaste, dialog } = useLinePaste(tell)
+  const { takeHold, mark } = useLineDrag(tell)
   const [wasLong, setWasLong] = useState(isLong)
   if (isLong && !wasLong) setWasLong(true)
 
   return (
     <FieldSlot field="lines">
       {/* biome-ignore lint/a11y/useSemanticElements: rows that come and go with scrolling, and stack on phones, cannot be a <table> */}
-      <div role="table" aria-label={text('products.label')} aria-rowcount={keys.length + 1} onPaste={onPaste}>
+      <div
+        role="table"
+        aria-label={text('products.label')}
+        aria-rowcount={keys.length + 1}
+        className={classes.table}
+        onPaste={onPaste}
+        onPointerDown={takeHold}
+      >
+        <div ref={mark} hidden className={classes.dropMark} />
         <HeadRow />
         <LineNewsContext value={tell}>
           {isLong ? (
