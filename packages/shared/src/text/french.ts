@@ -15,6 +15,7 @@ import { membersFrench } from './members/french.ts'
 import { outboxFrench } from './outbox/french.ts'
 import { papersFrench } from './papers/french.ts'
 import { partiesFrench } from './parties/french.ts'
+import { pastingFrench } from './pasting/french.ts'
 import { pickersFrench } from './pickers/french.ts'
 import { previewFrench } from './preview/french.ts'
 import { securityFrench } from './security/french.ts'
@@ -155,6 +156,11 @@ export const french: Dictionary = {
     'Le numéro n’a pas pu être vérifié. L’enregistrement dira s’il est disponible.',
   'document.use-free-number': 'Utiliser plutôt {{number}}',
   'document.use-number': 'Utiliser {{number}}',
+  'document.leaves-empty_one': 'Laisse vide le numéro {{numbers}}.',
+  'document.leaves-empty_many': 'Laisse vides les numéros {{numbers}}.',
+  'document.leaves-empty_other': 'Laisse vides les numéros {{numbers}}.',
+  'document.dated-before': 'Date antérieure à celle du n°\u00a0{{number}} ({{date}}).',
+  'document.dated-after': 'Date postérieure à celle du n°\u00a0{{number}} ({{date}}).',
   'document.due-before-date': 'Ce jour précède la date du document.',
   'document.client-first-type': 'Choisissez d’abord le type.',
   'document.unknown-party': 'Le client désigné par ce lien n’existe pas. Veuillez en choisir un.',
@@ -585,6 +591,7 @@ export const french: Dictionary = {
   ...conversionsFrench,
   ...dashboardFrench,
   ...editingFrench,
+  ...pastingFrench,
   ...emailsFrench,
   ...importsFrench,
   ...lettersFrench,

@@ -15,6 +15,7 @@ import { membersGerman } from './members/german.ts'
 import { outboxGerman } from './outbox/german.ts'
 import { papersGerman } from './papers/german.ts'
 import { partiesGerman } from './parties/german.ts'
+import { pastingGerman } from './pasting/german.ts'
 import { pickersGerman } from './pickers/german.ts'
 import { previewGerman } from './preview/german.ts'
 import { securityGerman } from './security/german.ts'
@@ -154,6 +155,10 @@ export const german: Dictionary = {
     'Die Nummer konnte nicht geprüft werden. Beim Speichern zeigt sich, ob sie frei ist.',
   'document.use-free-number': 'Stattdessen {{number}} verwenden',
   'document.use-number': '{{number}} verwenden',
+  'document.leaves-empty_one': 'Lässt die Nummer {{numbers}} aus.',
+  'document.leaves-empty_other': 'Lässt die Nummern {{numbers}} aus.',
+  'document.dated-before': 'Das Datum liegt vor dem von Nr.\u00a0{{number}} ({{date}}).',
+  'document.dated-after': 'Das Datum liegt nach dem von Nr.\u00a0{{number}} ({{date}}).',
   'document.due-before-date': 'Dieser Tag liegt vor dem Dokumentdatum.',
   'document.client-first-type': 'Wählen Sie zuerst den Typ.',
   'document.unknown-party': 'Den Kunden, den dieser Link nennt, gibt es nicht. Bitte wählen Sie einen aus.',
@@ -581,6 +586,7 @@ export const german: Dictionary = {
   ...conversionsGerman,
   ...dashboardGerman,
   ...editingGerman,
+  ...pastingGerman,
   ...emailsGerman,
   ...importsGerman,
   ...lettersGerman,

@@ -15,6 +15,7 @@ import { membersSpanish } from './members/spanish.ts'
 import { outboxSpanish } from './outbox/spanish.ts'
 import { papersSpanish } from './papers/spanish.ts'
 import { partiesSpanish } from './parties/spanish.ts'
+import { pastingSpanish } from './pasting/spanish.ts'
 import { pickersSpanish } from './pickers/spanish.ts'
 import { previewSpanish } from './preview/spanish.ts'
 import { securitySpanish } from './security/spanish.ts'
@@ -155,6 +156,11 @@ export const spanish: Dictionary = {
   'document.number-unchecked': 'No se ha podido comprobar el número. Al guardar se sabrá si está libre.',
   'document.use-free-number': 'Usar {{number}} en su lugar',
   'document.use-number': 'Usar {{number}}',
+  'document.leaves-empty_one': 'Deja vacío el número {{numbers}}.',
+  'document.leaves-empty_many': 'Deja vacíos los números {{numbers}}.',
+  'document.leaves-empty_other': 'Deja vacíos los números {{numbers}}.',
+  'document.dated-before': 'Fecha anterior a la del n.º\u00a0{{number}} ({{date}}).',
+  'document.dated-after': 'Fecha posterior a la del n.º\u00a0{{number}} ({{date}}).',
   'document.due-before-date': 'Este día es anterior a la fecha del documento.',
   'document.client-first-type': 'Elija primero el tipo.',
   'document.unknown-party': 'El cliente que indica este enlace no existe. Por favor, elija uno.',
@@ -583,6 +589,7 @@ export const spanish: Dictionary = {
   ...conversionsSpanish,
   ...dashboardSpanish,
   ...editingSpanish,
+  ...pastingSpanish,
   ...emailsSpanish,
   ...importsSpanish,
   ...lettersSpanish,

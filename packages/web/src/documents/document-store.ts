@@ -1,4 +1,5 @@
 import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
+import type { NumberPlace } from '@quittance/shared/documents/number-place.ts'
 import { createContext, useContext, useRef } from 'react'
 import { createStore, type StoreApi, useStore } from 'zustand'
 import { type DocumentForm, hasUnsavedChanges } from './document-form.ts'
@@ -35,6 +36,12 @@ export interface Typing {
   readonly left: FormChange
 }
 
+/** A number that need not be asked about. */
+export interface FreeNumber {
+  readonly number: number
+  readonly place: NumberPlace
+}
+
 export interface DocumentState {
   readonly form: DocumentForm
   /** The form as it was loaded or last saved. */
@@ -50,14 +57,14 @@ export interface DocumentState {
   /** What is being typed in a number field, until that is left. */
   readonly typing: Typing | null
   /** The number that the server has proposed as free, until another one stands there or something is saved. */
-  readonly freeNumber: number | null
+  readonly freeNumber: FreeNumber | null
 }
 
 export type DocumentStore = StoreApi<DocumentState>
 
 export type FormChange = (form: DocumentForm) => DocumentForm
 
-export function createDocumentStore(form: DocumentForm, freeNumber: number | null = null): DocumentStore {
+export function createDocumentStore(form: DocumentForm, freeNumber: FreeNumber | null = null): DocumentStore {
   return createStore<DocumentState>(() => ({
     form,
     clean: form,

@@ -9,6 +9,7 @@ import { currentLocale } from '#locale/locale.ts'
 import { showMoney } from '#locale/number-text.ts'
 import { useText } from '#locale/use-text.ts'
 import { CrossIcon } from '#ui/icons.tsx'
+import { GripIcon } from '#ui/move-icons.tsx'
 import type { FormLine } from './form-line.ts'
 import { LineFigureField } from './LineFigureField.tsx'
 import { LineMenu } from './LineMenu.tsx'
@@ -32,7 +33,7 @@ export const LineRow = memo(function LineRow({ lineKey, place }: LineRowProps) {
   const refusals = useLineRefusals(line)
   const isNext = useFormState(({ form }) => form.nextLineKey === lineKey)
   // Of a line that is just being written nothing is said to be missing.
-  const [isFresh, setFresh] = useState(line === undefined)
+  const [isFresh, setFresh] = useState(false)
   const keys = useLineKeys(lineKey, () => setFresh(false))
 
   if (line === undefined && !isNext) return null
@@ -40,7 +41,14 @@ export const LineRow = memo(function LineRow({ lineKey, place }: LineRowProps) {
   const name = line?.name ?? null
   return (
     // biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: rows of a table that stacks on phones
-    <div role="row" aria-rowindex={place + 1} className={classes.row} {...keys}>
+    <div
+      role="row"
+      aria-rowindex={place + 1}
+      data-line={lineKey}
+      className={classes.row}
+      {...keys}
+      onFocus={() => line === undefined && setFresh(true)}
+    >
       <LineNameField
         {...at}
         name={name}
@@ -105,6 +113,9 @@ function LineActions(at: LineRowProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: as above
     <div role="cell" className={classes.actions}>
+      <span data-grip className={classes.grip}>
+        <GripIcon size={18} />
+      </span>
       <LineMenu {...at} />
       <RemoveLine {...at} />
     </div>

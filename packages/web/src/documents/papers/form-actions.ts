@@ -1,2 +1,3 @@
 export { EmailAction } from '#documents/letters/EmailAction.tsx'
+export { LivePaper } from './LivePaper.tsx'
 export { PreviewAction } from './PreviewAction.tsx'

@@ -5,6 +5,8 @@ export const PreviewAction = lazy(async () => ({ default: (await load())?.Previe
 
 export const EmailAction = lazy(async () => ({ default: (await load())?.EmailAction ?? none }))
 
+export const LivePaper = lazy(async () => ({ default: (await load())?.LivePaper ?? none }))
+
 /** A form without them is better than none. */
 function load() {
   return import('./form-actions.ts').catch(() => null)
