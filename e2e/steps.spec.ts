@@ -1,4 +1,5 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { decimal } from '@quittance/shared/money/decimal.ts'
 import { englishText } from '@quittance/shared/text/translate.ts'
 import { addProduct } from './fixtures/document-lines.ts'
 import { documentScreen } from './fixtures/document-screen.ts'
@@ -6,11 +7,17 @@ import { draftOf } from './fixtures/draft-offer.ts'
 import { aLine, first, storeDocument } from './fixtures/stock.ts'
 import { test } from './fixtures/test.ts'
 
+/** Until its script is there, the browser’s own way back is what there is. */
+async function expectReady(page: Page): Promise<void> {
+  await expect(page.getByRole('button', { name: englishText('editing.undo'), exact: true })).toBeVisible()
+}
+
 const undone = (what: string) => englishText('editing.undone', { what })
 
 test('a replaced text comes back, however quickly it was replaced', async ({ form }) => {
   const { page, fields } = form
   await form.openNew()
+  await expectReady(form.page)
   await fields.title.fill('')
   await fields.title.pressSequentially('Two sentences. Of some length.')
   await page.keyboard.press('Control+a')
@@ -26,6 +33,7 @@ test('a step is undone where the keyboard stands in a picker, but not while some
 }) => {
   const { page, fields } = form
   await form.openNew()
+  await expectReady(form.page)
   await fields.title.fill('Typed before')
   await form.fill({ status: 'Sent' })
   await form.fill({ currency: first(stock.currencies).name })
@@ -42,6 +50,7 @@ test('a step is undone where the keyboard stands in a picker, but not while some
 test('text that counts for nothing yet is what is dropped first', async ({ form, stock }) => {
   const { page, line } = form
   await form.openNew()
+  await expectReady(form.page)
   await addProduct(page, first(stock.products).name)
   await line(1).quantity.fill('0')
   await page.keyboard.press('Control+z')
@@ -104,10 +113,34 @@ test('a line that is moved place by place goes back at once', async ({ form, kin
   const names = ['One', 'Two', 'Three']
   const { id } = await storeDocument(session, kind, { lines: names.map((name) => aLine({ name })) })
   await form.open(id)
+  await expectReady(page)
   await line(1).name.press('Alt+ArrowDown')
   await page.keyboard.press('Alt+ArrowDown')
   await expect(line(3).name).toHaveValue('One')
   await page.keyboard.press('Control+z')
   await expect(line(1).name).toHaveValue('One')
   await expect(line(1).name).toBeFocused()
+})
+
+test('on a phone one key leads from the digits to all that a formula takes', async ({
+  kind,
+  session,
+  openBrowser,
+}) => {
+  const { id } = await storeDocument(session, kind, { lines: [aLine({ price: decimal('12.5') })] })
+  const phone = { hasTouch: true, isMobile: true, viewport: { width: 390, height: 800 } }
+  const { line, page, open } = documentScreen(await openBrowser(phone), kind)
+  await open(id)
+  const key = page.getByRole('button', { name: englishText('number.work-out') })
+  await expect(key).toBeHidden()
+  await line(1).price.tap()
+  await expect(line(1).price).toHaveAttribute('inputmode', 'decimal')
+  await key.tap()
+  await expect(line(1).price).toHaveAttribute('inputmode', 'text')
+  await expect(line(1).price).toBeFocused()
+  await page.keyboard.type('*2')
+  await expect(line(1).price).toHaveValue('=12.50*2')
+  await line(1).quantity.tap()
+  await expect(line(1).price).toHaveValue('25.00')
+  await expect(line(1).price).toHaveAttribute('inputmode', 'decimal')
 })

@@ -270,6 +270,7 @@ export const french: Dictionary = {
   'alert.close': 'OK',
   'question.yes': 'Oui',
   'question.no': 'Annuler',
+  'number.work-out': 'Calculer',
   'number.unreadable': 'Ce n’est pas un nombre. Écrivez-le comme {{example}}.',
   'toast.undo': 'Annuler',
   'search.empty': 'Veuillez saisir un texte à rechercher !',

@@ -268,6 +268,7 @@ export const german: Dictionary = {
   'alert.close': 'OK',
   'question.yes': 'Ja',
   'question.no': 'Abbrechen',
+  'number.work-out': 'Ausrechnen',
   'number.unreadable': 'Das ist keine Zahl. Schreiben Sie sie wie {{example}}.',
   'toast.undo': 'Rückgängig',
   'search.empty': 'Bitte geben Sie einen Suchtext ein!',

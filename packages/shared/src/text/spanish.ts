@@ -271,6 +271,7 @@ export const spanish: Dictionary = {
   'alert.close': 'Aceptar',
   'question.yes': 'Sí',
   'question.no': 'Cancelar',
+  'number.work-out': 'Calcular',
   'number.unreadable': 'Esto no es un número. Escríbalo como {{example}}.',
   'toast.undo': 'Deshacer',
   'search.empty': '¡Escriba un texto para buscar!',

@@ -9,10 +9,11 @@ import {
   toScaled,
   zero,
 } from '@quittance/shared/money/decimal.ts'
-import { type KeyboardEvent, memo, type ReactNode, type Ref, useState } from 'react'
+import { type KeyboardEvent, memo, type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
 import { type NumberEntry, readEntry, readFigure } from '#locale/figure-entry.ts'
 import { currentLocale } from '#locale/locale.ts'
 import { showEnteredMoney, showNumber } from '#locale/number-text.ts'
+import { FormulaKey, useFormulaKey } from './FormulaKey.tsx'
 import classes from './fields.module.css'
 import { stepOf } from './step-keys.ts'
 
@@ -68,7 +69,7 @@ export const NumberField = memo(NumberFieldOnce)
 
 function NumberFieldOnce(props: NumberFieldProps) {
   const { value, unreadable, isMoney = false, onType, onTyping, onLeave, ...others } = props
-  const { step = one, minimum, places, isPercent, ...shown } = others
+  const { step = one, minimum, places, isPercent, rightSection, ...shown } = others
   const reading = { places, isPercent }
   const locale = currentLocale()
   const show = isMoney ? showEnteredMoney : showNumber
@@ -76,6 +77,8 @@ function NumberFieldOnce(props: NumberFieldProps) {
   const [typed, setTyped] = useState<string | null>(null)
 
   const text = typed ?? resting
+  const key = useFormulaKey()
+  useForgetting(typed === null ? undefined : onTyping)
 
   function type(entered: string, isStepped = false) {
     setTyped(entered)
@@ -85,6 +88,8 @@ function NumberFieldOnce(props: NumberFieldProps) {
   }
 
   function leave() {
+    if (key.isTurning()) return
+    key.hide()
     if (typed === null) return
     setTyped(null)
     onLeave(readEntry(typed, locale, reading))
@@ -117,7 +122,15 @@ function NumberFieldOnce(props: NumberFieldProps) {
   return (
     <TextInput
       {...shown}
-      inputMode="decimal"
+      inputMode={key.inputMode}
+      rightSection={
+        key.isShown ? (
+          <FormulaKey onPress={(input) => key.turn(input, () => type(asFormula(text)))} />
+        ) : (
+          rightSection
+        )
+      }
+      onFocus={key.show}
       autoComplete="off"
       classNames={{ wrapper: classes.figureRoom ?? '', input: classes.figure ?? '' }}
       style={{ '--figure-length': text.length }}
@@ -127,6 +140,19 @@ function NumberFieldOnce(props: NumberFieldProps) {
       onKeyDown={pressKey}
     />
   )
+}
+
+/** A field that is gone from the page is typed in no more. */
+function useForgetting(onTyping: NumberFieldProps['onTyping']): void {
+  const latest = useRef(onTyping)
+  useEffect(() => {
+    latest.current = onTyping
+  })
+  useEffect(() => () => latest.current?.(null), [])
+}
+
+function asFormula(text: string): string {
+  return text.trim().startsWith('=') ? text : `=${text}`
 }
 
 function isBelow(value: Decimal, minimum: Decimal | undefined): boolean {
