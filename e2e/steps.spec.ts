@@ -144,3 +144,10 @@ test('on a phone one key leads from the digits to all that a formula takes', asy
   await expect(line(1).price).toHaveValue('25.00')
   await expect(line(1).price).toHaveAttribute('inputmode', 'decimal')
 })
+
+test('a percentage is worked out as one where percent are counted', async ({ form }) => {
+  await form.openNew()
+  await form.discountPercent.fill('=5%+7.5%')
+  await form.discountPercent.press('Tab')
+  await expect(form.discountPercent).toHaveValue('12.5')
+})

@@ -1,5 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startOver, takeVersion } from '#documents/document-store.ts'
+import { aProduct } from '#documents/form-factories.ts'
+import { lineNamed, productsSelected } from '#documents/lines/line-changes.ts'
+import { lineDuplicated } from '#documents/lines/line-order.ts'
 import { aDraft, blank } from './draft-factories.ts'
 import { aKeptForm, type KeptForm } from './kept-form-factories.ts'
 
@@ -147,6 +150,21 @@ describe('a draft that was left behind', () => {
     type('Typed on')
     expect(await taking).toBe('taken')
     expect(onShelf()).toContainEqual(['own 1', 'Typed on'])
+  })
+
+  it('shares with what it was typed on top of what is the same in both', async () => {
+    const clean = lineDuplicated(lineDuplicated(productsSelected(blank, [aProduct()]), 1), 1)
+    const apart = { form: structuredClone(lineNamed(clean, 2, 'Other')), clean: structuredClone(clean) }
+    const draft = aDraft(apart)
+    shelf.set('left', draft)
+    await keeper.takeUp(draft)
+    const state = store.getState()
+    expect(state.form.lines.map((line, index) => line === state.clean.lines[index])).toEqual([
+      true,
+      true,
+      false,
+    ])
+    expect(state.form.lines[2]?.name).toBe('Other')
   })
 
   it('is left where it is where another tab was faster', async () => {

@@ -12,7 +12,7 @@ import {
 import { type Draft, shapeOfDrafts } from './draft.ts'
 import type { DraftShelf } from './draft-shelf.ts'
 import type { HeldDrafts } from './held-drafts.ts'
-import { isOther, saysSame, withFreshNumber } from './typed-parts.ts'
+import { isOther, saysSame, sharingLines, withFreshNumber } from './typed-parts.ts'
 
 /** What becomes of what is typed. */
 export type Keeping =
@@ -106,7 +106,8 @@ class Keeper implements DraftKeeper {
     this.#beCalled(taken.id)
     this.#kept = taken
     this.#typedAt = draft.at
-    const { form, clean, letter, lost } = draft
+    const { clean, letter, lost } = draft
+    const form = sharingLines(draft.form, clean)
     const { form: current } = store.getState()
     // What may have been stored under its number is asked after under that number.
     const numbered = (of: DocumentForm) => (lost === null ? withFreshNumber(of, current) : of)

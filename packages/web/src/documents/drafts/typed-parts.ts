@@ -19,3 +19,16 @@ export function withFreshNumber(form: DocumentForm, { number, proposedNumber }: 
 export function saysSame(one: Draft, other: Draft): boolean {
   return parts.every((part) => one[part] === other[part])
 }
+
+/**
+ * The form with the very lines of the one it was typed on top of, where they are alike: the browser gives both back as copies,
+ * and of thousands of lines only those are compared that are different things.
+ */
+export function sharingLines(form: DocumentForm, clean: DocumentForm): DocumentForm {
+  const known = new Map(clean.lines.map((line) => [line.key, line]))
+  const lines = form.lines.map((line) => {
+    const other = known.get(line.key)
+    return JSON.stringify(line) === JSON.stringify(other) ? (other ?? line) : line
+  })
+  return { ...form, lines }
+}
