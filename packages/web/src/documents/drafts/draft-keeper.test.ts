@@ -89,6 +89,11 @@ describe('what cannot be kept', () => {
     type('Roof')
     await keeper.flush()
     expect(keeper.keeping.getState()).toEqual({ is: 'not-kept', why })
+    const told = vi.fn()
+    keeper.keeping.subscribe(({ is }) => told(is))
+    type('Roo')
+    await keeper.flush()
+    expect(told.mock.calls).toEqual([['not-kept']])
     form.refusal = null
     type('Roofs')
     await keeper.flush()

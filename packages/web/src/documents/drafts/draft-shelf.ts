@@ -35,6 +35,9 @@ interface Shelves extends DBSchema {
 
 type Shelf = IDBPDatabase<Shelves>
 
+/** Of the stores below; what is in them has a shape of its own. */
+const arrangement = 2
+
 const both = ['drafts', 'cleans'] as const
 
 /** @param name of the database */
@@ -174,7 +177,7 @@ function isClosed(error: unknown): boolean {
 }
 
 function open(name: string, onGone: () => void): Promise<Shelf> {
-  return openDB<Shelves>(name, shapeOfDrafts, {
+  return openDB<Shelves>(name, arrangement, {
     upgrade(database) {
       for (const store of [...database.objectStoreNames]) database.deleteObjectStore(store)
       const drafts = database.createObjectStore('drafts', { keyPath: 'id' })

@@ -152,6 +152,16 @@ describe('while somebody else is signed in', () => {
     expect(onShelf()).toEqual([['own 1', 'Somebody else']])
   })
 
+  it('no e-mail is kept of the owner’s', async () => {
+    type('Roof')
+    store.setState({ letter: { edits: { to: 'chloe@example.com' } } })
+    await keeper.flush()
+    expect(shelf.get('own 1')?.letter).not.toBeNull()
+    keeper.pause(true)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(shelf.get('own 1')?.letter).toBeNull()
+  })
+
   it('what they store is kept no longer', async () => {
     type('Roof')
     await keeper.flush()

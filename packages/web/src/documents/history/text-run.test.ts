@@ -53,7 +53,7 @@ describe('another run begins', () => {
 
   it('with a word, once it is long', () => {
     const sentence = 'The roof is covered with slate of the best quality, laid by hand.'
-    expect(runsOf(['', ...letters(sentence)])).toBe(2)
+    expect(runsOf(['', ...letters(sentence)], { msBetween: 10 })).toBe(2)
   })
 
   it('with a word, once it takes long', () => {
