@@ -1,3 +1,0 @@
-export { EmailAction } from '#documents/letters/EmailAction.tsx'
-export { LivePaper } from './LivePaper.tsx'
-export { PreviewAction } from './PreviewAction.tsx'
