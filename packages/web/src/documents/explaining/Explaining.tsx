@@ -1,0 +1,41 @@
+import { type ComponentType, type ReactNode, useRef, useState } from 'react'
+import { useInPlace } from '#ui/use-in-place.tsx'
+import { type Asked, type Explain, ExplainContext, figureKey } from './asked-figure.ts'
+
+export interface ExplanationProps {
+  readonly asked: Asked
+  onClose(): void
+}
+
+interface ExplainingProps {
+  /** What explains is loaded when somebody asks. */
+  readonly load: () => Promise<ComponentType<ExplanationProps>>
+  readonly children: ReactNode
+}
+
+/** Answers the figures in it that are asked about, one at a time. Asked again, a figure is left alone. */
+export function Explaining({ load, children }: ExplainingProps) {
+  const { opened, open, close } = useInPlace(load, 'totals.explain-not-loaded')
+  const current = useRef<Explain>(() => undefined)
+  const answered = useRef<string | null>(null)
+  const [explain] = useState<Explain>(() => (asked: Asked) => current.current(asked))
+
+  function leave() {
+    answered.current = null
+    close()
+  }
+
+  current.current = (asked) => {
+    const key = figureKey(asked.figure)
+    if (answered.current === key) return leave()
+    answered.current = key
+    void open({ asked, onClose: leave })
+  }
+
+  return (
+    <ExplainContext value={explain}>
+      {children}
+      {opened}
+    </ExplainContext>
+  )
+}
