@@ -27,6 +27,9 @@ import type { AfterSave } from './use-saving.ts'
 
 const leftMs = 6_000
 
+/** It finds the form by itself. */
+const nothingBesides = {}
+
 const explanation = async () => (await import('./explaining/FormExplanation.tsx')).FormExplanation
 
 interface DocumentFormProps {
@@ -61,7 +64,7 @@ export function DocumentForm({ kind, store, wording, afterSave, children }: Docu
 
   return (
     <OpenFormContext value={open}>
-      <Explaining load={explanation}>
+      <Explaining load={explanation} of={nothingBesides}>
         <form
           noValidate
           aria-labelledby={headingId}
@@ -77,7 +80,7 @@ export function DocumentForm({ kind, store, wording, afterSave, children }: Docu
             <HeadFields />
             <ProductSelector />
           </Fields>
-          <section className={classes.side} aria-label={text('document.actions')}>
+          <section className={classes.side} aria-label={text('document.actions')} data-in-sight>
             <div className={classes.state}>
               <Suspense fallback={null}>
                 <EditingState />

@@ -7,14 +7,16 @@ export interface ExplanationProps {
   onClose(): void
 }
 
-interface ExplainingProps {
+interface ExplainingProps<Documents> {
   /** What explains is loaded when somebody asks. */
-  readonly load: () => Promise<ComponentType<ExplanationProps>>
+  readonly load: () => Promise<ComponentType<ExplanationProps & Documents>>
+  /** What it has to know of besides. */
+  readonly of: Documents
   readonly children: ReactNode
 }
 
 /** Answers the figures in it that are asked about, one at a time. Asked again, a figure is left alone. */
-export function Explaining({ load, children }: ExplainingProps) {
+export function Explaining<Documents extends object>({ load, of, children }: ExplainingProps<Documents>) {
   const { opened, open, close } = useInPlace(load, 'totals.explain-not-loaded')
   const current = useRef<Explain>(() => undefined)
   const answered = useRef<string | null>(null)
@@ -26,10 +28,10 @@ export function Explaining({ load, children }: ExplainingProps) {
   }
 
   current.current = (asked) => {
-    const key = figureKey(asked.figure)
+    const key = `${asked.side ?? ''}${figureKey(asked.figure)}`
     if (answered.current === key) return leave()
     answered.current = key
-    void open({ asked, onClose: leave })
+    void open({ ...of, asked, onClose: leave })
   }
 
   return (

@@ -26,7 +26,7 @@ export function Explanation({ asked, subject, onClose }: SubjectExplanationProps
   return (
     <ExplanationPlace asked={asked} titleId={titleId} onClose={onClose}>
       <Trail
-        key={figureKey(asked.figure)}
+        key={`${asked.side ?? ''}${figureKey(asked.figure)}`}
         first={asked.figure}
         titleId={titleId}
         subject={subject}
@@ -84,7 +84,7 @@ function Answer({ asked, before, titleId, subject, onLead, onClose }: AnswerProp
   function copied(): string {
     const entries =
       derivation === null ? [] : ledgerOf(derivation, { ...reader, most: Number.POSITIVE_INFINITY })
-    return ledgerText([subject.name, name, ...incomplete], entries)
+    return ledgerText([`${subject.name} ${subject.label}`.trim(), name, ...incomplete], entries)
   }
 
   return (
@@ -92,6 +92,7 @@ function Answer({ asked, before, titleId, subject, onLead, onClose }: AnswerProp
       <ExplanationHead
         titleId={titleId}
         title={name}
+        label={subject.label}
         back={before && operandName(figureOf(before, subject), reader)}
         onBack={() => onLead(null)}
         copied={copied}

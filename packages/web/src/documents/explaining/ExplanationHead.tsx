@@ -8,6 +8,8 @@ import classes from './explaining.module.css'
 interface ExplanationHeadProps {
   readonly titleId: string
   readonly title: string
+  /** Of which document, where there are several; empty where there is one. */
+  readonly label: string
   /** Where one came from; undefined at the beginning. */
   readonly back: string | undefined
   /** The explanation as text. */
@@ -16,7 +18,8 @@ interface ExplanationHeadProps {
   onClose(): void
 }
 
-export function ExplanationHead({ titleId, title, back, copied, onBack, onClose }: ExplanationHeadProps) {
+export function ExplanationHead(props: ExplanationHeadProps) {
+  const { titleId, title, label, back, copied, onBack, onClose } = props
   const text = useText()
 
   async function copy() {
@@ -44,6 +47,7 @@ export function ExplanationHead({ titleId, title, back, copied, onBack, onClose 
       )}
       <h2 id={titleId} className={classes.title}>
         {title}
+        {label === '' ? null : <span className={classes.of}> {label}</span>}
       </h2>
       <ActionIcon
         variant="subtle"

@@ -36,7 +36,7 @@ export function Ledger({ titleId, incomplete, entries, step, onMore, onLead }: L
             <Row entry={entry} onLead={onLead} />
             {entry.is === 'more' ? (
               <UnstyledButton className={classes.lead ?? ''} onClick={onMore}>
-                {text('explaining.show-more', { count: step })}
+                {text('explaining.show-more', { count: Math.min(step, entry.count) })}
               </UnstyledButton>
             ) : null}
           </li>

@@ -6,8 +6,13 @@ export type AskedFigure =
   | Exclude<Figure, { readonly of: 'line' }>
   | { readonly of: 'line'; readonly key: number }
 
+/** Which of two documents that stand side by side. */
+export type Side = 'from' | 'to'
+
 export interface Asked {
   readonly figure: AskedFigure
+  /** Absent where there is one document. */
+  readonly side?: Side | undefined
   /** What the explanation stands beside. */
   readonly at: HTMLElement
   /** What has the focus afterwards. */

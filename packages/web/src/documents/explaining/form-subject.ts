@@ -18,6 +18,7 @@ export function subjectOfForm(form: DocumentForm, wording: Wording): Subject {
   const number = form.number === null ? '' : shownNumber(form.prefix, form.number, 0)
   return {
     name: `${text(`${kind.name}.name`)} ${number}`.trim(),
+    label: '',
     content: { ...pricedContent(form), amountPaid: form.amountPaid },
     currency: form.currency?.name ?? '',
     isOwed: kind.isOwed,

@@ -6,6 +6,7 @@ import type {
   Term,
 } from '@quittance/shared/documents/explaining/derivation.ts'
 import { sumOfTerms } from '@quittance/shared/documents/explaining/sum-of-terms.ts'
+import { amountStillDue } from '@quittance/shared/documents/totals.ts'
 import { type Decimal, isEqual } from '@quittance/shared/money/decimal.ts'
 import { showMoney } from '#locale/number-text.ts'
 import { type FigureReader, operandName } from './figure-names.ts'
@@ -23,7 +24,7 @@ export type Entry =
       readonly leadsTo: Figure | null
     }
   /** What is not named one by one. */
-  | { readonly is: 'more'; readonly label: string; readonly amount: string }
+  | { readonly is: 'more'; readonly label: string; readonly amount: string; readonly count: number }
   /** What the amounts before it come to. */
   | { readonly is: 'result'; readonly label: string; readonly amount: string }
   /** The figure itself. */
@@ -48,7 +49,8 @@ export function ledgerOf(derivation: Derivation, reader: LedgerReader): Entry[] 
     ...steps.flatMap((step, place) => entriesOf(step, { figure, reader, next: steps[place + 1] })),
     {
       is: 'value',
-      label: operandName(figure, reader),
+      // Its name is the heading.
+      label: figure.of === 'line' ? reader.text('line.total') : operandName(figure, reader),
       amount: inCurrency(value, reader),
     },
     ...afterwards(derivation, reader),
@@ -146,7 +148,7 @@ function termEntry({ what, how, times, sign, exact }: Term, { index, figure, rea
 function restEntry(rest: readonly Term[], reader: LedgerReader): Entry {
   const label = reader.text('explaining.more-lines', { count: rest.length })
   const amount = signed(sumOfTerms(rest), { isNegative: false, isFirst: false }, reader)
-  return { is: 'more', label, amount }
+  return { is: 'more', label, amount, count: rest.length }
 }
 
 function leadOf(what: Operand): Figure | null {
@@ -189,11 +191,24 @@ function afterwards(derivation: Derivation, reader: LedgerReader): Entry[] {
     case 'discount':
       return [sentence(text('explaining.as-a-whole'))]
     case 'total':
-      return isOwed ? [sentence(text('explaining.beside'))] : []
+      return isOwed ? [sentence(text('explaining.beside')), stillDue(derivation, reader)] : []
     case 'still-due':
       return [sentence(text('explaining.proposed'))]
     case 'net-total':
       return []
+  }
+}
+
+/** From the total on: what of it is not paid. */
+function stillDue({ value }: Derivation, reader: LedgerReader): Entry {
+  const what = { of: 'still-due' } as const
+  const due = amountStillDue(value, reader.content.amountPaid)
+  return {
+    is: 'amount',
+    label: operandName(what, reader),
+    how: '',
+    amount: showMoney(due, reader.locale),
+    leadsTo: what,
   }
 }
 

@@ -5,6 +5,8 @@ import type { AskedFigure } from './asked-figure.ts'
 export interface Subject {
   /** What a copied explanation begins with. */
   readonly name: string
+  /** Which one it is of several; empty where there is one. */
+  readonly label: string
   readonly content: ExplainedContent
   /** Empty while none is chosen. */
   readonly currency: string

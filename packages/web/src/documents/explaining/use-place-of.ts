@@ -37,9 +37,13 @@ function standingIn(element: HTMLElement): HTMLElement | null {
   return element.id === '' ? null : document.getElementById(element.id)
 }
 
+/** As high as the element; as wide as the column that it stands in, where what stands there is to stay in sight. */
 function placeOf(element: HTMLElement): Place {
   const { top, left, width, height } = element.getBoundingClientRect()
-  return { top, left, width, height }
+  const column = element.closest('[data-in-sight]')?.getBoundingClientRect()
+  // On narrower windows it is no column.
+  if (column === undefined || column.width === 0) return { top, left, width, height }
+  return { top, left: column.left, width: column.width, height }
 }
 
 function isSame(one: Place, other: Place): boolean {

@@ -6,15 +6,12 @@ import { decimal, isZero, zero } from '@quittance/shared/money/decimal.ts'
 import type { AmountField as Amount } from '#documents/document-form.ts'
 import { figureError } from '#documents/document-problems.ts'
 import { useChange, useField, useFieldRefusal, useFormState, useOpenForm } from '#documents/document-store.ts'
-import { ExplainButton } from '#documents/explaining/ExplainButton.tsx'
 import { fieldLabel } from '#documents/field-labels.ts'
 import { amountEntered, amountLeft } from '#documents/form-changes.ts'
 import { totalsOfForm } from '#documents/form-totals.ts'
-import { useMoneyText } from '#documents/Money.tsx'
 import { currentLocale } from '#locale/locale.ts'
 import { showMoney } from '#locale/number-text.ts'
 import { useText } from '#locale/use-text.ts'
-import { InfoIcon } from '#ui/icons.tsx'
 import { NumberField } from '#ui/NumberField.tsx'
 import { FieldSlot } from './FieldSlot.tsx'
 import classes from './fields.module.css'
@@ -71,23 +68,18 @@ function AmountField({ field }: { readonly field: Amount }) {
 function AmountDueSuggestion() {
   const text = useText()
   const change = useChange()
-  const moneyText = useMoneyText()
   const suggested = useFormState(({ form }) => amountStillDue(totalsOfForm(form).total, form.amountPaid))
   const isTaken = useFormState(({ form }) => amountStillDue(form.amountDue, zero) === suggested)
 
   if (isTaken) return null
   return (
-    <div className={classes.suggestion}>
-      <Button
-        variant="subtle"
-        size="compact-xs"
-        onClick={() => change((form) => amountEntered(form, 'amountDue', suggested))}
-      >
-        {text('amounts.use-suggestion', { amount: showMoney(suggested, currentLocale()) })}
-      </Button>
-      <ExplainButton figure={{ of: 'still-due' }} name={text('amounts.due')} amount={moneyText(suggested)}>
-        <InfoIcon size={16} />
-      </ExplainButton>
-    </div>
+    <Button
+      variant="subtle"
+      size="compact-xs"
+      className={classes.suggestion ?? ''}
+      onClick={() => change((form) => amountEntered(form, 'amountDue', suggested))}
+    >
+      {text('amounts.use-suggestion', { amount: showMoney(suggested, currentLocale()) })}
+    </Button>
   )
 }
