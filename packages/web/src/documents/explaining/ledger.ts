@@ -7,8 +7,8 @@ import type {
 } from '@quittance/shared/documents/explaining/derivation.ts'
 import { sumOfTerms } from '@quittance/shared/documents/explaining/sum-of-terms.ts'
 import { amountStillDue } from '@quittance/shared/documents/totals.ts'
-import { type Decimal, isEqual } from '@quittance/shared/money/decimal.ts'
-import { showMoney } from '#locale/number-text.ts'
+import { type Decimal, decimal, isEqual } from '@quittance/shared/money/decimal.ts'
+import { showGrouped, showMoney } from '#locale/number-text.ts'
 import { type FigureReader, operandName } from './figure-names.ts'
 import { exactly, howOf, signed } from './ledger-figures.ts'
 
@@ -146,9 +146,11 @@ function termEntry({ what, how, times, sign, exact }: Term, { index, figure, rea
 }
 
 function restEntry(rest: readonly Term[], reader: LedgerReader): Entry {
-  const label = reader.text('explaining.more-lines', { count: rest.length })
+  const count = rest.length
+  const shown = showGrouped(decimal(String(count)), reader.locale)
+  const label = reader.text('explaining.more-lines', { count, shown })
   const amount = signed(sumOfTerms(rest), { isNegative: false, isFirst: false }, reader)
-  return { is: 'more', label, amount, count: rest.length }
+  return { is: 'more', label, amount, count }
 }
 
 function leadOf(what: Operand): Figure | null {
