@@ -1,5 +1,6 @@
 import { UnstyledButton } from '@mantine/core'
 import type { Figure } from '@quittance/shared/documents/explaining/derivation.ts'
+import { useEffect, useRef } from 'react'
 import { useText } from '#locale/use-text.ts'
 import { WarningIcon } from '#ui/icons.tsx'
 import classes from './explaining.module.css'
@@ -19,8 +20,13 @@ interface LedgerProps {
 /** What an explanation says: amounts below each other, sentences between them. */
 export function Ledger({ titleId, incomplete, entries, step, onMore, onLead }: LedgerProps) {
   const text = useText()
+  const body = useRef<HTMLElement>(null)
+  // Whoever went on to another figure reads it from its beginning.
+  useEffect(() => body.current?.focus({ preventScroll: true }), [])
+
   return (
     <section
+      ref={body}
       className={classes.body}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled with the keys
       tabIndex={0}

@@ -1,6 +1,6 @@
 import type { Calculation } from '@quittance/shared/documents/explaining/derivation.ts'
 import type { Decimal } from '@quittance/shared/money/decimal.ts'
-import { showEnteredMoney, showNumber } from '#locale/number-text.ts'
+import { showEnteredMoney, showGrouped, showNumber } from '#locale/number-text.ts'
 import type { FigureReader } from './figure-names.ts'
 
 type Reader = Pick<FigureReader, 'text' | 'locale'>
@@ -9,7 +9,7 @@ type Reader = Pick<FigureReader, 'text' | 'locale'>
 export function howOf(how: Calculation, reader: Reader): string {
   const { text, locale } = reader
   if (how.is === 'product') {
-    return `${showNumber(how.quantity, locale)} × ${exactly(how.price, reader)}`
+    return `${showGrouped(how.quantity, locale)} × ${exactly(how.price, reader)}`
   }
   const percent = `${showNumber(how.percent, locale)}\u00a0%`
   return text('explaining.share', { percent, basis: exactly(how.basis, reader) })
