@@ -172,6 +172,11 @@ describe('an explanation', () => {
       leadsTo: { of: 'still-due' },
     })
     expect(written({ of: 'still-due' }, given)).toContain('Amount Paid: − 100.00')
+    const below = { lines: [], adjustments: decimal('-7'), amountPaid: decimal('-5') }
+    expect(written({ of: 'still-due' }, below).slice(0, 2)).toEqual([
+      'Total Amount: −7.00',
+      'Amount Paid: + 5.00',
+    ])
   })
 
   it('leads from what was entered nowhere', () => {
