@@ -2,7 +2,6 @@ import { UnstyledButton } from '@mantine/core'
 import type { Figure } from '@quittance/shared/documents/explaining/derivation.ts'
 import { useEffect, useRef } from 'react'
 import { useText } from '#locale/use-text.ts'
-import { WarningIcon } from '#ui/icons.tsx'
 import classes from './explaining.module.css'
 import type { Entry } from './ledger.ts'
 
@@ -56,9 +55,7 @@ function Incomplete({ sentences }: { readonly sentences: readonly string[] }) {
   const text = useText()
   return (
     <div className={classes.incomplete}>
-      <p className={classes.incompleteHead}>
-        <WarningIcon size={16} /> {text('explaining.incomplete')}
-      </p>
+      <p className={classes.incompleteHead}>{text('explaining.incomplete')}</p>
       {sentences.map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
@@ -84,8 +81,8 @@ function Row({ entry, onLead }: RowProps) {
             {entry.label}
           </UnstyledButton>
         )}
-        {entry.is === 'amount' && entry.how !== '' ? <span className={classes.how}>{entry.how}</span> : null}
       </span>{' '}
+      {entry.is === 'amount' && entry.how !== '' ? <span className={classes.how}>{entry.how}</span> : null}{' '}
       <span className={classes.figure}>{entry.amount}</span>
     </>
   )

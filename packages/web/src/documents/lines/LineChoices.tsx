@@ -5,8 +5,8 @@ import { useFormState } from '#documents/document-store.ts'
 import { useExplainLine } from '#documents/explaining/use-explain-line.ts'
 import { addEnglish } from '#locale/dictionary.ts'
 import { useText } from '#locale/use-text.ts'
-import { CopyIcon } from '#ui/action-icons.tsx'
-import { CrossIcon, InfoIcon } from '#ui/icons.tsx'
+import { CopyIcon, SumIcon } from '#ui/action-icons.tsx'
+import { CrossIcon } from '#ui/icons.tsx'
 import { DownIcon, UpIcon } from '#ui/move-icons.tsx'
 import classes from './lines.module.css'
 import { useLineOrder } from './use-line-order.ts'
@@ -63,7 +63,7 @@ export function LineChoices({ lineKey, place, onClose }: LineChoicesProps) {
               {text('editing.move-down')}
             </Choice>
           )}
-          <Choice icon={<InfoIcon size={18} />} onChoose={choosing(explainLine)}>
+          <Choice icon={<SumIcon size={18} />} onChoose={choosing(explainLine)}>
             {text('explaining.explain-line')}
           </Choice>
           <Choice icon={<CrossIcon size={18} />} onChoose={choosing(removeLine)}>
