@@ -157,7 +157,7 @@ forEachKind(() => {
       shippingCharges: '0',
     })
     await expect(form.page.getByText(blank.prefix, { exact: true })).toBeVisible()
-    await expect(form.page.getByText(englishText('products.none'))).toBeVisible()
+    await expect(form.page.getByText(englishText('editing.no-lines'))).toBeVisible()
     await expect(form.discountPercent).toHaveValue('0')
     await expect(form.adjustments).toHaveValue('0.00')
     await expect(form.page.getByRole('radio', { name: englishText('discount.after') })).toBeChecked()

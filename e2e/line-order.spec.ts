@@ -11,7 +11,7 @@ import { test } from './fixtures/test.ts'
 const lines = ['One', 'Two', 'Three'].map((name) => aLine({ name, price: decimal('10') }))
 
 async function expectNames({ page }: DocumentScreen, names: readonly string[]): Promise<void> {
-  const shown = page.getByRole('textbox', { name: /^Name, line/ })
+  const shown = page.getByLabel(/^Name, line/)
   await expect(shown).toHaveCount(names.length)
   for (const [index, name] of names.entries()) await expect(shown.nth(index)).toHaveValue(name)
 }
@@ -149,4 +149,60 @@ test('a figure is worked out where it is typed', async ({ form, stock }) => {
   await enter(line(1).price, '=3*')
   await expect(line(1).price).toHaveValue('=3*')
   await expect(line(1).price).toHaveAttribute('aria-invalid', 'true')
+})
+
+async function dragTo({ page, line }: DocumentScreen, from: number, to: number): Promise<void> {
+  const grip = await line(from).grip.boundingBox()
+  const target = await line(to).name.boundingBox()
+  if (grip === null || target === null) throw new Error('A line is not in the page.')
+  await page.mouse.move(grip.x + grip.width / 2, grip.y + grip.height / 2)
+  await page.mouse.down()
+  const below = to > from ? target.height - 2 : 2
+  await page.mouse.move(target.x + 40, target.y + below, { steps: 5 })
+}
+
+test('a line is dragged by its grip, and Escape lets it be', async ({ form, kind, session }) => {
+  const { page, line } = form
+  const { id } = await storeDocument(session, kind, { lines })
+  await form.open(id)
+  await line(1).name.hover()
+  await dragTo(form, 1, 3)
+  await page.keyboard.press('Escape')
+  await page.mouse.up()
+  await expectNames(form, ['One', 'Two', 'Three'])
+  await dragTo(form, 1, 3)
+  await page.mouse.up()
+  await expectNames(form, ['Two', 'Three', 'One'])
+  await expect(form.toast('Line 3 of 3: One')).toBeAttached()
+  await dragTo(form, 2, 1)
+  await page.mouse.up()
+  await expectNames(form, ['Three', 'Two', 'One'])
+  // A click is no drag.
+  await line(2).grip.click()
+  await page.keyboard.press('Control+z')
+  await expectNames(form, ['Two', 'Three', 'One'])
+})
+
+test('a line is dragged with a finger, and the page follows to its edge', async ({ form, kind, session }) => {
+  const { page, line } = form
+  const many = Array.from({ length: 30 }, (_, index) => aLine({ name: `No. ${index + 1}` }))
+  const { id } = await storeDocument(session, kind, { lines: many })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await form.open(id)
+  await line(1).grip.scrollIntoViewIfNeeded()
+  const grip = await line(1).grip.boundingBox()
+  if (grip === null) throw new Error('The line is not in the page.')
+  const finger = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove', y: number) =>
+    finger.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x: grip.x + 14, y }] })
+  await touch('touchStart', grip.y + 14)
+  await touch('touchMove', grip.y + 40)
+  await touch('touchMove', 840)
+  await expect(line(8).name).toBeInViewport()
+  await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await expect(line(1).name).toHaveValue('No. 2')
+  const names = await page
+    .getByLabel(/^Name, line/)
+    .evaluateAll((fields) => fields.map((field) => (field instanceof HTMLInputElement ? field.value : '')))
+  expect(names.indexOf('No. 1')).toBeGreaterThan(4)
 })

@@ -166,6 +166,7 @@ forEachKind(
       const { page, fields, line } = form
       const lead = (sentence: string | RegExp) => page.getByRole('button', { name: sentence }).click()
       await form.openNew()
+      await form.choosePartyOf(stock)
       await fields.title.fill('')
       await lead(/^Still missing: /)
       await expect(fields.title).toBeFocused()

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { addDays } from '@quittance/shared/documents/calendar-day.ts'
 import { englishText } from '@quittance/shared/text/translate.ts'
 import { addProduct } from './fixtures/document-lines.ts'
 import { documentScreen, leastValues } from './fixtures/document-screen.ts'
@@ -61,6 +62,55 @@ forEachKind(
       await expect(form.create).toBeEnabled()
     })
 
+    test('says quietly what it would leave empty, and which dates it would put out of order', async ({
+      form,
+      kind,
+      stock,
+      session,
+    }) => {
+      const { filled } = await storeDocument(session, kind)
+      const { highestNumber, highestDate } = await blankOf(session, kind)
+      expect([highestNumber, highestDate]).toEqual([filled.number, filled.documentDate])
+      const dayBefore = addDays(filled.documentDate, -1)
+      const day = showDay(filled.documentDate)
+      const datedBefore = englishText('document.dated-before', { number: highestNumber, date: day })
+      const leavesEmpty = (...numbers: number[]) =>
+        englishText('document.leaves-empty', { numbers: numbers.join('–'), count: numbers.length })
+      const advice = form.page.getByRole('status').filter({ hasText: /^(Leaves|Dated)/ })
+
+      await form.openNew()
+      await form.fillLeast(stock)
+      await expect(advice).toBeHidden()
+      await form.fill({ documentDate: dayBefore })
+      if (!kind.isChronological) {
+        await form.fields.number.fill(String(highestNumber + 5))
+        await expect(form.numberMessage).toHaveText(englishText(`${kind.name}.available`))
+        await expect(advice).toBeHidden()
+        return
+      }
+      await expect(advice).toHaveText(datedBefore)
+      await expect(form.fields.number).toHaveAccessibleDescription(/Dated before/)
+
+      await form.fields.number.fill(String(highestNumber + 3))
+      await expect(advice).toHaveText(`${leavesEmpty(highestNumber + 1, highestNumber + 2)} ${datedBefore}`)
+      await expect(form.numberMessage).toHaveText(englishText(`${kind.name}.available`))
+      await form.fill({ documentDate: filled.documentDate })
+      await expect(advice).toHaveText(leavesEmpty(highestNumber + 1, highestNumber + 2))
+      await form.fields.number.fill(String(highestNumber + 2))
+      await expect(advice).toHaveText(leavesEmpty(highestNumber + 1))
+
+      const { id } = await form.save('store')
+      await form.open(id)
+      await expect(form.numberMessage).toHaveText(englishText(`${kind.name}.available`))
+      await form.fill({ documentDate: dayBefore })
+      await expect(advice).toHaveText(datedBefore)
+      await form.fields.number.fill(String(highestNumber + 1))
+      await expect(form.numberMessage).toHaveText(englishText(`${kind.name}.available`))
+      await form.fill({ documentDate: filled.documentDate })
+      await expect(advice).toBeHidden()
+      await form.save('update')
+    })
+
     test('goes to one of two pages that save the same new number; the other keeps its form', async ({
       form,
       kind,
@@ -108,3 +158,7 @@ forEachKind(
   },
   { usually: 'invoice' },
 )
+
+function showDay(day: string): string {
+  return new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day))
+}

@@ -8,7 +8,7 @@ import { forEachKind, test } from './fixtures/test.ts'
 
 const words = {
   all: englishText('products.select-all'),
-  none: englishText('products.none'),
+  none: englishText('editing.no-lines'),
   remove: englishText('products.remove-all'),
 }
 
@@ -61,7 +61,7 @@ forEachKind(
       await form.openNew()
       await page.getByRole('button', { name: words.all, exact: true }).click()
       await expect(page.getByText(englishText('products.count', { count: products.length }))).toBeVisible()
-      await expect(page.getByRole('row')).toHaveCount(products.length + 1)
+      await expect(page.getByRole('row')).toHaveCount(1 + products.length + 1)
       await remove.click()
       await expect(page.getByText(words.none)).toBeVisible()
       await expect(remove).toBeHidden()

@@ -12,7 +12,7 @@ const lines = ['One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven'].map((name)
 )
 
 async function expectNames({ page }: DocumentScreen, names: readonly string[]): Promise<void> {
-  const shown = page.getByRole('textbox', { name: /^Name, line/ })
+  const shown = page.getByLabel(/^Name, line/)
   await expect(shown).toHaveCount(names.length)
   for (const [index, name] of names.entries()) await expect(shown.nth(index)).toHaveValue(name)
 }
@@ -95,7 +95,7 @@ test('the keyboard goes on at the next line, the one before, and at last at the 
 
   await page.getByRole('button', { name: englishText('products.select-all'), exact: true }).click()
   await page.getByRole('button', { name: englishText('products.remove-all'), exact: true }).press('Enter')
-  await expect(page.getByText(englishText('products.none'))).toBeVisible()
+  await expect(page.getByText(englishText('editing.no-lines'))).toBeVisible()
   await expect(picker).toBeFocused()
 })
 

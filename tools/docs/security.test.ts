@@ -46,8 +46,6 @@ it('calls nothing shown without a test, or the place where it is written', () =>
   const shown = verdictsIn(text).filter(({ state }) => state === 'shown')
   const unshown = shown.filter(({ where }) => quotationsIn(where).length + links(where).length === 0)
   expect(unshown).toEqual([])
-  const headings = [...text.matchAll(/^## (.*)$/gm)].map(([, heading = '']) => anchorOf(heading))
-  expect(links(text).filter((anchor) => !headings.includes(anchor))).toEqual([])
 })
 
 it('counts its states as they are', () => {
@@ -72,11 +70,3 @@ it('refuses rows that it cannot read, and words without a file', () => {
     { file: 'e2e/c.spec.ts', words: 'three' },
   ])
 })
-
-/** As a heading is called by what shows the text. */
-function anchorOf(heading: string): string {
-  return heading
-    .toLowerCase()
-    .replace(/[^\w\s-]/g, '')
-    .replaceAll(' ', '-')
-}

@@ -4,6 +4,7 @@ import type { Actor } from '#security/security-event.ts'
 import type { Services } from '#services.ts'
 import { deleteSession } from './repository.ts'
 
+/** Signs out, and notes it in the same transaction. */
 export async function endSession(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
   sessionId: number,

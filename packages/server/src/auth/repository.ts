@@ -27,6 +27,7 @@ export interface NewSession {
   readonly browser: string
 }
 
+/** @returns its id */
 export async function insertSession(db: Connection, session: NewSession): Promise<number> {
   const { insertId } = await db
     .insertInto('sessions')
@@ -103,6 +104,7 @@ export async function deleteOldSessionsOf(db: Connection, memberId: number, befo
   await ofMember.where('created_at', '<', before.toISOString()).execute()
 }
 
+/** One failed attempt, counted under each of these hashes. */
 export async function insertFailures(
   db: Connection,
   countedUnder: readonly string[],
@@ -155,6 +157,7 @@ export interface SeenBrowser {
   readonly seenAt: Date
 }
 
+/** Notes it, or when it was seen again. */
 export async function rememberBrowser(
   db: Connection,
   { memberId, browserHash, seenAt }: SeenBrowser,

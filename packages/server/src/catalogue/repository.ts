@@ -2,16 +2,17 @@ import type { ListQuery } from '@quittance/shared/contract/records.ts'
 import { decimal } from '@quittance/shared/money/decimal.ts'
 import { compareNames } from '@quittance/shared/text/compare-names.ts'
 import type { Selectable } from 'kysely'
+import type { ProductTable, TaxRateTable } from '#database/catalogue-tables.ts'
 import type { Connection } from '#database/database.ts'
 import { inPortions } from '#database/in-portions.ts'
 import { locking } from '#database/portable.ts'
 import { PreparedById } from '#database/prepared-query.ts'
 import { type Reading, readAlone, reading } from '#database/read-together.ts'
-import type { ProductTable, TaxRateTable } from '#database/schema.ts'
 import type { Named, Product, ProductValues, TaxRate } from './product.ts'
 import { readKeys, selectListed } from './products/lists/repository.ts'
 import { newProductRow } from './products/repository.ts'
 
+/** Those in use, by name. */
 export async function listCurrencies(db: Connection): Promise<Named[]> {
   return await db
     .selectFrom('currencies')
@@ -55,6 +56,7 @@ export async function listTaxRates(db: Connection): Promise<TaxRate[]> {
   return rows.map(toTaxRate)
 }
 
+/** Those in use, by name. */
 export async function listGroups(db: Connection): Promise<Named[]> {
   const inUse = db.selectFrom('product_groups').select(['id', 'name']).where('retired_at', 'is', null)
   return (await inUse.execute()).sort(compareNames)

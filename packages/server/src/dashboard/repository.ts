@@ -159,6 +159,7 @@ export interface StatusSum {
   readonly unpaid: Decimal
 }
 
+/** One sum for each status, with what is late apart; none where no status is asked for. */
 export async function sumByStatus(db: Connection, summed: Summed): Promise<StatusSum[]> {
   if (summed.statusIds.length === 0) return []
   const rows = await selectSums(db, summed).groupBy(['status_id', 'is_late']).execute()

@@ -21,6 +21,7 @@ function asText(sum: RawBuilder<unknown>): RawBuilder<string> {
 
 const cent = exact(decimal('0.01'))
 
+/** @param sum whole cents, as a database answers a sum of them @returns the amount */
 export function fromCents(sum: string): Decimal {
   return toMoney(times(exact(decimal(sum)), cent))
 }

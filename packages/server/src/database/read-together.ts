@@ -10,6 +10,7 @@ export interface Reading<Found> {
   readonly toFound: (rows: unknown[]) => Found
 }
 
+/** Ties a query to what is made of its rows, so that it can be read alone or together with others. */
 export function reading<Row, Found>(
   query: CompiledQuery<Row> | null,
   toFound: (rows: Row[]) => Found,

@@ -1,4 +1,3 @@
-import type { ColumnType, Generated } from 'kysely'
 import type {
   AccessSettingsTable,
   PasswordResetTable,
@@ -9,6 +8,8 @@ import type {
   UseCountTable,
 } from './access-tables.ts'
 import type { BackupRunTable, BackupSettingsTable } from './backup-tables.ts'
+import type { NamedTable, ProductTable, TaxRateTable } from './catalogue-tables.ts'
+import type { DocumentLineTable, DocumentLineTaxTable, DocumentTable } from './document-tables.ts'
 import type { DocumentOriginTable, DocumentRevisionTable, IdempotencyKeyTable } from './history-tables.ts'
 import type {
   MailAttachmentTable,
@@ -33,164 +34,29 @@ import type {
   PartyRevisionTable,
 } from './party-tables.ts'
 import type { RecordWordsTable, SearchBlockTable, SearchStateTable } from './search-tables.ts'
+import type {
+  CompanyVersionTable,
+  DocumentStatusTable,
+  KindSettingsTable,
+  UploadTable,
+} from './setting-tables.ts'
 
-// The tables as the query builder knows them; what each column means is written in the migration that made it.
-// Exact decimals are text on both databases, amounts of money whole cents, moments ISO 8601 in UTC.
-
-type ExactDecimal = string
-type Cents = number
-type Moment = string
-type Day = string
-/** Worked out by the database. */
-type Computed<Value> = ColumnType<Value, never, never>
-
-export interface NamedTable {
-  id: Generated<number>
-  name: string
-  retired_at: Moment | null
-}
-
-export interface TaxRateTable extends NamedTable {
-  rate: ExactDecimal
-}
-
-export interface ProductTable extends NamedTable {
-  group_id: number | null
-  price: ExactDecimal
-  default_quantity: ExactDecimal
-  unit_name: string
-  search_text: string
-  name_key: string
-  group_key: string
-  price_key: string
-  version: number
-  updated_at: Moment
-  updated_by: number
-  is_retired: Computed<number>
-}
-
-export interface CompanyVersionTable {
-  id: Generated<number>
-  name: string
-  address: string
-  postal_code: string
-  city: string
-  country: string
-  email: string
-  phone: string
-  legal_number: string
-  tax_number: string
-  created_at: Moment
-  changed_by: string
-}
-
-export interface UploadTable {
-  name: string
-  content_type: string
-  content: Buffer
-  stored_at: Moment
-}
-
-export interface KindSettingsTable {
-  kind: string
-  prefix: string
-  next_number: number
-  number_width: number
-  default_title: string
-  default_terms: string
-  default_customer_notes: string
-  days_until_due: number
-  changed_by: Generated<string>
-  changed_at: Generated<Moment>
-  version: Generated<number>
-}
-
-export interface DocumentStatusTable {
-  id: Generated<number>
-  kind: string
-  name: string
-  meaning: string
-  position: number
-  retired_at: Moment | null
-}
-
-export interface DocumentTable {
-  id: Generated<number>
-  kind: string
-  number: number
-  prefix: string
-  title: string
-  relation: string
-  lead_id: number | null
-  customer_id: number | null
-  document_date: Day
-  due_date: Day | null
-  status_id: number
-  currency_id: number
-  owner_id: number
-  message: string
-  terms: string
-  customer_notes: string
-  party_name: string
-  party_company: string
-  party_email: string
-  party_address: string
-  party_postal_code: string
-  party_city: string
-  party_country: string
-  party_tax_number: string
-  company_version_id: number
-  discount_type: string
-  discount_percentage: ExactDecimal
-  sub_total: Cents
-  total_tax: Cents
-  discount_value: Cents
-  adjustments: Cents
-  total: Cents
-  amount_due: Cents
-  amount_paid: Cents
-  shipping_charges: Cents
-  version: number
-  created_at: Moment
-  created_by: number
-  updated_at: Moment
-  updated_by: number
-  archived_at: Moment | null
-  party_key: string
-  is_archived: Computed<number>
-  is_unpaid: Computed<number>
-  due_order: Computed<Day>
-}
-
-export interface DocumentLineTable {
-  document_id: number
-  position: number
-  product_id: number | null
-  name: string
-  quantity: ExactDecimal
-  price: ExactDecimal
-  tax_amount: Cents
-  total: Cents
-}
-
-export interface DocumentLineTaxTable {
-  document_id: number
-  line_position: number
-  position: number
-  tax_rate_id: number | null
-  name: string
-  rate: ExactDecimal
-}
+// The tables as the query builder knows them. Each column has its line in the interface of its table, which a test holds against
+// a migrated database. Exact decimals are text on both databases, amounts of money whole cents, moments ISO 8601 in UTC, JSON is text.
 
 /** Which node of a cluster is written to: one row. */
 export interface DatabaseWriterTable {
+  /** 1: there is one row. */
   id: number
+  /** As it calls itself: `db1:3306`. Empty: none was named yet. */
   node: string
 }
 
 /** What stands for all reference data as it is: one row. */
 export interface ReferenceStateTable {
+  /** 1: there is one row. */
   id: number
+  /** Another one after each change, by chance: a database that was restored never says again what it has said once. */
   version: string
 }
 

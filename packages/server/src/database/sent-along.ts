@@ -13,6 +13,7 @@ export async function sendAlong(transaction: Connection, query: CompiledQuery): 
   await transaction.executeQuery(query)
 }
 
+/** Whether nobody waits for its answer, so that it may go with the next statement. */
 export function isSentAlong(query: CompiledQuery): boolean {
   return alongOnes.has(query)
 }

@@ -3,7 +3,7 @@ import { proposedNumber } from '@quittance/shared/documents/numbering.ts'
 import type { BlankDocument } from '@quittance/shared/wire/blank-document.ts'
 import type { Services } from '#services.ts'
 import { readKindSettings } from '#settings/repository.ts'
-import { highestNumber } from './numbers/repository.ts'
+import { highestDated } from './numbers/repository.ts'
 
 /** What a new document of the kind starts with. */
 export async function blankDocument(
@@ -11,10 +11,12 @@ export async function blankDocument(
   kind: DocumentKind,
 ): Promise<BlankDocument> {
   const settings = await reference.read(`start of ${kind.name}`, (db) => readKindSettings(db, kind.name))
-  const highest = await highestNumber(database, kind.name)
+  const last = await highestDated(database, kind.name)
+  const highest = last?.number ?? 0
   return {
     number: proposedNumber(highest, settings.nextNumber),
     highestNumber: highest,
+    highestDate: last?.date ?? null,
     prefix: settings.prefix,
     numberWidth: settings.numberWidth,
     title: settings.defaultTitle,

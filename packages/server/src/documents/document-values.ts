@@ -8,6 +8,7 @@ import type { Party } from '#parties/party.ts'
 /** The party of a document as it was when the document was written for it. */
 export type PartyAsSold = Omit<Party, 'id' | 'archivedAt'>
 
+/** What a document keeps of a party for good; a name that is too long for it is cut. */
 export function asSold(party: Party): PartyAsSold {
   const { name, company, email, address, postalCode, city, country, taxNumber } = party
   return { name: keptName(name), company, email, address, postalCode, city, country, taxNumber }

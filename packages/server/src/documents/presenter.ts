@@ -41,6 +41,7 @@ export function presentOpened(
   }
 }
 
+/** Computed totals go along only where the sent one was a cent off. */
 export function presentSaved(
   kind: DocumentKind,
   saved: Saved,

@@ -52,6 +52,7 @@ export async function collectApiDocs(
   })
 }
 
+/** The OpenAPI document of all calls, and a page that shows it. */
 export async function serveApiDocs(app: FastifyInstance): Promise<void> {
   // It stays what it is once all calls are bound.
   let described: string | null = null

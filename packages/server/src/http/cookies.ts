@@ -25,6 +25,7 @@ export function endSessionCookie(reply: FastifyReply, installation: Installation
   reply.clearCookie(ownName(sessionCookie, installation), { ...scopeOf(installation), httpOnly: true })
 }
 
+/** The cookie's half of a session; null where the browser has none. */
 export function sessionSecretOf(request: FastifyRequest, installation: Installation): string | null {
   return secretNamed(sessionCookie, request, installation)
 }
@@ -35,10 +36,12 @@ export function setBrowserCookie(reply: FastifyReply, installation: Installation
   reply.setCookie(ownName(browserCookie, installation), secret, { ...scopeOf(installation), ...kept })
 }
 
+/** What a browser that has signed in before is known by; null where it has not. */
 export function browserSecretOf(request: FastifyRequest, installation: Installation): string | null {
   return secretNamed(browserCookie, request, installation)
 }
 
+/** Scripts of the page can read it: they copy it into a header, which no other site can. */
 export function setAntiForgeryCookie(reply: FastifyReply, installation: CookiePlace, token: string): void {
   reply.setCookie(antiForgeryCookie, token, { ...scopeOf(installation), httpOnly: false })
 }
@@ -60,6 +63,7 @@ export function endSetupCookie(reply: FastifyReply, place: CookiePlace): void {
   reply.clearCookie(ownName(setupCookie, place), { ...scopeOf(place), sameSite: 'strict', httpOnly: true })
 }
 
+/** Empty where there is none. */
 export function setupPassOf(request: FastifyRequest, place: CookiePlace): string {
   return request.cookies[ownName(setupCookie, place)] ?? ''
 }

@@ -72,6 +72,7 @@ export function requireAntiForgeryOfStrangers(key: string) {
   }
 }
 
+/** By the headers that browsers add to what a page sends. */
 export function isFromBrowser({ headers }: FastifyRequest): boolean {
   return (
     headers.origin !== undefined || headers['sec-fetch-site'] !== undefined || headers.cookie !== undefined

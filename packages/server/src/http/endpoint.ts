@@ -56,6 +56,7 @@ export interface Binding extends PublicBinding {
   readonly services: Services
 }
 
+/** With the guards that every call has: its own origin, and the anti-forgery token where a browser asks. */
 export function bindingOf(app: FastifyInstance, services: Services): Binding {
   return { app, services, guards: [requireAntiForgeryOfBrowsers(services), requireOwnOrigin(services)] }
 }

@@ -14,6 +14,7 @@ declare module 'fastify' {
   }
 }
 
+/** Every request has these fields from the beginning, as Fastify wants it; guards fill them in. */
 export function decorateRequests(app: FastifyInstance): void {
   app.decorateRequest('member', null)
   app.decorateRequest('sessionId', null)

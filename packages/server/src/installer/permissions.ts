@@ -21,6 +21,7 @@ export function dataFolder(dataDir: string): Folder {
   return { folder: dataDir, path: dataDir, isWritable: isWritable(dataDir) }
 }
 
+/** Of the four folders that the wizard shows, as they are now; nothing is created. */
 export function folderStates(dataDir: string): FolderState[] {
   return Object.entries(checkedFolders).map(([name, folder]) => {
     const path = join(dataDir, folder)

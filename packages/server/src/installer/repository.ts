@@ -12,6 +12,7 @@ export type DatabaseContents =
   | { readonly holds: 'begun-installation' }
   | { readonly holds: 'product'; readonly members: number; readonly documents: number }
 
+/** What a database holds that somebody would like to install into. Reads only. */
 export async function readContents(db: Connection): Promise<DatabaseContents> {
   const tables = (await db.introspection.getTables({ withInternalKyselyTables: true })).map(
     (table) => table.name,

@@ -21,6 +21,7 @@ export interface CapabilityState {
 
 const requiredMajor = 24
 
+/** By the major version alone. */
 export function runtimeState(): RuntimeState {
   const major = Number(process.versions.node.split('.')[0])
   return { isGood: major >= requiredMajor, version: process.versions.node, required: `${requiredMajor}.0.0` }

@@ -16,10 +16,12 @@ function placeOf(settings: DatabaseSettings): string {
   return settings.dialect === 'sqlite' ? settings.file : shownAddress(settings)
 }
 
+/** The file of an embedded database, the name of one on a server. */
 export function nameOf(settings: DatabaseSettings): string {
   return settings.dialect === 'sqlite' ? settings.file : settings.database
 }
 
+/** That there was a connection, and that the database was created where it was missing. */
 export function sayReached(reached: ReachedDatabase, settings: DatabaseSettings): Sentence[] {
   const { product, existence } = reached
   const connected: Sentence = { key: 'installer.db-connected', params: { product, place: placeOf(settings) } }
@@ -27,6 +29,7 @@ export function sayReached(reached: ReachedDatabase, settings: DatabaseSettings)
   return existence === 'created' ? [connected, created] : [connected]
 }
 
+/** Why, and what can be done about it. */
 export function sayUnreached({ because, reason }: Unreached, settings: DatabaseSettings): Sentence {
   const user = settings.dialect === 'mysql' ? settings.user : ''
   const params = { place: placeOf(settings), database: nameOf(settings), user, reason }
@@ -52,6 +55,7 @@ export function sayUnreached({ because, reason }: Unreached, settings: DatabaseS
   }
 }
 
+/** What is there already, and what installing would make of it. */
 export function sayContents(contents: DatabaseContents, settings: DatabaseSettings): Sentence {
   const database = nameOf(settings)
   switch (contents.holds) {

@@ -18,6 +18,7 @@ export function readSetupKey(dataDir: string): string {
   return key
 }
 
+/** Every pass that was handed out is worthless from now on. */
 export function forgetSetupKey(dataDir: string): void {
   rmSync(keyFile(dataDir), { force: true })
 }
@@ -28,6 +29,10 @@ export function newPass(key: string, now: Date): string {
   return `${until}.${signatureOf(key, until)}`
 }
 
+/**
+ * @param pass `<until>.<signature>`, with the end of its time in milliseconds since 1970; anything else is refused,
+ * not thrown
+ */
 export function isGoodPass(key: string, pass: string, now: Date): boolean {
   const [until = '', signature = ''] = pass.split('.')
   const [sent, expected] = [Buffer.from(signature), Buffer.from(signatureOf(key, until))]

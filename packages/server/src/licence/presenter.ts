@@ -1,5 +1,6 @@
 import type { Text } from '@quittance/shared/text/text-keys.ts'
 
+/** As licence services answer, ours and a vendor's: `success` or any other word, and a sentence. */
 export function toVerification(isGood: boolean, text: Text) {
   return isGood
     ? { verification: 'success', message: text('licence.valid') }

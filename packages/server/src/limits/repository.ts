@@ -43,6 +43,7 @@ export async function readUses(
   )
 }
 
+/** Stretches of time that began before this moment. */
 export async function deleteUsesBefore(db: Connection, moment: Date): Promise<void> {
   await db.deleteFrom('use_counts').where('counted_from', '<', moment.toISOString()).execute()
 }

@@ -16,10 +16,12 @@ const loads: Readonly<Record<Locale, () => Dictionary>> = {
 
 const texts = new Map<Locale, Text>()
 
+/** The whole dictionary of a language, loaded at its first use. */
 export function dictionaryIn(locale: Locale): Dictionary {
   return loads[locale]()
 }
 
+/** Looks up sentences in a language; made once for each. */
 export function textIn(locale: Locale): Text {
   const text = texts.get(locale) ?? translator(locale, dictionaryIn(locale))
   texts.set(locale, text)

@@ -192,6 +192,7 @@ const causesOfProgram = {
 
 const tlsTrouble = /certificate|wrong version number|SSL|TLS|self.signed/i
 
+/** What a failed attempt says to people, with the mail server's own words beside it. */
 export function obstacleOf(error: unknown): Obstacle {
   const reason = error instanceof Error ? error.message : String(error)
   if (error instanceof SendmailFailed) return { because: causesOfProgram[error.because], reason }

@@ -25,6 +25,7 @@ export type Creation =
 const emailAddress = z.email().max(254)
 const memberName = z.string().trim().min(1).max(255)
 
+/** Checks name, e-mail and password as the screens do. Refusals are returned, a taken e-mail among them. */
 export async function createMember(
   services: Pick<Services, 'database' | 'clock' | 'installation'>,
   member: MemberToCreate,

@@ -22,6 +22,7 @@ export interface NewMember extends Omit<Member, 'id' | 'locale'> {
   readonly createdAt: Date
 }
 
+/** By name: whom a document can be given to. */
 export async function listActiveMembers(db: Connection): Promise<StoredMember[]> {
   const rows = await db.selectFrom('members').selectAll().where('is_active', '=', 1).orderBy('id').execute()
   return rows.map(toMember).sort(compareNames)

@@ -78,6 +78,7 @@ export async function findPartyLocale(
   return row?.locale ?? null
 }
 
+/** All or none, each with what it is found by. */
 export async function insertCustomers(
   db: Connection,
   customers: readonly NewCustomer[],
@@ -91,6 +92,7 @@ export async function insertCustomers(
   })
 }
 
+/** All or none, each with what it is found by; those with a customer are converted already. */
 export async function insertLeads(db: Connection, leads: readonly NewLead[], now: Date): Promise<void> {
   await inTransaction(db, async (transaction) => {
     for (const { customerId, ...lead } of leads) {

@@ -10,6 +10,7 @@ import type { Actor, Happening, NotedEvent } from './security-event.ts'
 
 const longestLine = 255
 
+/** Each text is cut to what a column holds. */
 export async function insertEvent(
   db: Connection,
   { memberId, name, address, browser }: Actor,

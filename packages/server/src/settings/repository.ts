@@ -2,7 +2,7 @@ import type { Insertable, Selectable } from 'kysely'
 import type { Connection } from '#database/database.ts'
 import { locking } from '#database/portable.ts'
 import { changeReference } from '#database/reference/reference-version.ts'
-import type { CompanyVersionTable, KindSettingsTable } from '#database/schema.ts'
+import type { CompanyVersionTable, KindSettingsTable } from '#database/setting-tables.ts'
 
 /** What new documents of a kind start with. */
 export interface KindSettings {
@@ -52,6 +52,7 @@ export interface LockedCompany {
   readonly changed: { readonly by: string; readonly at: string }
 }
 
+/** @throws where the kind has none: reference data provides them at the installation */
 export async function readKindSettings(db: Connection, kind: string): Promise<StoredKindSettings> {
   const row = await db
     .selectFrom('kind_settings')

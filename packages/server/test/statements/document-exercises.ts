@@ -55,11 +55,18 @@ const on = (path: string, id: number) => path.replace(':id', String(id))
 
 function ofRecords(kind: DocumentKind): Entry[] {
   const calls = documentCalls(kind)
-  const { number } = wireNames(kind.name).numberCheck
+  const { numberCheck, payload } = wireNames(kind.name)
+  const { number } = numberCheck
   return [
     [nameOf(calls.statusList), () => ({})],
     [nameOf(calls.blank), ({ firm }) => ({ query: { customer_id: firm.partyId.customer } })],
-    [nameOf(calls.checkNumber), ({ next }) => ({ body: { [number]: next() } })],
+    [
+      nameOf(calls.checkNumber),
+      async (stage) => {
+        const { id } = await aStored(stage, kind)
+        return { body: { [number]: stage.next() * 100 + 50, [payload.id]: id } }
+      },
+    ],
     [nameOf(calls.open), async (stage) => ({ body: { id: (await aStored(stage, kind)).id } })],
     [nameOf(calls.store), async (stage) => ({ body: await payloadOf(stage, kind) })],
     [

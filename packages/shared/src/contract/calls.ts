@@ -17,6 +17,7 @@ interface CallDefinition<Body, Query, Answer, Params> {
   readonly isBeforeFactor?: boolean
 }
 
+/** Reads, and may be asked again at any time. */
 export function get<Answer, Query = undefined, Params = undefined>(
   call: CallDefinition<undefined, Query, Answer, Params>,
 ) {
@@ -34,6 +35,7 @@ interface FileCallDefinition<Query, Params>
   readonly fileTypes: readonly string[]
 }
 
+/** Answers a file of one of these types instead of JSON. */
 export function getFile<Query = undefined, Params = undefined>({
   fileTypes,
   ...call

@@ -4,6 +4,7 @@ import { statusMeanings } from '#documents/statuses.ts'
 import { savePayload } from '#wire/codec.ts'
 import { documentNumber, recordId } from '#wire/field-values.ts'
 import { type SaveCall, wireNames } from '#wire/names.ts'
+import { numberPlace } from '#wire/number-check.ts'
 import { get, post } from './calls.ts'
 import { namedRecord } from './records.ts'
 
@@ -59,6 +60,8 @@ function blank(kind: DocumentKind) {
     [names.number]: z.int(),
     /** The highest number in use; a new one far above it asks first. */
     highest_number: z.int(),
+    /** The day of the document that has it. */
+    highest_date: z.string().nullable(),
     number_width: z.int(),
     days_until_due: z.int(),
     ...Object.fromEntries(texts.map((name) => [name, z.string()])),
@@ -89,6 +92,7 @@ function checkNumber(kind: DocumentKind) {
     answer: z.object({
       [numberCheck.status]: z.enum(['available', 'occupied']),
       next_free_number: z.int().nullable(),
+      ...numberPlace.shape,
     }),
   })
 }

@@ -17,6 +17,7 @@ export function today(now: Date = new Date()): CalendarDay {
   return `${now.getFullYear()}-${month}-${day}`
 }
 
+/** @param days may be negative */
 export function addDays(day: CalendarDay, days: number): CalendarDay {
   const moved = new Date(`${day}T00:00:00Z`)
   moved.setUTCDate(moved.getUTCDate() + days)

@@ -2,10 +2,10 @@ import type { DocumentKind } from './document-kind.ts'
 
 /** What must be there before a document can be saved, in the order in which the form asks for it. */
 export interface Completeness {
-  readonly number: unknown
-  readonly title: string
   readonly relation: unknown
   readonly party: unknown
+  readonly number: unknown
+  readonly title: string
   readonly documentDate: unknown
   readonly status: unknown
   readonly currency: unknown
@@ -19,10 +19,10 @@ export interface Completeness {
 export type MissingField = keyof Completeness | 'lineName'
 
 const always: readonly (keyof Completeness)[] = [
-  'number',
-  'title',
   'relation',
   'party',
+  'number',
+  'title',
   'documentDate',
   'status',
   'currency',

@@ -21,6 +21,8 @@ export interface DocumentKind<Name extends string = KindName, Others extends str
   readonly shippingShown: 'always' | 'when-charged' | 'never'
   /** Whether the time until its due date is owed money (overdue) or an offer's validity (expired). */
   readonly isOwed: boolean
+  /** Whether its numbers have to follow each other without gaps and in the order of the dates, as the law wants of invoices. */
+  readonly isChronological: boolean
   /** How long a refusal stays on screen, in milliseconds. */
   readonly errorToastMs: number
 }

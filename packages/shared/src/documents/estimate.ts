@@ -8,5 +8,6 @@ export const estimate = {
   ownerFollows: 'currency',
   shippingShown: 'when-charged',
   isOwed: false,
+  isChronological: false,
   errorToastMs: 5_000,
 } as const satisfies DocumentKind<'estimate', string>

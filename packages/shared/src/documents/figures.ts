@@ -37,6 +37,7 @@ export interface Breach {
   readonly limit: Decimal | number
 }
 
+/** The first limit that a value breaks, with that limit; null where it keeps all. */
 export function breachOf(value: Decimal, rule: FigureRule): Breach | null {
   if (isLess(value, rule.minimum)) return { because: 'too-small', limit: rule.minimum }
   if (isLess(rule.maximum, value)) return { because: 'too-large', limit: rule.maximum }

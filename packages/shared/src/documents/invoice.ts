@@ -8,5 +8,6 @@ export const invoice = {
   ownerFollows: 'party',
   shippingShown: 'always',
   isOwed: true,
+  isChronological: true,
   errorToastMs: 10_000,
 } as const satisfies DocumentKind<'invoice', string>

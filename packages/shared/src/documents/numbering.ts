@@ -17,6 +17,7 @@ export function isUnusualJump(number: number, highest: number): boolean {
   return number - highest > largestUnaskedJump
 }
 
+/** Whole, from 1 to the largest that the column holds. */
 export function isDocumentNumber(value: number): boolean {
   return Number.isInteger(value) && value >= 1 && value <= limits.largestNumber
 }

@@ -47,6 +47,7 @@ export function textsOf({ nameTexts }: PartyKind): PartyText[] {
   return partyTexts.filter((text) => nameTexts.includes(text) || !everyNameText.includes(text))
 }
 
+/** Those that somebody fills in, in the order of the form. */
 export function fieldsOf(kind: PartyKind): PartyField[] {
   return [...textsOf(kind), 'locale', 'currencyId']
 }

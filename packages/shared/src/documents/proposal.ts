@@ -8,5 +8,6 @@ export const proposal = {
   ownerFollows: 'currency',
   shippingShown: 'never',
   isOwed: false,
+  isChronological: false,
   errorToastMs: 5_000,
 } as const satisfies DocumentKind<'proposal', string>

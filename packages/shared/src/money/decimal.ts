@@ -69,6 +69,7 @@ export function differByMore(left: Decimal, right: Decimal, tolerance: Decimal):
   return new Arithmetic(left).minus(right).abs().gt(tolerance)
 }
 
+/** Those that say something: 1 of `1.50`. */
 export function decimalPlaces(value: Decimal): number {
   const canonical = toPlainText(new Arithmetic(value))
   const point = canonical.indexOf('.')
@@ -81,6 +82,7 @@ export function significantDigits(value: Decimal): number {
   return digits.length
 }
 
+/** To calculate with, without any rounding until it is reported. */
 export function exact(value: Decimal): Exact {
   return new Arithmetic(value)
 }

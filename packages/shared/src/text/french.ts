@@ -16,6 +16,7 @@ import { membersFrench } from './members/french.ts'
 import { outboxFrench } from './outbox/french.ts'
 import { papersFrench } from './papers/french.ts'
 import { partiesFrench } from './parties/french.ts'
+import { pastingFrench } from './pasting/french.ts'
 import { pickersFrench } from './pickers/french.ts'
 import { previewFrench } from './preview/french.ts'
 import { securityFrench } from './security/french.ts'
@@ -156,6 +157,11 @@ export const french: Dictionary = {
     'Le numéro n’a pas pu être vérifié. L’enregistrement dira s’il est disponible.',
   'document.use-free-number': 'Utiliser plutôt {{number}}',
   'document.use-number': 'Utiliser {{number}}',
+  'document.leaves-empty_one': 'Laisse vide le numéro {{numbers}}.',
+  'document.leaves-empty_many': 'Laisse vides les numéros {{numbers}}.',
+  'document.leaves-empty_other': 'Laisse vides les numéros {{numbers}}.',
+  'document.dated-before': 'Date antérieure à celle du n°\u00a0{{number}} ({{date}}).',
+  'document.dated-after': 'Date postérieure à celle du n°\u00a0{{number}} ({{date}}).',
   'document.due-before-date': 'Ce jour précède la date du document.',
   'document.client-first-type': 'Choisissez d’abord le type.',
   'document.unknown-party': 'Le client désigné par ce lien n’existe pas. Veuillez en choisir un.',
@@ -214,7 +220,6 @@ export const french: Dictionary = {
   'products.by-group': 'Choisir des produits par groupe',
   'products.group': 'Groupe de produits',
   'products.find': 'Rechercher et sélectionner des produits',
-  'products.none': 'Aucun produit pour l’instant. Sélectionnez-en ci-dessus.',
   'products.select-group': 'Sélectionner tous les produits de {{group}}',
   'products.select-all': 'Sélectionner tous les produits',
   'products.remove-all': 'Tout supprimer',
@@ -589,6 +594,7 @@ export const french: Dictionary = {
   ...conversionsFrench,
   ...dashboardFrench,
   ...editingFrench,
+  ...pastingFrench,
   ...emailsFrench,
   ...explainingFrench,
   ...importsFrench,

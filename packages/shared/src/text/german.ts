@@ -16,6 +16,7 @@ import { membersGerman } from './members/german.ts'
 import { outboxGerman } from './outbox/german.ts'
 import { papersGerman } from './papers/german.ts'
 import { partiesGerman } from './parties/german.ts'
+import { pastingGerman } from './pasting/german.ts'
 import { pickersGerman } from './pickers/german.ts'
 import { previewGerman } from './preview/german.ts'
 import { securityGerman } from './security/german.ts'
@@ -155,6 +156,10 @@ export const german: Dictionary = {
     'Die Nummer konnte nicht geprüft werden. Beim Speichern zeigt sich, ob sie frei ist.',
   'document.use-free-number': 'Stattdessen {{number}} verwenden',
   'document.use-number': '{{number}} verwenden',
+  'document.leaves-empty_one': 'Lässt die Nummer {{numbers}} aus.',
+  'document.leaves-empty_other': 'Lässt die Nummern {{numbers}} aus.',
+  'document.dated-before': 'Das Datum liegt vor dem von Nr.\u00a0{{number}} ({{date}}).',
+  'document.dated-after': 'Das Datum liegt nach dem von Nr.\u00a0{{number}} ({{date}}).',
   'document.due-before-date': 'Dieser Tag liegt vor dem Dokumentdatum.',
   'document.client-first-type': 'Wählen Sie zuerst den Typ.',
   'document.unknown-party': 'Den Kunden, den dieser Link nennt, gibt es nicht. Bitte wählen Sie einen aus.',
@@ -215,7 +220,6 @@ export const german: Dictionary = {
   'products.by-group': 'Produkte nach Gruppe auswählen',
   'products.group': 'Produktgruppe',
   'products.find': 'Produkte suchen und auswählen',
-  'products.none': 'Noch keine Produkte. Wählen Sie oben welche aus.',
   'products.select-group': 'Alle Produkte von {{group}} auswählen',
   'products.select-all': 'Alle Produkte auswählen',
   'products.remove-all': 'Alle entfernen',
@@ -586,6 +590,7 @@ export const german: Dictionary = {
   ...conversionsGerman,
   ...dashboardGerman,
   ...editingGerman,
+  ...pastingGerman,
   ...emailsGerman,
   ...explainingGerman,
   ...importsGerman,

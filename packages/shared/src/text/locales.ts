@@ -11,6 +11,7 @@ export type Locale = keyof typeof localeNames
 
 export const locales = Object.keys(localeNames) as readonly Locale[] // as: the keys of a constant
 
+/** One that is shipped, written as we write it: `fr`, not `fr-FR`. */
 export function isLocale(tag: string): tag is Locale {
   return Object.hasOwn(localeNames, tag)
 }

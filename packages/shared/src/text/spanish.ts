@@ -16,6 +16,7 @@ import { membersSpanish } from './members/spanish.ts'
 import { outboxSpanish } from './outbox/spanish.ts'
 import { papersSpanish } from './papers/spanish.ts'
 import { partiesSpanish } from './parties/spanish.ts'
+import { pastingSpanish } from './pasting/spanish.ts'
 import { pickersSpanish } from './pickers/spanish.ts'
 import { previewSpanish } from './preview/spanish.ts'
 import { securitySpanish } from './security/spanish.ts'
@@ -156,6 +157,11 @@ export const spanish: Dictionary = {
   'document.number-unchecked': 'No se ha podido comprobar el número. Al guardar se sabrá si está libre.',
   'document.use-free-number': 'Usar {{number}} en su lugar',
   'document.use-number': 'Usar {{number}}',
+  'document.leaves-empty_one': 'Deja vacío el número {{numbers}}.',
+  'document.leaves-empty_many': 'Deja vacíos los números {{numbers}}.',
+  'document.leaves-empty_other': 'Deja vacíos los números {{numbers}}.',
+  'document.dated-before': 'Fecha anterior a la del n.º\u00a0{{number}} ({{date}}).',
+  'document.dated-after': 'Fecha posterior a la del n.º\u00a0{{number}} ({{date}}).',
   'document.due-before-date': 'Este día es anterior a la fecha del documento.',
   'document.client-first-type': 'Elija primero el tipo.',
   'document.unknown-party': 'El cliente que indica este enlace no existe. Por favor, elija uno.',
@@ -215,7 +221,6 @@ export const spanish: Dictionary = {
   'products.by-group': 'Elegir productos por grupo',
   'products.group': 'Grupo de productos',
   'products.find': 'Buscar y seleccionar productos',
-  'products.none': 'Aún no hay productos. Seleccione alguno arriba.',
   'products.select-group': 'Seleccionar todos los productos de {{group}}',
   'products.select-all': 'Seleccionar todos los productos',
   'products.remove-all': 'Quitar todos',
@@ -587,6 +592,7 @@ export const spanish: Dictionary = {
   ...conversionsSpanish,
   ...dashboardSpanish,
   ...editingSpanish,
+  ...pastingSpanish,
   ...emailsSpanish,
   ...explainingSpanish,
   ...importsSpanish,

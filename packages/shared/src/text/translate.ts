@@ -10,6 +10,7 @@ export function translator(locale: string, dictionary: Dictionary): Text {
 /** The English wording, whoever reads. */
 export const englishText: Text = translator('en', {})
 
+/** Also for a sentence that counts, by its key without the plural form. */
 export function isTextKey(key: string): key is TextKey {
   return Object.hasOwn(wholeEnglish, key) || Object.hasOwn(wholeEnglish, `${key}_other`)
 }

@@ -18,6 +18,7 @@ import { membersEnglish } from './members/english.ts'
 import { outboxEnglish } from './outbox/english.ts'
 import { papersEnglish } from './papers/english.ts'
 import { partiesEnglish } from './parties/english.ts'
+import { pastingEnglish } from './pasting/english.ts'
 import { pickersEnglish } from './pickers/english.ts'
 import { previewEnglish } from './preview/english.ts'
 import { securityEnglish } from './security/english.ts'
@@ -38,6 +39,7 @@ export const wholeEnglish = {
   ...conversionsEnglish,
   ...dashboardEnglish,
   ...editingEnglish,
+  ...pastingEnglish,
   ...emailsEnglish,
   ...explainingEnglish,
   ...importsEnglish,

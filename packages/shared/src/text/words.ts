@@ -15,6 +15,7 @@ export interface PlacedWord {
   readonly at: number
 }
 
+/** As `wordsOf`. */
 export function placedWordsOf(folded: string): PlacedWord[] {
   return Array.from(folded.matchAll(oneWord), (match) => ({ word: match[0], at: match.index }))
 }
@@ -33,6 +34,7 @@ export function digitsOf(text: string): string {
   return text.replace(/\D/g, '')
 }
 
+/** One digit is left in any case. */
 export function withoutLeadingZeros(digits: string): string {
   return digits.replace(/^0+(?=\d)/, '')
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { CalendarDay } from '#documents/calendar-day.ts'
 import type { DocumentKind } from '#documents/document-kind.ts'
 import { wireNames } from './names.ts'
 
@@ -9,6 +10,8 @@ export interface BlankDocument {
   /** Digits that a number is shown with. */
   readonly numberWidth: number
   readonly highestNumber: number
+  /** The day of the document with the highest number; null where there is none. */
+  readonly highestDate: CalendarDay | null
   readonly title: string
   readonly terms: string
   readonly customerNotes: string
@@ -25,6 +28,7 @@ export function encodeBlank(kind: DocumentKind, blank: BlankDocument): Record<st
       ...(names.terms !== undefined && { [names.terms]: blank.terms }),
       ...(names.customerNotes !== undefined && { [names.customerNotes]: blank.customerNotes }),
       highest_number: blank.highestNumber,
+      highest_date: blank.highestDate,
       number_width: blank.numberWidth,
       days_until_due: blank.daysUntilDue,
     },
@@ -44,6 +48,7 @@ export function decodeBlank(kind: DocumentKind, answer: Readonly<Record<string, 
     terms: text(names.terms),
     customerNotes: text(names.customerNotes),
     highestNumber: whole('highest_number'),
+    highestDate: z.string().nullable().parse(sent.highest_date),
     numberWidth: whole('number_width'),
     daysUntilDue: whole('days_until_due'),
   }

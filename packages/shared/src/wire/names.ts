@@ -13,6 +13,7 @@ const namesByKind: Readonly<Record<KindName, WireNames>> = {
 
 export type SaveCall = 'store' | 'update'
 
+/** What the calls of this kind call things. */
 export function wireNames(kind: KindName): WireNames {
   return namesByKind[kind]
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { DocumentKind } from '#documents/document-kind.ts'
+import type { DatedNumber, NumberPlace } from '#documents/number-place.ts'
 import type { Payload } from './encode-save.ts'
 import { wireNames } from './names.ts'
 
@@ -8,8 +9,21 @@ export interface NumberCheck {
   readonly isAvailable: boolean
   /** The first free one above it; null where none is left. */
   readonly nextFreeNumber: number | null
+  readonly place: NumberPlace
 }
 
+const datedNumber: z.ZodType<DatedNumber> = z.object({ number: z.int(), date: z.string() })
+
+/** What an answer says besides of a free number, where numbers are in order. */
+export const numberPlace = z.object({
+  /** Numbers within the sequence that nobody would have. */
+  leaves_empty: z.array(z.object({ from: z.int(), to: z.int() })),
+  /** The next number below that another document has, and the day of that one. */
+  lower_neighbour: datedNumber.nullable(),
+  higher_neighbour: datedNumber.nullable(),
+})
+
+/** @param ownId of the stored document whose own number counts as free; null: of none */
 export function encodeNumberQuestion(kind: DocumentKind, number: number, ownId: number | null): Payload {
   const names = wireNames(kind.name)
   const question = { [names.numberCheck.number]: number }
@@ -18,7 +32,14 @@ export function encodeNumberQuestion(kind: DocumentKind, number: number, ownId: 
 
 export function encodeNumberCheck(kind: DocumentKind, check: NumberCheck): Record<string, unknown> {
   const { status } = wireNames(kind.name).numberCheck
-  return { [status]: check.isAvailable ? 'available' : 'occupied', next_free_number: check.nextFreeNumber }
+  const { leftEmpty, lower, higher } = check.place
+  return {
+    [status]: check.isAvailable ? 'available' : 'occupied',
+    next_free_number: check.nextFreeNumber,
+    leaves_empty: leftEmpty,
+    lower_neighbour: lower,
+    higher_neighbour: higher,
+  }
 }
 
 /** As specified, only `occupied` makes a number unavailable; any other answer leaves it available. */
@@ -27,8 +48,10 @@ export function decodeNumberCheck(
   answer: Readonly<Record<string, unknown>>,
 ): NumberCheck {
   const { status } = wireNames(kind.name).numberCheck
+  const { leaves_empty, lower_neighbour, higher_neighbour } = numberPlace.parse(answer)
   return {
     isAvailable: answer[status] !== 'occupied',
     nextFreeNumber: z.int().nullable().parse(answer.next_free_number),
+    place: { leftEmpty: leaves_empty, lower: lower_neighbour, higher: higher_neighbour },
   }
 }

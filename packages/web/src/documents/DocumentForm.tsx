@@ -19,7 +19,8 @@ import { createFormHistory } from './history/form-history.ts'
 import { createLineRemoval } from './lines/line-removal.ts'
 import { ProductSelector } from './lines/ProductSelector.tsx'
 import { NumberUnchecked } from './NumberUnchecked.tsx'
-import { EditingState } from './papers/later-actions.ts'
+import { EditingState, LivePaper } from './papers/later-actions.ts'
+import { useLivePaper } from './papers/live-paper-choice.ts'
 import { RefusalSummary } from './RefusalSummary.tsx'
 import { SaveButton } from './totals/SaveButton.tsx'
 import { TotalFigure, TotalsPanel } from './totals/TotalsPanel.tsx'
@@ -54,6 +55,7 @@ export function DocumentForm({ kind, store, wording, afterSave, children }: Docu
     [kind, store, removal, history],
   )
   const heading = useHeadingFocus(store)
+  const { isShown: isWithPaper } = useLivePaper()
   useLeavingQuestion(() => isUnsaved(store) && !keeping.current?.isKept(), {
     keep: async () => await keeping.current?.flush(),
     onLeaving: () => {
@@ -68,7 +70,7 @@ export function DocumentForm({ kind, store, wording, afterSave, children }: Docu
         <form
           noValidate
           aria-labelledby={headingId}
-          className={classes.form}
+          className={isWithPaper ? `${classes.form} ${classes.withPaper}` : classes.form}
           onSubmit={(event) => event.preventDefault()}
         >
           <Title order={1} ref={heading} id={headingId} tabIndex={-1} className={classes.heading}>
@@ -95,6 +97,13 @@ export function DocumentForm({ kind, store, wording, afterSave, children }: Docu
               <SaveButton label={wording.save} afterSave={afterSave} />
             </div>
           </section>
+          {isWithPaper ? (
+            <div className={classes.paper}>
+              <Suspense fallback={null}>
+                <LivePaper />
+              </Suspense>
+            </div>
+          ) : null}
         </form>
       </Explaining>
     </OpenFormContext>

@@ -5,13 +5,15 @@ import type { ReactNode } from 'react'
 import { useText } from '#locale/use-text.ts'
 import classes from './document-form.module.css'
 import { loadFailure } from './load-failure.ts'
+import { useLivePaper } from './papers/live-paper-choice.ts'
 
 const fields = ['number', 'title', 'party', 'date', 'due', 'status', 'currency', 'owner']
 
 /** The shape of the form while its contents are on their way. */
 export function FormLoading({ heading }: { readonly heading: string }) {
+  const { isShown } = useLivePaper()
   return (
-    <div className={classes.form} aria-busy="true">
+    <div className={isShown ? `${classes.form} ${classes.withPaper}` : classes.form} aria-busy="true">
       <Title order={1} className={classes.heading}>
         {heading}
       </Title>

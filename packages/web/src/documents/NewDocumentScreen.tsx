@@ -13,6 +13,7 @@ import { partyChosen, relationChosen } from './form-changes.ts'
 import { LinkNotice } from './LinkNotice.tsx'
 import { FormLoading, LoadFailed } from './LoadingStates.tsx'
 import { type DocumentLink, type LinkedParty, linkedParty } from './linked-party.ts'
+import { placeOfProposed } from './number-advice.ts'
 import { BesideHeading } from './papers/BesideHeading.tsx'
 
 interface NewDocumentScreenProps {
@@ -53,7 +54,7 @@ function NewDocument({ kind, blank, linked, party }: NewDocumentProps) {
   const text = useText()
   const [store] = useState(() => {
     const form = startingForm(kind, blank, { ...linked, party })
-    return createDocumentStore(form, form.number)
+    return createDocumentStore(form, { number: blank.number, place: placeOfProposed(kind, blank) })
   })
 
   const wording = { heading: text(`${kind.name}.new`), save: text(`${kind.name}.save`) }

@@ -1,4 +1,5 @@
 import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
+import type { NumberPlace } from '@quittance/shared/documents/number-place.ts'
 import { createContext, useContext, useRef } from 'react'
 import { createStore, type StoreApi, useStore } from 'zustand'
 import { type DocumentForm, hasUnsavedChanges } from './document-form.ts'
@@ -24,6 +25,12 @@ export interface RefusedSave {
   readonly lines: ReadonlyMap<number, RefusedLine>
 }
 
+/** A number that need not be asked about. */
+export interface FreeNumber {
+  readonly number: number
+  readonly place: NumberPlace
+}
+
 export interface DocumentState {
   readonly form: DocumentForm
   /** The form as it was loaded or last saved. */
@@ -37,14 +44,14 @@ export interface DocumentState {
   /** What was sent and not answered for certain. */
   readonly lost: Lost | null
   /** The number that the server has proposed as free, until another one stands there or something is saved. */
-  readonly freeNumber: number | null
+  readonly freeNumber: FreeNumber | null
 }
 
 export type DocumentStore = StoreApi<DocumentState>
 
 export type FormChange = (form: DocumentForm) => DocumentForm
 
-export function createDocumentStore(form: DocumentForm, freeNumber: number | null = null): DocumentStore {
+export function createDocumentStore(form: DocumentForm, freeNumber: FreeNumber | null = null): DocumentStore {
   return createStore<DocumentState>(() => ({
     form,
     clean: form,

@@ -14,6 +14,7 @@ export function aBlank(given: Partial<BlankDocument> = {}): BlankDocument {
     prefix: 'DOC-',
     numberWidth: 0,
     highestNumber: 41,
+    highestDate: '2026-11-20',
     title: 'Offer',
     terms: '30 days',
     customerNotes: 'Thanks',

@@ -1,24 +1,30 @@
 import { useDebouncedValue } from '@mantine/hooks'
+import { type NumberPlace, nowhere } from '@quittance/shared/documents/number-place.ts'
 import { isDocumentNumber } from '@quittance/shared/documents/numbering.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { NumberState } from './document-problems.ts'
 import { numberCheckQuery } from './document-queries.ts'
 import { type DocumentState, useField, useFormState, useOpenForm } from './document-store.ts'
 
-const typingPauseMs = 250
+export const typingPauseMs = 250
 
 interface CheckedNumber {
   readonly state: NumberState
   /** What could be used instead of an occupied number. */
   readonly nextFree: number | null
+  /** Where an available number would stand, as far as that is known and matters. */
+  readonly place: NumberPlace
   /** It was asked, and no answer came: saving will tell. */
   readonly couldNotAsk?: boolean
 }
 
-const checking: CheckedNumber = { state: 'being-checked', nextFree: null }
-const unknown: CheckedNumber = { state: 'unknown', nextFree: null }
+const unknown: CheckedNumber = { state: 'unknown', nextFree: null, place: nowhere }
+const checking: CheckedNumber = { ...unknown, state: 'being-checked' }
 const unanswered: CheckedNumber = { ...unknown, couldNotAsk: true }
-const available: CheckedNumber = { state: 'available', nextFree: null }
+
+function available(place: NumberPlace = nowhere): CheckedNumber {
+  return { state: 'available', nextFree: null, place }
+}
 
 /** What the server says of the number in the form, asked once typing pauses. A stored document's own number is free. */
 export function useNumberState(): CheckedNumber {
@@ -29,18 +35,24 @@ export function useNumberState(): CheckedNumber {
   const freeNumber = useFormState((state) => state.freeNumber)
   const mayBeStored = useFormState(mayBeStoredUnderItsNumber)
   const [settled] = useDebouncedValue(number, typingPauseMs)
-  const isKnown = number !== null && (number === storedNumber || number === freeNumber)
-  const isAsked = number !== null && isDocumentNumber(number) && !isKnown && !mayBeStored
+  const isFree = freeNumber !== null && number === freeNumber.number
+  const isOwn = number !== null && number === storedNumber
+  const mayBeAsked = number !== null && isDocumentNumber(number) && !mayBeStored
+  // Whether dates are in order is worth a question even of a number that stays.
+  const isAsked = mayBeAsked && !isFree && (kind.isChronological || !isOwn)
   const check = useQuery({
     ...numberCheckQuery(kind, { id, number: settled }),
     enabled: isAsked && settled === number,
   })
 
-  if (!isAsked) return isKnown && !mayBeStored ? available : unknown
+  if (!mayBeAsked) return unknown
+  if (isFree) return available(freeNumber.place)
+  const answer = settled === number ? check.data : undefined
+  if (isOwn) return available(answer?.place)
   if (settled !== number || check.isPending) return checking
-  if (check.data === undefined) return unanswered
-  const { isAvailable, nextFreeNumber } = check.data
-  return isAvailable ? available : { state: 'occupied', nextFree: nextFreeNumber }
+  if (answer === undefined) return unanswered
+  const { isAvailable, nextFreeNumber, place } = answer
+  return isAvailable ? available(place) : { ...unknown, state: 'occupied', nextFree: nextFreeNumber }
 }
 
 /** It was sent, and no answer came: if the number is taken, then perhaps by this very document. Saving will tell. */

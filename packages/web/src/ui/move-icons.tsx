@@ -31,3 +31,11 @@ export function RedoIcon(props: IconProps) {
     </Icon>
   )
 }
+
+export function GripIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path strokeWidth={2.5} d="M9 6v.010M15 6v.010M9 12v.010M15 12v.010M9 18v.010M15 18v.010" />
+    </Icon>
+  )
+}

@@ -28,6 +28,7 @@ export function refusalOf({ because }: Pick<Extract<Changed, { changed: false }>
   }
 }
 
+/** 404 where there was none, else as other refused changes of access. */
 export function factorRefusalOf({ because }: Extract<Removed, { removed: false }>) {
   return because === 'was-off' ? new NotFound({ key: 'access.factor-was-off' }) : refusalOf({ because }, 'id')
 }

@@ -8,6 +8,7 @@ export interface StoredFactor {
   readonly lastStep: number
 }
 
+/** Also one that is not confirmed yet, and so is not asked for. */
 export async function findFactor(db: Connection, memberId: number): Promise<StoredFactor | null> {
   const wanted = db.selectFrom('second_factors').selectAll().where('member_id', '=', memberId)
   const row = await wanted.executeTakeFirst()
@@ -29,6 +30,7 @@ export async function listFactors(db: Connection): Promise<{ memberId: number; s
     .execute()
 }
 
+/** The ids of those whose factor is confirmed. */
 export async function listFactorMembers(db: Connection): Promise<ReadonlySet<number>> {
   const rows = await db
     .selectFrom('second_factors')
@@ -83,6 +85,7 @@ export async function storeRecoveryCodes(
   await db.insertInto('recovery_codes').values(rows).execute()
 }
 
+/** Whether it is the member's and unused: a used one is gone. It is not used up by this. */
 export async function hasRecoveryCode(db: Connection, memberId: number, hash: string): Promise<boolean> {
   const own = db.selectFrom('recovery_codes').select('member_id').where('member_id', '=', memberId)
   return (await own.where('code_hash', '=', hash).executeTakeFirst()) !== undefined
@@ -95,6 +98,7 @@ export async function takeRecoveryCode(db: Connection, memberId: number, hash: s
   return numDeletedRows > 0n
 }
 
+/** Those that are left. */
 export async function countRecoveryCodes(db: Connection, memberId: number): Promise<number> {
   const own = db.selectFrom('recovery_codes').where('member_id', '=', memberId)
   const { count } = await own.select((select) => select.fn.countAll().as('count')).executeTakeFirstOrThrow()

@@ -16,6 +16,10 @@ export function toBase32(bytes: Uint8Array): string {
   return groups.map((group) => base32Signs[Number.parseInt(group.padEnd(5, '0'), 2)]).join('')
 }
 
+/**
+ * The bytes of upper-case base 32 without padding (RFC 4648); bits that fill no byte are dropped. For what `toBase32`
+ * wrote: other signs are not refused.
+ */
 export function fromBase32(text: string): Buffer {
   const bits = Array.from(text, (sign) => base32Signs.indexOf(sign).toString(2).padStart(5, '0')).join('')
   const bytes = bits.match(/.{8}/g) ?? []

@@ -54,6 +54,7 @@ export async function insertReset(
   await db.insertInto('password_resets').values(row).execute()
 }
 
+/** Also one that is over: whoever asks looks at `expiresAt`. */
 export async function findReset(db: Connection, tokenHash: string): Promise<PasswordReset | null> {
   const wanted = db.selectFrom('password_resets').selectAll().where('token_hash', '=', tokenHash)
   const row = await wanted.executeTakeFirst()
@@ -70,6 +71,7 @@ export async function deleteResetsOf(db: Connection, memberId: number): Promise<
   await db.deleteFrom('password_resets').where('member_id', '=', memberId).execute()
 }
 
+/** Those that were over by then. */
 export async function deleteResetsBefore(db: Connection, moment: Date): Promise<void> {
   await db.deleteFrom('password_resets').where('expires_at', '<', moment.toISOString()).execute()
 }

@@ -28,6 +28,7 @@ export async function findInvitation(db: Connection, id: number): Promise<Invita
   return row ? toInvitation(row) : null
 }
 
+/** Also one that is over: whoever asks looks at `expiresAt`. */
 export async function findInvitationByToken(db: Connection, tokenHash: string): Promise<Invitation | null> {
   const wanted = db.selectFrom('invitations').selectAll().where('token_hash', '=', tokenHash)
   const row = await wanted.executeTakeFirst()
@@ -75,6 +76,7 @@ export async function deleteInvitation(db: Connection, id: number): Promise<bool
   return numDeletedRows > 0n
 }
 
+/** Those that the member has sent out; whom they were for cannot take them up any more. */
 export async function deleteInvitationsBy(db: Connection, memberId: number): Promise<void> {
   await db.deleteFrom('invitations').where('invited_by', '=', memberId).execute()
 }

@@ -37,6 +37,7 @@ export async function listTokens(db: Connection): Promise<ApiToken[]> {
   }))
 }
 
+/** Null for one that was revoked. Whether its member is still let in is not asked here. */
 export async function findTokenByHash(db: Connection, tokenHash: string) {
   const row = await db
     .selectFrom('api_tokens')
@@ -56,6 +57,7 @@ export interface NewToken {
   readonly createdAt: Date
 }
 
+/** @returns its id */
 export async function insertToken(db: Connection, token: NewToken): Promise<number> {
   const { insertId } = await db
     .insertInto('api_tokens')

@@ -19,6 +19,7 @@ export function keptEnvironment(values: EnvValues, withSecrets: boolean): KeptEn
   }
 }
 
+/** Whether the value of this key of an environment file is shown to nobody. */
 export function isSecret(key: string): boolean {
   return secretKeys.test(key)
 }

@@ -67,6 +67,10 @@ export const partRow = z.array(z.union([z.null(), z.string(), z.number()]))
 
 const partName = /^tables\/(\w+)\/\d{6}\.ndjson\.zst$/
 
+/**
+ * Of the file that holds it within a backup: its rows as compressed lines of JSON. @param number counts the parts of a
+ * table
+ */
 export function nameOfPart(table: string, number: number): string {
   return `tables/${table}/${String(number).padStart(6, '0')}.ndjson.zst`
 }

@@ -21,6 +21,7 @@ export interface PartRows extends Columns {
   readonly rows: readonly (readonly StoredValue[])[]
 }
 
+/** A JSON array in the order of the columns: bytes as base 64, integers beyond 2⁵³ as text. Without a line break. */
 export function lineOfRow(row: readonly StoredValue[]): string {
   const values = row.map((value) => {
     if (value instanceof Uint8Array) return Buffer.from(value).toString('base64')
@@ -29,6 +30,7 @@ export function lineOfRow(row: readonly StoredValue[]): string {
   return JSON.stringify(values)
 }
 
+/** A line that names the columns, then one for each row; compressed by Zstandard. */
 export async function packPart({ columns, bytes }: Columns, lines: readonly string[]): Promise<Buffer> {
   return await compress(`${[JSON.stringify({ columns, bytes }), ...lines].join('\n')}\n`)
 }

@@ -19,6 +19,7 @@ const runsShown = 20
 // It may take its time, and be tried more than once.
 const overdueAfterMs = 6 * 3_600_000
 
+/** What is set, when the next one is due, what became of the last ones, and whether somebody should be worried. */
 export async function readBackupState({
   database,
   clock,

@@ -39,6 +39,7 @@ export async function findBegunUpgrade(dataDir: string, database: Connection): P
   return differences(found.figures, now).length === 0 ? found.file : null
 }
 
+/** For the next start, should this upgrade not come to its end. */
 export function noteBegunUpgrade(dataDir: string, upgrade: BegunUpgrade): void {
   storeFile(noteOf(dataDir), JSON.stringify(upgrade))
 }

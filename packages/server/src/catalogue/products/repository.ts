@@ -2,10 +2,10 @@ import { decimal } from '@quittance/shared/money/decimal.ts'
 import { fold } from '@quittance/shared/text/fold.ts'
 import type { Insertable } from 'kysely'
 import type { CatalogueProduct, ProductValues, Stamp } from '#catalogue/product.ts'
+import type { ProductTable } from '#database/catalogue-tables.ts'
 import type { Connection } from '#database/database.ts'
 import { eitherWay } from '#database/index-choice.ts'
 import { locking } from '#database/portable.ts'
-import type { ProductTable } from '#database/schema.ts'
 import { figureKeyOf, sortKeyOf } from '#database/sort-key.ts'
 
 /** A product with its group; retired ones too. */
@@ -59,6 +59,7 @@ export async function insertProduct(
   return Number(result.insertId)
 }
 
+/** @param version what it has afterwards */
 export async function updateProduct(
   transaction: Connection,
   { id, version }: { readonly id: number; readonly version: number },
@@ -93,6 +94,7 @@ export async function countDocumentsOf(db: Connection, id: number): Promise<numb
   return Number((await counted.executeTakeFirst())?.count ?? 0)
 }
 
+/** What any document has used is retired instead of deleted. */
 export async function isInDocument(db: Connection, id: number): Promise<boolean> {
   const lines = db.selectFrom('document_lines').select('product_id').where('product_id', '=', id)
   return (await lines.limit(1).executeTakeFirst()) !== undefined

@@ -17,6 +17,7 @@ export interface Figures {
   readonly kinds: readonly KindFigures[]
 }
 
+/** Counts every row one by one: for copies, which must agree to the last. */
 export async function readFigures(db: Connection, tables: readonly string[]): Promise<Figures> {
   const counts: Record<string, number> = {}
   for (const table of tables) counts[table] = await countRows(db, table)

@@ -10,6 +10,7 @@ interface NextId {
   readonly next: number | string
 }
 
+/** By table. The id of what was deleted is never given again: a copy goes on where its original was. */
 export async function readNextIds(db: Connection, tables: readonly string[]): Promise<NextIds> {
   const { rows } = await (isServer(db) ? ofServer : ofFile).execute(db)
   const wanted = rows.filter(({ name }) => tables.includes(name))

@@ -18,6 +18,7 @@ interface Person {
 const leadCount = 60
 const customerCount = 90
 
+/** The same ones for the same chance. */
 export function demoLeads(chance: Chance, currencies: CurrencyIds): NewLead[] {
   const taken = new Set<string>()
   return Array.from({ length: leadCount }, () => {
@@ -27,6 +28,7 @@ export function demoLeads(chance: Chance, currencies: CurrencyIds): NewLead[] {
   })
 }
 
+/** The same ones for the same chance; no two have the same short name. */
 export function demoCustomers(chance: Chance, currencies: CurrencyIds): NewCustomer[] {
   const taken = new Set<string>()
   const usernames = new Set<string>()

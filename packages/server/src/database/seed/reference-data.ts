@@ -6,7 +6,7 @@ import type { Connection } from '#database/database.ts'
 import { inTransaction } from '#database/in-transaction.ts'
 import { isDuplicate } from '#database/portable.ts'
 import { changeReference } from '#database/reference/reference-version.ts'
-import type { KindSettingsTable } from '#database/schema.ts'
+import type { KindSettingsTable } from '#database/setting-tables.ts'
 import { insertCompanyVersion } from '#settings/repository.ts'
 
 const offerStatuses: readonly [string, StatusMeaning][] = [

@@ -11,6 +11,7 @@ import type { DocumentLinks } from './find-links.ts'
 import type { Made, NotMade } from './make-document.ts'
 import type { LinkedDocument } from './repository.ts'
 
+/** Its sentence says what was made, and what became of the status of the document that it was made from. */
 export function presentMade({ kind, id, version, shownNumber, source }: Made, text: Text): WireMade {
   const made = text(`conversions.made-${kind}`, { number: shownNumber })
   const { status } = source

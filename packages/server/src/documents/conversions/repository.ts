@@ -68,6 +68,7 @@ export async function findMade(
   return rows.map(toLinked)
 }
 
+/** How many documents were made from it, of whatever kind, copies too. */
 export async function countMade(db: Connection, id: number): Promise<number> {
   const row = await db
     .selectFrom('document_origins')

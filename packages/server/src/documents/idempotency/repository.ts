@@ -9,6 +9,7 @@ export interface RememberedSave {
   readonly outcome: string
 }
 
+/** Only a save that is committed is found: one that was refused leaves no key. */
 export async function findRemembered(db: Connection, key: OnceKey): Promise<RememberedSave | null> {
   const row = await db
     .selectFrom('idempotency_keys')
@@ -41,6 +42,7 @@ export async function remember(
   await insertAlong(transaction, { table: 'idempotency_keys' }, [row])
 }
 
+/** @param moment ISO 8601 in UTC */
 export async function forgetOlderThan(db: Connection, moment: string): Promise<void> {
   await db.deleteFrom('idempotency_keys').where('created_at', '<', moment).execute()
 }

@@ -22,6 +22,7 @@ export async function replaceLines(
   await insertLines(transaction, documentId, { lines, amounts })
 }
 
+/** @param amounts of each line, in the same order */
 export async function insertLines(
   transaction: Connection,
   documentId: number,
@@ -57,10 +58,12 @@ const linesOf = new PreparedQuery((db, place: PlaceOf<{ documentId: number }>) =
     .compile(),
 )
 
+/** In the order of the document, each with its taxes. */
 export function linesReading(db: Connection, documentId: number): Reading<DocumentLine[]> {
   return reading(linesOf.filled(db, { documentId }), toLines)
 }
 
+/** In the order of the document; none where there is no such document. */
 export async function findLines(db: Connection, documentId: number): Promise<DocumentLine[]> {
   return await readAlone(db, linesReading(db, documentId))
 }

@@ -17,6 +17,7 @@ export interface FilterChoices {
   readonly currencies: readonly Choice[]
 }
 
+/** Whom and what a list can be filtered by: all in use, and of the others those that a document of the kind has. */
 export async function listChoices(db: Connection, kind: DocumentKind): Promise<FilterChoices> {
   const members = (await listEveryMember(db)).map(({ id, name, isActive }) => ({
     ...{ id, name },

@@ -23,6 +23,10 @@ export interface ListScope {
   readonly found: Ids | null
 }
 
+/**
+ * Looks up what a filter names: what was typed, in the index of the search; a party that the index of no order tells
+ * apart, by its documents. @param filter with `ids`: among these alone
+ */
 export async function scopeOf(
   { database, clock }: { readonly database: Connection; readonly clock: () => Date },
   kind: DocumentKind,

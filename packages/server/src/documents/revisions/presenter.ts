@@ -95,6 +95,7 @@ export function presentComparison(kind: DocumentKind, { from, to, comparison }: 
   }
 }
 
+/** @param restored the version whose content came back; the answer's own is the new one */
 export function presentRestored(
   { id, version }: Pick<WireSaved, 'id' | 'version'>,
   restored: number,

@@ -5,7 +5,7 @@ import type { Connection } from '#database/database.ts'
 import { eitherWay, everyKind } from '#database/index-choice.ts'
 import { locking } from '#database/portable.ts'
 import { changeReference } from '#database/reference/reference-version.ts'
-import type { DocumentStatusTable } from '#database/schema.ts'
+import type { DocumentStatusTable } from '#database/setting-tables.ts'
 
 export interface DocumentStatus {
   readonly id: number
@@ -64,6 +64,7 @@ export async function lockStatuses(transaction: Connection, kind: string): Promi
   return (await ordered.modifyEnd(locking(transaction)).execute()).map(toStatus)
 }
 
+/** Null where there is no such status; a retired one has its kind still. */
 export async function kindOfStatus(db: Connection, id: number): Promise<string | null> {
   const row = await db.selectFrom('document_statuses').select('kind').where('id', '=', id).executeTakeFirst()
   return row?.kind ?? null

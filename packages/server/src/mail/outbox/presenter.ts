@@ -5,6 +5,7 @@ import type { Text } from '@quittance/shared/text/text-keys.ts'
 import type { Changed } from './change-messages.ts'
 import type { ListedDocument, ListedMessage } from './lists/repository.ts'
 
+/** The text of a secret message, such as a link to a new password, is shown to nobody. */
 export function toWireMessage(listed: ListedMessage, text: Text): WireMailMessage {
   const { state, progress, from } = listed
   const { lastError, sentAt } = progress

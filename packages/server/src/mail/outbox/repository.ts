@@ -75,6 +75,7 @@ export function isClaimed(db: Connection): RawBuilder<SqlBool> {
   return sql<SqlBool>`(${until} >= ${momentThere(db)} and ${until} <= ${momentThere(db, furthestMs)})`
 }
 
+/** No process is sending it, by the clock of the database. */
 export function isUnclaimed(db: Connection): RawBuilder<SqlBool> {
   return sql<SqlBool>`not ${isClaimed(db)}`
 }
@@ -117,6 +118,7 @@ export function recipientsIn({ recipients }: Pick<Row, 'recipients'>): Recipient
   return JSON.parse(recipients)
 }
 
+/** @throws Error for a state that the product does not know */
 export function progressIn(row: Omit<Row, 'message'>): Progress {
   const state = storedStates.find((one) => one === row.state)
   if (state === undefined) throw new Error(`Message ${row.id} is in an unknown state: ${row.state}`)
@@ -146,6 +148,7 @@ export interface LockedMessage extends Recipients {
   readonly isSecret: boolean
 }
 
+/** Until the transaction ends nobody else changes it, nor claims it. */
 export async function lockMessage(transaction: Connection, id: number): Promise<LockedMessage | null> {
   const wanted = transaction
     .selectFrom('mail_messages')
@@ -172,6 +175,7 @@ export async function storeUntried(
   await set.where('id', '=', id).execute()
 }
 
+/** A secret text goes with it: nobody will send it any more. */
 export async function storeCancelled(
   transaction: Connection,
   { id, isSecret }: Pick<LockedMessage, 'id' | 'isSecret'>,

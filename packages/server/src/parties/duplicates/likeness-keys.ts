@@ -19,6 +19,7 @@ const longestPhone = 40
 const shortestTaxNumber = 5
 const longestTaxNumber = 60
 
+/** What of a party is compared with others, as columns of its row; empty where there is too little to compare. */
 export function likenessKeysOf(party: PartyContent): LikenessKeys {
   return {
     email_key: party.email.trim().normalize('NFC').toLowerCase(),

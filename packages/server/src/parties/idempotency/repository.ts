@@ -6,6 +6,7 @@ export interface RememberedParty {
   readonly partyId: number
 }
 
+/** Only what was stored is found: a refusal leaves no key. */
 export async function findRemembered(db: Connection, key: OnceKey): Promise<RememberedParty | null> {
   const row = await db
     .selectFrom('party_keys')
@@ -36,6 +37,7 @@ export async function remember(
     .execute()
 }
 
+/** @param olderThan ISO 8601 in UTC */
 export async function forgetPartyKeys(db: Connection, olderThan: string): Promise<void> {
   await db.deleteFrom('party_keys').where('created_at', '<', olderThan).execute()
 }

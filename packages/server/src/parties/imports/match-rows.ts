@@ -15,6 +15,7 @@ export interface Matches {
   readonly earlier: ReadonlyMap<string, string>
 }
 
+/** Which rows are records that are there already, and which repeat an earlier row of the same file. */
 export async function matchRows(
   db: Connection,
   relation: Relation,

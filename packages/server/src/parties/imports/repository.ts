@@ -33,6 +33,7 @@ export async function findImported(
   return new Map(rows.map((row) => [row.row_hash, toImported(row)]))
 }
 
+/** In one statement; the same row twice is refused by the database. */
 export async function insertImported(
   transaction: Connection,
   relation: Relation,

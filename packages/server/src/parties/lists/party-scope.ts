@@ -19,6 +19,7 @@ export interface PartyScope {
   readonly found: Ids | null
 }
 
+/** Looks up what was typed in the index of the search. @param ids among these alone; absent: among all */
 export async function scopeOf(
   db: Connection,
   relation: Relation,

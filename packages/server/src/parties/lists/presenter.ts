@@ -5,6 +5,7 @@ import type { Text } from '@quittance/shared/text/text-keys.ts'
 import type { StoredParty } from '#parties/party.ts'
 import type { Archived } from './archive-parties.ts'
 
+/** Called by the person, else by the company, else by the firm's own name for them. */
 export function toWireListed({ content, ...party }: StoredParty): WireListedParty {
   return {
     id: party.id,

@@ -127,11 +127,13 @@ export function refusalOf(relation: Relation, outcome: PartyNotSaved): Refusal {
   }
 }
 
+/** 404 @returns what is to be thrown */
 export function notFound(relation: Relation): Refusal {
   const sentence = { key: `${relation}.not-found` } as const
   return new NotFound(sentence, { id: [sentence] })
 }
 
+/** 422 at one field @returns what is to be thrown */
 export function invalid(field: string, key: TextKey): Refusal {
   const sentence = { key, params: { field } }
   return new Invalid(sentence, { [field]: [sentence] })

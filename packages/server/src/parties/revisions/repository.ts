@@ -94,6 +94,7 @@ export async function readRevisions(db: Connection, which: Which): Promise<Party
   return (await rows.execute()).map(toRevision)
 }
 
+/** For anonymising: nothing of what was ever saved is left. */
 export async function dropRevisions(transaction: Connection, { relation, id }: Which): Promise<void> {
   const all = transaction.deleteFrom('party_revisions').where('relation', '=', relation)
   await all.where('party_id', '=', id).execute()

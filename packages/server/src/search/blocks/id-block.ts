@@ -18,23 +18,28 @@ const bytesInWord = bitsInWord / 8
 /** So many take as much room as the bits. */
 const idsInList = bytesInBlock / 2
 
+/** The block that an id stands in. */
 export function blockOf(id: number): number {
   return Math.floor(id / idsInBlock)
 }
 
+/** Where it stands there, from 0. */
 export function placeOf(id: number): number {
   return id % idsInBlock
 }
 
+/** Without any id. */
 export function newBlock(): IdBlock {
   return new Uint32Array(wordsInBlock)
 }
 
+/** Changes the block itself. */
 export function setPlace(bits: IdBlock, place: number): void {
   const word = place >>> toWord
   bits[word] = (bits[word] ?? 0) | (1 << (place & inWord))
 }
 
+/** Changes the block itself. */
 export function clearPlace(bits: IdBlock, place: number): void {
   const word = place >>> toWord
   bits[word] = (bits[word] ?? 0) & ~(1 << (place & inWord))

@@ -84,6 +84,7 @@ export async function lockUnchangedNews(
   return news.filter(({ id, words }) => now.get(id) === words)
 }
 
+/** Whatever it says by now: whoever calls has locked it and seen that it is unchanged. */
 export async function dropNews(
   transaction: Connection,
   type: RecordType,

@@ -28,6 +28,7 @@ export async function highestId(db: Connection, table: 'documents' | 'leads' | '
   return row?.highest ?? 0
 }
 
+/** With their lines, by id; both ends belong to it. */
 export async function readDocumentsBetween(
   db: Connection,
   { from, to }: IdRange,
@@ -137,6 +138,7 @@ const numberWidths = new PreparedQuery((db) =>
 )
 const currencyNames = new PreparedQuery((db) => db.selectFrom('currencies').select(['id', 'name']).compile())
 
+/** What typed numbers and currencies are understood by: the digits of each kind, and the currencies by name. */
 export async function readConventions(db: Connection): Promise<Conventions> {
   const [widths, ids] = await readTogether(db, [
     reading(
@@ -171,11 +173,13 @@ export async function readLinesOf(
 export type LeadRecord = WithId<SearchedLead>
 export type CustomerRecord = WithId<SearchedCustomer>
 
+/** By id; both ends belong to it. */
 export async function readLeadsBetween(db: Connection, { from, to }: IdRange): Promise<LeadRecord[]> {
   const leads = db.selectFrom('leads').selectAll().where('id', '>=', from).where('id', '<=', to)
   return (await leads.orderBy('id').execute()).map(toLead)
 }
 
+/** By id; both ends belong to it. */
 export async function readCustomersBetween(db: Connection, { from, to }: IdRange): Promise<CustomerRecord[]> {
   const customers = db.selectFrom('customers').selectAll().where('id', '>=', from).where('id', '<=', to)
   return (await customers.orderBy('id').execute()).map(toCustomer)

@@ -17,6 +17,7 @@ export interface Writing {
   readonly turn: Turn
 }
 
+/** Somebody who would like to write to the index, by a name that nobody else has. */
 export function newTurn(): Turn {
   return { holder: randomUUID().slice(0, 8) }
 }
@@ -66,6 +67,7 @@ function isOver(db: Connection): RawBuilder<SqlBool> {
   return sql<SqlBool>`(held_until < ${now} or held_until > ${furthest})`
 }
 
+/** 0: the index was never built. */
 export async function readWordsVersion(db: Connection): Promise<number> {
   const row = await db.selectFrom('search_state').select('words_version').executeTakeFirstOrThrow()
   return row.words_version

@@ -19,18 +19,21 @@ const shortestPhoneWithZero = 7
 // A shorter one with a slash in it is a fraction, or a day.
 const shortestSlashedNumber = 5
 
+/** A single part stands for itself. */
 export function all<Part extends Typed>(
   of: readonly Part[],
 ): Part | { readonly find: 'all'; readonly of: readonly Part[] } {
   return of.length === 1 && of[0] ? of[0] : { find: 'all', of }
 }
 
+/** A single part stands for itself. */
 export function any<Part extends Typed>(
   of: readonly Part[],
 ): Part | { readonly find: 'any'; readonly of: readonly Part[] } {
   return of.length === 1 && of[0] ? of[0] : { find: 'any', of }
 }
 
+/** One sign as people count, be it two units of text: of such a word only the whole is looked for. */
 export function isOneSign(word: string): boolean {
   return word.length <= 2 && Array.from(word).length === 1
 }
@@ -88,6 +91,10 @@ export function wholeNumbers(joined: string) {
   return splitNumbers(joined).map(wholeNumber)
 }
 
+/**
+ * Every way in which letters and digits that were typed together can be a prefix and a number: with zeros in front
+ * also as it is shown.
+ */
 export function prefixedNumbers(joined: string): Typed[] {
   return splitNumbers(joined).flatMap((split): Typed[] => {
     const { prefix, number } = split

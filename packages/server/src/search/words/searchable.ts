@@ -142,6 +142,7 @@ function plainAmount(amount: string): string {
   return `${whole}.${places.padEnd(2, '0')}`
 }
 
+/** The index knows no more of a word than this. */
 export function shortened(word: string): string {
   return word.length <= longestWord ? word : Array.from(word).slice(0, longestWord).join('')
 }

@@ -20,6 +20,7 @@ export interface SearchedDocument {
   readonly amountPaid: Decimal
 }
 
+/** Everything that a document is found by, and in which field that stands. */
 export function searchableDocument(document: SearchedDocument): Searchable {
   const { kind, prefix, number, currencyId, party, lines } = document
   const amounts = [document.subTotal, document.amountDue, document.amountPaid]

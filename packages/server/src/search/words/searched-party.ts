@@ -22,10 +22,12 @@ export interface SearchedCustomer extends SearchedContact {
   readonly clientName: string
 }
 
+/** Everything that a lead is found by; `shown` is what its hit shows. */
 export function searchableLead(lead: SearchedLead): Searchable {
   return { fields: [shown(`${lead.firstName} ${lead.lastName}`), ...contactFields(lead)] }
 }
 
+/** Everything that a customer is found by; `shown` is what its hit shows. */
 export function searchableCustomer(customer: SearchedCustomer): Searchable {
   const name: SearchedField = { field: 'client-name', as: 'text', text: customer.clientName }
   return { fields: [shown(customer.username), name, ...contactFields(customer)] }

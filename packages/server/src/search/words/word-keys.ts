@@ -98,6 +98,7 @@ export type KeyQuery =
   | { readonly by: 'range'; readonly from: string; readonly to: string }
   | { readonly by: 'either'; readonly of: readonly [KeyQuery, KeyQuery] }
 
+/** Under which keys of the index the answer stands. */
 export function keyQueryOf({ find, text }: Lookup): KeyQuery {
   switch (find) {
     case 'word':

@@ -25,6 +25,7 @@ const untilChosen: StoredPaperLook = {
   changed: { by: '', at: '' },
 }
 
+/** The one that every installation begins with, where nobody has chosen yet. */
 export async function readPaperLook(db: Connection): Promise<StoredPaperLook> {
   const row = await db.selectFrom('paper_settings').selectAll().where('id', '=', onlyRow).executeTakeFirst()
   return toPaperLook(row)

@@ -27,6 +27,7 @@ function rateKey({ name, rate }: LineTaxRate): string {
   return `${name}\t${canonical(rate)}`
 }
 
+/** Tax rates are the same with the same names and percentages, whatever their ids. */
 export function saysTheSameOfLine(field: LineField, one: DocumentLine, other: DocumentLine): boolean {
   switch (field) {
     case 'name':
@@ -38,6 +39,7 @@ export function saysTheSameOfLine(field: LineField, one: DocumentLine, other: Do
   }
 }
 
+/** In the order of the columns; none where they say the same. */
 export function changedFieldsOf(one: DocumentLine, other: DocumentLine): LineField[] {
   if (lineKey(one) === lineKey(other)) return []
   return lineFields.filter((field) => !saysTheSameOfLine(field, one, other))

@@ -115,6 +115,7 @@ function fateOf(versions: ThreeOf<Lines>, places: Places): Pick<MergedLine, 'tak
   return { taken: clashes.length > 0 ? 'clash' : whoChanged({ base, theirs, mine }), clashes }
 }
 
+/** What each version has at its place; undefined where it has none. */
 export function linesAt(versions: ThreeOf<Lines>, { base, theirs, mine }: Places) {
   return [versions.base[base ?? -1], versions.theirs[theirs ?? -1], versions.mine[mine ?? -1]] as const
 }

@@ -20,4 +20,7 @@ export const editingEnglish = {
   'editing.discard': 'Discard it',
   'editing.discarded': 'The draft was discarded.',
   'editing.left': 'Not saved, but kept on this device. You will find it where you typed it.',
+  'editing.new-line': 'New line',
+  'editing.new-line-hint': 'Product or description',
+  'editing.no-lines': 'Type a product or a description, or select products above.',
 } as const

@@ -21,4 +21,7 @@ export const editingFrench = {
   'editing.discard': 'L’abandonner',
   'editing.discarded': 'Le brouillon a été abandonné.',
   'editing.left': 'Pas enregistré, mais gardé sur cet appareil. Vous le retrouverez là où vous l’avez saisi.',
+  'editing.new-line': 'Nouvelle ligne',
+  'editing.new-line-hint': 'Produit ou description',
+  'editing.no-lines': 'Saisissez un produit ou une description, ou sélectionnez des produits ci-dessus.',
 } as const

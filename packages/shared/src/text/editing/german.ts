@@ -22,4 +22,7 @@ export const editingGerman = {
   'editing.discarded': 'Der Entwurf wurde verworfen.',
   'editing.left':
     'Nicht gespeichert, aber auf diesem Gerät behalten. Sie finden es dort, wo Sie es eingegeben haben.',
+  'editing.new-line': 'Neue Position',
+  'editing.new-line-hint': 'Produkt oder Beschreibung',
+  'editing.no-lines': 'Geben Sie ein Produkt oder eine Beschreibung ein, oder wählen Sie oben Produkte aus.',
 } as const

@@ -20,4 +20,7 @@ export const editingSpanish = {
   'editing.discard': 'Descartarlo',
   'editing.discarded': 'El borrador se ha descartado.',
   'editing.left': 'Sin guardar, pero conservado en este dispositivo. Lo encontrará donde lo escribió.',
+  'editing.new-line': 'Línea nueva',
+  'editing.new-line-hint': 'Producto o descripción',
+  'editing.no-lines': 'Escriba un producto o una descripción, o seleccione productos arriba.',
 } as const

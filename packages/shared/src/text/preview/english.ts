@@ -18,4 +18,8 @@ export const previewEnglish = {
   'preview.save-first': 'Save and download',
   'preview.download-saved': 'Download what is saved',
   'preview.not-loaded': 'The preview could not be loaded. Please try again.',
+  'preview.enlarge': 'Enlarge the preview',
+  'preview.hide': 'Hide the preview',
+  'preview.waiting': 'Here you see it on paper as soon as nothing is missing.',
+  'preview.past': 'As it was before something went missing.',
 } as const

@@ -17,4 +17,8 @@ export const previewFrench = {
   'preview.save-first': 'Enregistrer et télécharger',
   'preview.download-saved': 'Télécharger ce qui est enregistré',
   'preview.not-loaded': 'L’aperçu n’a pas pu être chargé. Veuillez réessayer.',
+  'preview.enlarge': 'Agrandir l’aperçu',
+  'preview.hide': 'Masquer l’aperçu',
+  'preview.waiting': 'L’aperçu apparaît ici dès qu’il ne manque rien.',
+  'preview.past': 'Tel qu’il était avant qu’il ne manque quelque chose.',
 }

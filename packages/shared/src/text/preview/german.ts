@@ -18,4 +18,8 @@ export const previewGerman = {
   'preview.save-first': 'Speichern und herunterladen',
   'preview.download-saved': 'Gespeicherten Stand herunterladen',
   'preview.not-loaded': 'Die Vorschau konnte nicht geladen werden. Bitte versuchen Sie es noch einmal.',
+  'preview.enlarge': 'Vorschau vergrößern',
+  'preview.hide': 'Vorschau ausblenden',
+  'preview.waiting': 'Hier erscheint die Vorschau, sobald nichts mehr fehlt.',
+  'preview.past': 'So, wie es war, bevor etwas fehlte.',
 }

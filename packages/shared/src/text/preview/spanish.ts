@@ -17,4 +17,8 @@ export const previewSpanish = {
   'preview.save-first': 'Guardar y descargar',
   'preview.download-saved': 'Descargar lo guardado',
   'preview.not-loaded': 'No se ha podido cargar la vista previa. Inténtelo de nuevo.',
+  'preview.enlarge': 'Ampliar la vista previa',
+  'preview.hide': 'Ocultar la vista previa',
+  'preview.waiting': 'La vista previa aparece aquí en cuanto no falte nada.',
+  'preview.past': 'Tal como estaba antes de que faltara algo.',
 }

@@ -3,8 +3,10 @@ import { type KeyboardEvent, type ReactNode, useId } from 'react'
 import { numberError } from '#documents/document-problems.ts'
 import { useChange, useField, useFieldRefusal, useOpenForm } from '#documents/document-store.ts'
 import { freeNumberTaken, numberTyped } from '#documents/form-changes.ts'
+import { useNumberAdvice } from '#documents/use-number-advice.ts'
 import { useNumberState } from '#documents/use-number-state.ts'
 import { useText } from '#locale/use-text.ts'
+import { DescribedBy } from '#ui/DescribedBy.tsx'
 import { FieldSlot } from './FieldSlot.tsx'
 import classes from './fields.module.css'
 
@@ -18,6 +20,7 @@ export function DocumentNumberField() {
   const unread = useField('unread')
   const refusal = useFieldRefusal('number')
   const messageId = useId()
+  const adviceId = useId()
   const impossible = numberError({ number, unread }, { kind, text })
 
   function pressKey(event: KeyboardEvent<HTMLInputElement>) {
@@ -34,17 +37,21 @@ export function DocumentNumberField() {
         required
         inputMode="numeric"
         autoComplete="off"
-        inputContainer={(input) => (prefix === '' ? input : <Prefixed prefix={prefix}>{input}</Prefixed>)}
+        inputContainer={(input) => (
+          <DescribedBy ids={`${messageId} ${adviceId}`}>
+            {prefix === '' ? input : <Prefixed prefix={prefix}>{input}</Prefixed>}
+          </DescribedBy>
+        )}
         value={unread.number ?? (number === null ? '' : String(number))}
         onChange={(event) => {
           const typed = event.currentTarget.value
           change((form) => numberTyped(form, typed))
         }}
         onKeyDown={pressKey}
-        aria-describedby={messageId}
         error={impossible ?? (refusal === text(`${kind.name}.occupied`) ? null : refusal)}
       />
       <NumberMessage id={messageId} />
+      <NumberAdvice id={adviceId} />
     </FieldSlot>
   )
 }
@@ -89,5 +96,15 @@ function NumberMessage({ id }: { readonly id: string }) {
         </Button>
       )}
     </div>
+  )
+}
+
+/** Gaps and dates out of order: only remarked on. */
+function NumberAdvice({ id }: { readonly id: string }) {
+  const advice = useNumberAdvice()
+  return (
+    <p id={id} role="status" aria-live="polite" className={classes.advice}>
+      {advice}
+    </p>
   )
 }

@@ -10,7 +10,7 @@ import { PartyField } from './PartyField.tsx'
 import { RelationField } from './RelationField.tsx'
 import { TitleField } from './TitleField.tsx'
 
-/** Everything above the lines, in the specified order. */
+/** Everything above the lines: whom it is for comes first. */
 export function HeadFields() {
   const { kind } = useOpenForm()
   const text = useText()
@@ -18,10 +18,10 @@ export function HeadFields() {
   return (
     <section aria-label={text('document.details')} className={classes.head}>
       <div className={classes.grid}>
-        <DocumentNumberField />
-        <TitleField />
         <RelationField />
         <PartyField />
+        <DocumentNumberField />
+        <TitleField />
         {kind.ownerFollows === 'party' && <OwnerField />}
       </div>
       <div className={`${classes.grid} ${classes.quiet}`}>

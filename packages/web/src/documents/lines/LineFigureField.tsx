@@ -49,17 +49,20 @@ interface LineFigureFieldProps {
   readonly field: LineFigure
   readonly value: Decimal
   readonly unread: string | undefined
+  /** It is just being written: that it is empty is no mistake yet. */
+  readonly isFresh?: boolean
   readonly refusal: string | undefined
 }
 
 /** Price or quantity. Its rule speaks when the field is left; until then the last valid value counts. */
 export const LineFigureField = memo(function LineFigureField(props: LineFigureFieldProps) {
-  const { lineKey, place, field, value, unread, refusal } = props
+  const { lineKey, place, field, value, unread, isFresh = false, refusal } = props
   const text = useText()
   const change = useChange()
   const alert = useAlert()
   const { typed, left, settle, ...shown } = rules[field]
   const label = lineFieldLabel(field, place, text)
+  const problem = lineFigureProblem(field, value, unread)
 
   function leave(entry: NumberEntry) {
     change((form) => left(form, lineKey, entry))
@@ -79,7 +82,7 @@ export const LineFigureField = memo(function LineFigureField(props: LineFigureFi
         onType={(entered) => change((form) => typed(form, lineKey, entered))}
         onLeave={leave}
         // What is wrong with what stands there comes before what the server said of it.
-        error={sayAtField(lineFigureProblem(field, value, unread), label, text) ?? refusal}
+        error={isFresh && unread === '' ? undefined : (sayAtField(problem, label, text) ?? refusal)}
       />
     </div>
   )

@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import type { Decimal } from '@quittance/shared/money/decimal.ts'
-import { type KeyboardEvent, memo } from 'react'
+import { type KeyboardEvent, memo, useState } from 'react'
 import { useFormState } from '#documents/document-store.ts'
 import { lineFigureId } from '#documents/explaining/asked-figure.ts'
 import { ExplainButton } from '#documents/explaining/ExplainButton.tsx'
@@ -11,14 +11,16 @@ import { currentLocale } from '#locale/locale.ts'
 import { showMoney } from '#locale/number-text.ts'
 import { useText } from '#locale/use-text.ts'
 import { CrossIcon } from '#ui/icons.tsx'
+import { GripIcon } from '#ui/move-icons.tsx'
+import type { FormLine } from './form-line.ts'
 import { LineFigureField } from './LineFigureField.tsx'
 import { LineMenu } from './LineMenu.tsx'
 import { LineNameField } from './LineNameField.tsx'
 import { removeButtonId } from './line-focus.ts'
 import classes from './lines.module.css'
 import { TaxRatesField } from './TaxRatesField.tsx'
-import { useLine, useLineRefusals } from './use-line.ts'
-import { useMoveKeys } from './use-line-order.ts'
+import { type LineRefusals, useLine, useLineRefusals } from './use-line.ts'
+import { useLineKeys } from './use-line-keys.ts'
 import { useRemoveLine } from './use-line-removal.ts'
 
 interface LineRowProps {
@@ -30,18 +32,56 @@ interface LineRowProps {
 /** One line. It is drawn again only when the line itself or its place changes, and of its cells only what changes in them. */
 export const LineRow = memo(function LineRow({ lineKey, place }: LineRowProps) {
   const line = useLine(lineKey, place)
-  const total = useFormState(({ form }) => totalsOfForm(form).lines[place - 1]?.total)
   const refusals = useLineRefusals(line)
-  const pressKey = useMoveKeys(lineKey)
+  const isNext = useFormState(({ form }) => form.nextLineKey === lineKey)
+  // Of a line that is just being written nothing is said to be missing.
+  const [isFresh, setFresh] = useState(false)
+  const keys = useLineKeys(lineKey, () => setFresh(false))
 
-  if (line === undefined) return null
+  if (line === undefined && !isNext) return null
   const at = { lineKey, place }
-  const { name, price, quantity, taxRates, unread } = line
+  const name = line?.name ?? null
   return (
     // biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: rows of a table that stacks on phones
-    <div role="row" aria-rowindex={place + 1} className={classes.row} onKeyDownCapture={pressKey}>
-      <LineNameField {...at} name={name} refusal={refusals.name} />
-      <LineFigureField {...at} field="price" value={price} unread={unread.price} refusal={refusals.price} />
+    <div
+      role="row"
+      aria-rowindex={place + 1}
+      data-line={lineKey}
+      className={classes.row}
+      {...keys}
+      onFocus={() => line === undefined && setFresh(true)}
+    >
+      <LineNameField
+        {...at}
+        name={name}
+        isProduct={(line?.productId ?? null) !== null}
+        refusal={refusals.name}
+      />
+      {line === undefined ? null : <LineCells {...at} {...{ line, refusals, isFresh }} />}
+    </div>
+  )
+})
+
+interface LineCellsProps extends LineRowProps {
+  readonly line: FormLine
+  readonly refusals: LineRefusals
+  readonly isFresh: boolean
+}
+
+/** What is said of what is sold. */
+function LineCells({ line, refusals, isFresh, ...at }: LineCellsProps) {
+  const total = useFormState(({ form }) => totalsOfForm(form).lines[at.place - 1]?.total)
+  const { price, quantity, taxRates, unread } = line
+  return (
+    <>
+      <LineFigureField
+        {...at}
+        field="price"
+        value={price}
+        unread={unread.price}
+        isFresh={isFresh}
+        refusal={refusals.price}
+      />
       <LineFigureField
         {...at}
         field="quantity"
@@ -52,9 +92,9 @@ export const LineRow = memo(function LineRow({ lineKey, place }: LineRowProps) {
       <TaxRatesField {...at} taxRates={taxRates} refusal={refusals.taxRates} />
       <LineTotal {...at} total={total} />
       <LineActions {...at} />
-    </div>
+    </>
   )
-})
+}
 
 interface LineTotalProps extends LineRowProps {
   readonly total: Decimal | undefined
@@ -90,6 +130,9 @@ function LineActions(at: LineRowProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: as above
     <div role="cell" className={classes.actions}>
+      <span data-grip className={classes.grip}>
+        <GripIcon size={18} />
+      </span>
       <LineMenu {...at} />
       <RemoveLine {...at} />
     </div>
@@ -104,6 +147,8 @@ const RemoveLine = memo(function RemoveLine({ lineKey, place }: LineRowProps) {
       variant="subtle"
       color="gray"
       id={removeButtonId(lineKey)}
+      // The menu has it too: one stop on the way from line to line is enough.
+      tabIndex={-1}
       aria-label={text('line.remove', { place })}
       onKeyDown={pressOnce}
       onClick={removeLine}

@@ -16,6 +16,9 @@ export interface FormLine extends DocumentLine {
   readonly unread: Unread<LineFigure>
 }
 
+/** One that has no place yet. */
+export type NewLine = Omit<FormLine, 'key'>
+
 /** The same object when nothing is different; a field without a text is one that can be read. */
 export function unreadAfter<Field extends string>(
   unread: Unread<Field>,

@@ -39,6 +39,12 @@ export function productsSelected(form: DocumentForm, products: readonly Product[
   return changed(form, { lines: [...form.lines, ...lines], nextLineKey: form.nextLineKey + added.length })
 }
 
+/** The line becomes one of that product; its rates stay. */
+export function productTaken(form: DocumentForm, key: number, product: Product): DocumentForm {
+  const { taxRates: _, ...taken } = lineOf(product, form.id)
+  return lineChanged(form, key, { ...taken, unread: nothingUnread })
+}
+
 /** As `productsSelected`; from here on everything can be removed at once. */
 export function allProductsSelected(form: DocumentForm, products: readonly Product[]): DocumentForm {
   if (exceedsLineLimit(form, products)) return form
@@ -126,7 +132,7 @@ function unreadWith(form: DocumentForm, key: number, { field, text }: LeftText):
   return unreadAfter<LineFigure>(line?.unread ?? nothingUnread, field, text)
 }
 
-type LineDifference = Partial<Omit<FormLine, 'key' | 'productId'>>
+type LineDifference = Partial<Omit<FormLine, 'key'>>
 
 function lineChanged(form: DocumentForm, key: number, difference: LineDifference): DocumentForm {
   const index = form.lines.findIndex((line) => line.key === key)

@@ -32,9 +32,23 @@ export function lineCellId(key: number, field: RefusedLineField): string {
   return `line-${key}-${field}`
 }
 
+/** Of the line that something in the page belongs to; null where that is none. */
+export function lineKeyOf(element: Element): number | null {
+  const row = element.closest<HTMLElement>('[data-line]')
+  return row === null ? null : Number(row.dataset.line)
+}
+
 /** @returns whether the line is in the page: of very long documents only some are */
 export function focusLineField(key: number, field: RefusedLineField): boolean {
   return focusSlot(lineCellId(key, field))
+}
+
+/** As `focusLineField`, for whoever goes on typing: what stands there is replaced by what is typed next. */
+export function enterLineField(key: number, field: RefusedLineField): boolean {
+  const input = document.getElementById(lineCellId(key, field))?.querySelector('input')
+  input?.focus()
+  input?.select()
+  return input instanceof HTMLInputElement
 }
 
 function focusDrawn(id: string): void {

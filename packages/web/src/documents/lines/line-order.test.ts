@@ -4,8 +4,23 @@ import { decimal } from '@quittance/shared/money/decimal.ts'
 import { describe, expect, it } from 'vitest'
 import { type DocumentForm, formFor, toFilledDocument } from '#documents/document-form.ts'
 import { aBlank, aProduct } from '#documents/form-factories.ts'
-import { priceTyped, productsSelected } from './line-changes.ts'
-import { hasRoomForLine, lineDuplicated, lineMoved, ownLineAdded } from './line-order.ts'
+import {
+  lineNamed,
+  priceLeft,
+  priceTyped,
+  productsSelected,
+  productTaken,
+  quantityTyped,
+  taxRatesChosen,
+} from './line-changes.ts'
+import {
+  blankLineLeft,
+  hasRoomForLine,
+  lineDuplicated,
+  lineMoved,
+  ownLineAdded,
+  ownLineNamed,
+} from './line-order.ts'
 
 const empty = formFor(invoice, aBlank(), '2026-11-21')
 const products = (count: number) =>
@@ -65,5 +80,44 @@ describe('a line of one’s own words', () => {
     })
     expect(toFilledDocument(added)).toBeNull()
     expect(priceTyped(added, 5, decimal('0')).lines.at(-1)).toMatchObject({ price: '0', unread: {} })
+  })
+
+  it('begins with its first letter, and goes on under the same key', () => {
+    expect(ownLineNamed(four, 5, '')).toBe(four)
+    const begun = ownLineNamed(four, 5, 'D')
+    expect(keys(begun)).toEqual([1, 2, 3, 4, 5])
+    expect(ownLineNamed(begun, 5, 'De').lines.at(-1)?.name).toBe('De')
+    expect(keys(ownLineNamed(begun, 6, 'More'))).toEqual([1, 2, 3, 4, 5, 6])
+  })
+
+  it('is taxed like the one before it', () => {
+    const rates = [{ id: 1, name: 'TVA 20 %', rate: decimal('20') }]
+    expect(ownLineAdded(taxRatesChosen(four, 4, rates), 'A').lines.at(-1)?.taxRates).toEqual(rates)
+    expect(ownLineAdded(taxRatesChosen(four, 3, rates), 'A').lines.at(-1)?.taxRates).toEqual([])
+  })
+
+  it('becomes one of a product, and keeps its place and its rates', () => {
+    const rates = [{ id: 1, name: 'TVA 20 %', rate: decimal('20') }]
+    const own = taxRatesChosen(ownLineNamed(four, 5, 'No'), 5, rates)
+    const taken = productTaken(own, 5, aProduct({ id: 2, name: 'No. 2' }))
+    expect(taken.lines.at(-1)).toEqual({
+      ...taken.lines[1],
+      key: 5,
+      taxRates: rates,
+    })
+  })
+
+  it('goes when nothing is said in it, and only then', () => {
+    const own = ownLineNamed(four, 5, 'A')
+    expect(blankLineLeft(own, 5)).toBe(own)
+    const unnamed = lineNamed(own, 5, ' ')
+    expect(keys(blankLineLeft(unnamed, 5))).toEqual([1, 2, 3, 4])
+    const priced = priceTyped(unnamed, 5, decimal('0'))
+    const unreadable = priceLeft(unnamed, 5, { value: null, unreadable: 'ten' })
+    const counted = quantityTyped(unnamed, 5, decimal('2'))
+    const product = lineNamed(four, 1, '')
+    for (const said of [priced, unreadable, counted]) expect(blankLineLeft(said, 5)).toBe(said)
+    expect(blankLineLeft(product, 1)).toBe(product)
+    expect(blankLineLeft(four, 5)).toBe(four)
   })
 })

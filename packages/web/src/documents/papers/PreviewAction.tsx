@@ -5,14 +5,33 @@ import { useWhatIsMissing } from '#documents/use-what-is-missing.ts'
 import { addEnglish } from '#locale/dictionary.ts'
 import { useText } from '#locale/use-text.ts'
 import { EyeIcon } from '#ui/action-icons.tsx'
+import { livePaperToggleId, useLivePaper } from './live-paper-choice.ts'
 import classes from './papers.module.css'
 import { usePaperDialog } from './use-paper-dialog.ts'
 import { usePaperOnScreen } from './use-paper-on-screen.ts'
 
 addEnglish(previewEnglish)
 
-/** Shows what the form holds as it will be on paper, saved or not, once nothing is missing. */
+/** Shows what the form holds as it will be on paper, saved or not: beside the form where that is wide enough. */
 export function PreviewAction() {
+  const text = useText()
+  const { isPossible, isShown, toggle } = useLivePaper()
+  if (!isPossible) return <PreviewInDialog />
+  return (
+    <Button
+      variant="default"
+      leftSection={<EyeIcon size={18} />}
+      id={livePaperToggleId}
+      aria-pressed={isShown}
+      onClick={toggle}
+    >
+      {text('preview.open')}
+    </Button>
+  )
+}
+
+/** Once nothing is missing. */
+function PreviewInDialog() {
   const text = useText()
   const { reason } = useWhatIsMissing()
   const reasonId = useId()

@@ -5,6 +5,8 @@ export const PreviewAction = lazy(async () => ({ default: (await load())?.Previe
 
 export const EmailAction = lazy(async () => ({ default: (await load())?.EmailAction ?? none }))
 
+export const LivePaper = lazy(async () => ({ default: (await load())?.LivePaper ?? none }))
+
 export const EditingState = lazy(async () => ({ default: (await load())?.EditingState ?? none }))
 
 /** A form without them is better than none. */

@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import type { PartyKind } from '@quittance/shared/documents/party-kind.ts'
+import type { FileRow } from '@quittance/shared/text/separated-rows.ts'
 import { useText } from '#locale/use-text.ts'
-import type { FileRow } from './file-rows.ts'
 import classes from './imports.module.css'
 import { type Mapping, targetLabels, targetsOf } from './targets.ts'
 

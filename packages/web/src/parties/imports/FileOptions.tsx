@@ -1,7 +1,7 @@
 import { Button, NativeSelect, Switch } from '@mantine/core'
+import { type Separator, separators } from '@quittance/shared/text/separated-rows.ts'
 import { useText } from '#locale/use-text.ts'
 import { type Encoding, encodings } from './file-encoding.ts'
-import { type Separator, separators } from './file-rows.ts'
 import classes from './imports.module.css'
 import { readAnew, type SourceFile } from './source-file.ts'
 

@@ -1,6 +1,6 @@
 import { csvCell } from '@quittance/shared/text/csv-cell.ts'
 import { safeText } from '@quittance/shared/text/formula-text.ts'
-import type { Separator } from './file-rows.ts'
+import type { Separator } from '@quittance/shared/text/separated-rows.ts'
 
 /** Rows as a file that spreadsheets open. None of its cells is a formula, whoever wrote it. */
 export function csvFile(rows: readonly (readonly string[])[], separator: Separator): Blob {

@@ -1,5 +1,5 @@
+import type { Separator } from '@quittance/shared/text/separated-rows.ts'
 import { csvFile } from './csv-file.ts'
-import type { Separator } from './file-rows.ts'
 import type { RowReport } from './row-report.ts'
 
 interface RefusedFile {

@@ -1,6 +1,6 @@
+import { rowsOf } from '@quittance/shared/text/separated-rows.ts'
 import { englishText } from '@quittance/shared/text/translate.ts'
 import { expect, it } from 'vitest'
-import { rowsOf } from './file-rows.ts'
 import { refusedFile } from './refused-file.ts'
 import { reportFile } from './report-file.ts'
 import type { RowReport } from './row-report.ts'

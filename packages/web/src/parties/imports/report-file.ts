@@ -1,6 +1,6 @@
+import type { Separator } from '@quittance/shared/text/separated-rows.ts'
 import type { Text } from '@quittance/shared/text/text-keys.ts'
 import { csvFile } from './csv-file.ts'
-import type { Separator } from './file-rows.ts'
 import type { RowReport } from './row-report.ts'
 
 interface ReportFile {

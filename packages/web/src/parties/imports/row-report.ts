@@ -1,5 +1,5 @@
 import type { RowOutcome } from '@quittance/shared/contract/party-imports.ts'
-import type { FileRow } from './file-rows.ts'
+import type { FileRow } from '@quittance/shared/text/separated-rows.ts'
 
 /** What became of a row. */
 export interface RowReport {

@@ -1,6 +1,6 @@
 import { unsafeText } from '@quittance/shared/text/formula-text.ts'
+import { type FileRow, rowsOf, type Separator, separatorOf } from '@quittance/shared/text/separated-rows.ts'
 import { type Encoding, encodingOf, textOf } from './file-encoding.ts'
-import { type FileRow, rowsOf, type Separator, separatorOf } from './file-rows.ts'
 
 const largestFile = 50 * 1024 * 1024
 

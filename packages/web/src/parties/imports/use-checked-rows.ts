@@ -1,6 +1,6 @@
+import type { FileRow } from '@quittance/shared/text/separated-rows.ts'
 import { useEffect, useState } from 'react'
 import type { CheckedRow, CheckRow } from './check-row.ts'
-import type { FileRow } from './file-rows.ts'
 
 const rowsAtOnce = 500
 

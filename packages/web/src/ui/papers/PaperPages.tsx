@@ -38,15 +38,21 @@ export function PaperPages({ picture, nameOf }: PaperPagesProps) {
   )
 }
 
+interface PaperSkeletonProps {
+  /** Nothing is on its way yet. */
+  readonly isStill?: boolean
+}
+
 /** The outline of a page that is on its way. */
-export function PaperSkeleton() {
+export function PaperSkeleton({ isStill = false }: PaperSkeletonProps) {
+  const animate = !isStill
   return (
     <div className={classes.stack} aria-hidden="true">
       <div className={`${classes.sheet} ${classes.waiting}`}>
-        <Skeleton height={28} width="45%" />
-        <Skeleton height={64} width="60%" />
-        <Skeleton height={180} />
-        <Skeleton height={64} width="40%" ml="auto" />
+        <Skeleton animate={animate} height={28} width="45%" />
+        <Skeleton animate={animate} height={64} width="60%" />
+        <Skeleton animate={animate} height={180} />
+        <Skeleton animate={animate} height={64} width="40%" ml="auto" />
       </div>
     </div>
   )

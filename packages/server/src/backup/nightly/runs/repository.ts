@@ -138,6 +138,7 @@ export async function listRuns(db: Connection, most: number): Promise<BackupRun[
   return rows.map(toRun)
 }
 
+/** Its file may be gone since. */
 export async function findLastProven(db: Connection): Promise<BackupRun | null> {
   const proven = db.selectFrom('backup_runs').selectAll().where('state', '=', 'proven')
   const row = await proven.orderBy('ended_at', 'desc').orderBy('id', 'desc').executeTakeFirst()
@@ -156,6 +157,7 @@ export async function listFiles(db: Connection): Promise<Pick<BackupRun, 'id' | 
     .execute()
 }
 
+/** The run stays in the list; its file is not there any more. */
 export async function forgetFile(db: Connection, id: number): Promise<void> {
   await db.updateTable('backup_runs').set({ file: '' }).where('id', '=', id).execute()
 }

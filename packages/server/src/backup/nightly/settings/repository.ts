@@ -4,6 +4,7 @@ import { locking } from '#database/portable.ts'
 
 const onlyRow = 1
 
+/** Those that every installation begins with, where nobody has chosen yet. */
 export async function readBackupSettings(db: Connection): Promise<StoredBackupSettings> {
   const row = await db.selectFrom('backup_settings').selectAll().where('id', '=', onlyRow).executeTakeFirst()
   return toSettings(row)

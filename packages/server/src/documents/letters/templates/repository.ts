@@ -26,6 +26,7 @@ export interface StoredTemplate {
 
 const untouched: StoredTemplate = { words: null, version: 0, changed: { by: '', at: '' } }
 
+/** Without words where nobody has written any: the product's own apply. */
 export async function readTemplate(db: Connection, key: TemplateKey): Promise<StoredTemplate> {
   return toTemplate(await ofKey(db, key).executeTakeFirst())
 }

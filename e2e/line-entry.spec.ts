@@ -1,0 +1,161 @@
+import { expect } from '@playwright/test'
+import { limits } from '@quittance/shared/documents/limits.ts'
+import { decimal } from '@quittance/shared/money/decimal.ts'
+import { englishText } from '@quittance/shared/text/translate.ts'
+import { expectNoSidewaysScrolling, expectNoViolations } from './fixtures/access.ts'
+import { toggleRates } from './fixtures/document-lines.ts'
+import { type DocumentScreen, leastValues } from './fixtures/document-screen.ts'
+import { aLine, first, openDocument, storeDocument } from './fixtures/stock.ts'
+import { test } from './fixtures/test.ts'
+
+const blankLine = ({ page }: DocumentScreen) =>
+  page.getByRole('combobox', { name: englishText('editing.new-line'), exact: true })
+
+const linesOf = (count: number) =>
+  Array.from({ length: count }, (_, index) => aLine({ name: `No. ${index + 1}`, price: decimal('10') }))
+
+test('lines are written one after the other with Enter alone, and stored', async ({
+  form,
+  kind,
+  session,
+  stock,
+}) => {
+  const { page, line } = form
+  await form.openNew()
+  await form.fill(leastValues(stock))
+  await blankLine(form).click()
+  await page.keyboard.type('Déplacement')
+  // Nothing is said to be missing in a line that is just being written.
+  await expect(line(1).price).toHaveAccessibleDescription('')
+  await expect(blankLine(form)).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(line(1).price).toBeFocused()
+  await page.keyboard.type('=3*12,5')
+  await page.keyboard.press('Enter')
+  await expect(line(1).quantity).toBeFocused()
+  await page.keyboard.type('2')
+  await page.keyboard.press('Enter')
+  await expect(blankLine(form)).toBeFocused()
+  await expect(line(1).total).toContainText('75.00')
+
+  await toggleRates(page, 1, ['VAT 20%'])
+  await blankLine(form).click()
+  await page.keyboard.type('Pose')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('10')
+  await page.keyboard.press('Shift+Enter')
+  await expect(line(2).name).toBeFocused()
+  await page.keyboard.press('Shift+Enter')
+  await expect(line(1).quantity).toBeFocused()
+  // Taxed like the line before it.
+  await expect(line(2).total).toContainText('12.00')
+  await page.keyboard.press('Enter')
+  await expect(line(2).name).toBeFocused()
+
+  const { id } = await form.save('store')
+  const stored = await openDocument(session, kind, id)
+  expect(stored.lines.map(({ name, price, quantity }) => [name, price, quantity])).toEqual([
+    ['Déplacement', '37.5', '2'],
+    ['Pose', '10', '1'],
+  ])
+})
+
+test('a product is found while its name is typed', async ({ form, kind, session, stock }) => {
+  const { page, line } = form
+  const { id } = await storeDocument(session, kind, { lines: linesOf(1) })
+  await form.open(id)
+  const product = first(stock.products)
+  await blankLine(form).click()
+  await page.keyboard.type(product.name.slice(0, -1))
+  const option = page.getByRole('option').filter({ hasText: product.name })
+  await expect(option).toBeVisible()
+  await expectNoViolations(page)
+  // Enter takes what was typed unless a product is pointed at.
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(option).toBeHidden()
+  await expect(line(2).name).toHaveValue(product.name)
+  await expect(line(2).quantity).toBeFocused()
+  await expect(line(2).price).not.toHaveValue('')
+  await page.keyboard.press('Control+z')
+  await expect(line(2).name).toHaveValue(product.name.slice(0, -1))
+})
+
+test('a line of which nothing is left is none', async ({ form, kind, session }) => {
+  const { page, line } = form
+  const { id } = await storeDocument(session, kind, { lines: linesOf(1) })
+  await form.open(id)
+  await blankLine(form).click()
+  await page.keyboard.type('A')
+  await expect(line(2).name).toHaveValue('A')
+  await page.keyboard.press('Backspace')
+  await expect(line(2).name).toHaveAccessibleDescription(englishText('line.name-required'))
+  await line(1).name.click()
+  await expect(line(2).name).toBeHidden()
+  await expect(blankLine(form)).toBeVisible()
+  await expect(page.getByText(englishText('products.count', { count: 1 }))).toBeVisible()
+
+  await blankLine(form).click()
+  await page.keyboard.type('B')
+  await page.keyboard.press('Control+z')
+  await expect(blankLine(form)).toBeFocused()
+  await expect(blankLine(form)).toHaveValue('')
+})
+
+test('going on from line to line stops once at each', async ({ form, kind, session }) => {
+  const { page, line } = form
+  const { id } = await storeDocument(session, kind, { lines: linesOf(2) })
+  await form.open(id)
+  await line(1).name.focus()
+  for (const next of [line(1).price, line(1).quantity, line(1).rates, line(1).menu, line(2).name]) {
+    await page.keyboard.press('Tab')
+    await expect(next).toBeFocused()
+  }
+  for (let step = 0; step < 5; step += 1) await page.keyboard.press('Tab')
+  await expect(blankLine(form)).toBeFocused()
+})
+
+test('the line that makes a document long is typed without losing a letter', async ({
+  form,
+  kind,
+  session,
+}) => {
+  const { page, line } = form
+  const { id } = await storeDocument(session, kind, { lines: linesOf(150) })
+  await form.open(id)
+  await blankLine(form).click()
+  await page.keyboard.type('The line after the hundred and fiftieth', { delay: 10 })
+  await expect(line(151).name).toHaveValue('The line after the hundred and fiftieth')
+  await expect(line(151).name).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('5')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await expect(blankLine(form)).toBeFocused()
+})
+
+test('a document as long as it may be has no blank line', async ({ form, kind, session }) => {
+  const { id } = await storeDocument(session, kind, { lines: linesOf(limits.lines - 1) })
+  await form.open(id)
+  const { page, line } = form
+  await expect(async () => {
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+    await expect(blankLine(form)).toBeInViewport({ timeout: 500 })
+  }).toPass()
+  await blankLine(form).click()
+  await page.keyboard.type('The last')
+  await expect(line(limits.lines).name).toBeFocused()
+  await expect(blankLine(form)).toBeHidden()
+})
+
+test('lines are written on a phone', async ({ form, page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await form.openNew()
+  await blankLine(form).click()
+  await page.keyboard.type('Dépannage')
+  await page.keyboard.press('Enter')
+  await expect(form.line(1).price).toBeFocused()
+  await expect(form.line(1).price).toBeInViewport({ ratio: 1 })
+  await expectNoSidewaysScrolling(page)
+  await expectNoViolations(page)
+})

@@ -1,0 +1,135 @@
+import { expect } from '@playwright/test'
+import { decimal } from '@quittance/shared/money/decimal.ts'
+import { englishText } from '@quittance/shared/text/translate.ts'
+import { expectNoSidewaysScrolling, expectNoViolations } from './fixtures/access.ts'
+import type { DocumentScreen } from './fixtures/document-screen.ts'
+import { aLine, openDocument, storeDocument } from './fixtures/stock.ts'
+import { test } from './fixtures/test.ts'
+
+const blankLine = ({ page }: DocumentScreen) =>
+  page.getByRole('combobox', { name: englishText('editing.new-line'), exact: true })
+
+const sheet = [
+  'Description\tQty\tUnit price\tVAT\tTotal',
+  'Scaffolding\t2\t1,250.50\t20%\t2501',
+  '"Painting\nof two walls"\t40\t12.5\t10%\t500',
+  'Cleaning\t1\ton request\t19.6%\t',
+].join('\r\n')
+
+test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
+
+async function paste({ page }: DocumentScreen, text: string): Promise<void> {
+  await page.evaluate((copied) => navigator.clipboard.writeText(copied), text)
+  await page.keyboard.press('Control+v')
+}
+
+const dialogOf = ({ page }: DocumentScreen) => page.getByRole('dialog', { name: /^Rows to paste/ })
+const addLines = (count: number) => englishText('pasting.add', { count })
+
+test('rows of a spreadsheet become lines below the one they are pasted into', async ({
+  form,
+  kind,
+  session,
+}) => {
+  const { page, line } = form
+  const { id } = await storeDocument(session, kind, {
+    lines: ['First', 'Last'].map((name) => aLine({ name, price: decimal('10') })),
+  })
+  await form.open(id)
+  await line(1).price.click()
+  await paste(form, sheet)
+  const dialog = dialogOf(form)
+  await expect(dialog).toBeVisible()
+  await expectNoViolations(page)
+  // What it guessed, and what it would leave.
+  await expect(dialog.getByRole('combobox', { name: 'Unit price' })).toHaveValue('price')
+  await expect(dialog.getByRole('combobox', { name: 'Total' })).toHaveValue('')
+  await expect(dialog.getByRole('cell', { name: '1,250.50' })).toBeVisible()
+  await expect(dialog.getByRole('status')).toContainText(englishText('pasting.unreadable', { count: 1 }))
+  await expect(dialog.getByRole('status')).toContainText('19.6%')
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+
+  await expect(line(2).name).toHaveValue('Scaffolding')
+  await expect(line(2).name).toBeFocused()
+  await expect(line(2).total).toContainText('3,001.20')
+  await expect(line(3).name).toHaveValue('Painting of two walls')
+  await expect(line(3).rates).toContainText('10%')
+  await expect(line(4).price).toHaveValue('on request')
+  await expect(line(5).name).toHaveValue('Last')
+  await line(4).price.fill('80')
+  await form.save('update')
+  const stored = await openDocument(session, kind, id)
+  expect(stored.lines.map(({ name, quantity, price }) => [name, quantity, price])).toEqual([
+    ['First', '1', '10'],
+    ['Scaffolding', '2', '1250.5'],
+    ['Painting of two walls', '40', '12.5'],
+    ['Cleaning', '1', '80'],
+    ['Last', '1', '10'],
+  ])
+})
+
+test('pasted lines are one step to undo', async ({ form, page }) => {
+  await form.openNew()
+  await blankLine(form).click()
+  await paste(form, 'Scaffolding\t2\t10\nPainting\t1\t5')
+  await dialogOf(form)
+    .getByRole('button', { name: addLines(2) })
+    .click()
+  await expect(form.line(1).total).toContainText('20.00')
+  await expect(form.line(2).total).toContainText('5.00')
+  await page.keyboard.press('Control+z')
+  await expect(page.getByText(englishText('editing.no-lines'))).toBeVisible()
+  await page.keyboard.press('Control+y')
+  await expect(form.line(2).name).toHaveValue('Painting')
+})
+
+test('what the columns are can be said otherwise', async ({ form }) => {
+  await form.openNew()
+  await blankLine(form).click()
+  await paste(form, 'Scaffolding\t10\t2\nPainting\t5\t1')
+  const dialog = dialogOf(form)
+  const column = (number: number) =>
+    dialog.getByRole('combobox', { name: englishText('pasting.column', { number }) })
+  await expect(column(2)).toHaveValue('quantity')
+  await column(2).selectOption('price')
+  await expect(column(3)).toHaveValue('')
+  await column(3).selectOption('quantity')
+  await column(1).selectOption('')
+  await column(2).selectOption('')
+  await column(3).selectOption('')
+  await expect(dialog.getByRole('button', { name: addLines(0) })).toBeDisabled()
+  await column(1).selectOption('name')
+  await dialog.getByRole('switch', { name: englishText('pasting.heading') }).check({ force: true })
+  await expect(dialog.getByRole('button', { name: englishText('pasting.add-one') })).toBeVisible()
+  await dialog.getByRole('button', { name: englishText('pasting.cancel') }).click()
+  await expect(blankLine(form)).toBeFocused()
+})
+
+test('several rows may be one text, and one text is pasted as ever', async ({ form }) => {
+  await form.openNew()
+  await blankLine(form).click()
+  await paste(form, 'Painting\nof two walls')
+  await dialogOf(form)
+    .getByRole('button', { name: englishText('pasting.as-text') })
+    .click()
+  await expect(form.line(1).name).toHaveValue('Painting of two walls')
+  await form.line(1).name.press('End')
+  await paste(form, ', white')
+  await expect(form.line(1).name).toHaveValue('Painting of two walls, white')
+  await expect(dialogOf(form)).toBeHidden()
+})
+
+test('rows are pasted on a phone too', async ({ form, page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await form.openNew()
+  await blankLine(form).click()
+  await paste(form, sheet)
+  await expect(dialogOf(form)).toBeVisible()
+  await expectNoSidewaysScrolling(page)
+  await expectNoViolations(page)
+  await dialogOf(form)
+    .getByRole('button', { name: addLines(3) })
+    .click()
+  await expect(form.line(3).name).toHaveValue('Cleaning')
+})

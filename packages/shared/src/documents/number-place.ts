@@ -1,0 +1,67 @@
+import type { CalendarDay } from './calendar-day.ts'
+
+/** A number that a document has, and the day that the document bears. */
+export interface DatedNumber {
+  readonly number: number
+  readonly date: CalendarDay
+}
+
+/** Both ends belong to it. */
+export interface NumberRange {
+  readonly from: number
+  readonly to: number
+}
+
+/** Where a number would stand among those that other documents of its kind have. */
+export interface NumberPlace {
+  /** The next ones below and above it; null where there is none. */
+  readonly lower: DatedNumber | null
+  readonly higher: DatedNumber | null
+  /** Numbers within the sequence that nobody would have, the lowest first. */
+  readonly leftEmpty: readonly NumberRange[]
+}
+
+/** Of a kind whose numbers need no order, or a number that is not to be had. */
+export const nowhere: NumberPlace = { lower: null, higher: null, leftEmpty: [] }
+
+/** The number that a document has so far, and whether the sequence goes on below and above it. */
+export interface OwnNumber {
+  readonly number: number
+  readonly hasLower: boolean
+  readonly hasHigher: boolean
+}
+
+/**
+ * What stays empty between a number and the next one below it, and the document's own number where it would be missed.
+ * A sequence begins where it begins: below its first number nothing is missing. A number that stays leaves nothing.
+ * @param lower the next number below it that another document has
+ */
+export function leftEmptyBy(number: number, lower: number | null, own: OwnNumber | null): NumberRange[] {
+  if (own?.number === number) return []
+  const between = lower === null || lower + 1 === number ? [] : [{ from: lower + 1, to: number - 1 }]
+  if (own === null || !isMissed(own, number)) return between
+  const given = { from: own.number, to: own.number }
+  if (between.some(({ from, to }) => from <= own.number && own.number <= to)) return between
+  return number < own.number ? [...between, given] : [given, ...between]
+}
+
+/** Once the document has the other number, there are numbers below and above the one that it had. */
+function isMissed(own: OwnNumber, number: number): boolean {
+  return (own.hasLower || number < own.number) && (own.hasHigher || number > own.number)
+}
+
+/** What of the dates is out of order. */
+export interface DateOrder {
+  /** It has a lower number, and a later day. */
+  readonly datedBefore: DatedNumber | null
+  /** It has a higher number, and an earlier day. */
+  readonly datedAfter: DatedNumber | null
+}
+
+/** The neighbours are enough: where each is in order with the next, all are. One day can have many numbers. */
+export function dateOrder({ lower, higher }: NumberPlace, date: CalendarDay): DateOrder {
+  return {
+    datedBefore: lower !== null && date < lower.date ? lower : null,
+    datedAfter: higher !== null && date > higher.date ? higher : null,
+  }
+}

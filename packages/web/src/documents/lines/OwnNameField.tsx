@@ -1,0 +1,105 @@
+import { Combobox, TextInput, useCombobox } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useChange } from '#documents/document-store.ts'
+import { currentLocale } from '#locale/locale.ts'
+import { showMoney } from '#locale/number-text.ts'
+import { useText } from '#locale/use-text.ts'
+import { OptionLine } from '#ui/OptionLine.tsx'
+import type { Product } from './form-line.ts'
+import { productTaken } from './line-changes.ts'
+import { enterLineField } from './line-focus.ts'
+import { ownLineNamed } from './line-order.ts'
+import classes from './lines.module.css'
+import { productsQuery } from './product-queries.ts'
+
+const typingPauseMs = 200
+
+/** More would cover the page below a line of which nobody asked for a list. */
+const mostProducts = 6
+
+interface OwnNameFieldProps {
+  readonly lineKey: number
+  readonly name: string
+  readonly isBlank: boolean
+  readonly shown: { readonly 'aria-label': string; readonly error: string | undefined }
+}
+
+/** Words of one's own, or the beginning of a product's name: the products that match are offered below. */
+export function OwnNameField({ lineKey, name, isBlank, shown }: OwnNameFieldProps) {
+  const text = useText()
+  const change = useChange()
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
+  const [isTyping, setTyping] = useState(false)
+  const products = useOffer(isTyping ? name : '')
+
+  function type(typed: string) {
+    change((form) => ownLineNamed(form, lineKey, typed))
+    setTyping(true)
+    combobox.resetSelectedOption()
+    combobox.openDropdown()
+  }
+
+  function leave() {
+    setTyping(false)
+    combobox.closeDropdown()
+  }
+
+  function take(product: Product) {
+    leave()
+    // The field becomes another one: the keyboard goes on where something is left to say.
+    flushSync(() => change((form) => productTaken(form, lineKey, product)))
+    enterLineField(lineKey, 'quantity')
+  }
+
+  return (
+    <Combobox
+      store={combobox}
+      transitionProps={{ duration: 0 }}
+      width="max-content"
+      position="bottom-start"
+      onOptionSubmit={(id) => {
+        const product = products.find((each) => each.id === Number(id))
+        if (product !== undefined) take(product)
+      }}
+    >
+      <Combobox.Target withExpandedAttribute>
+        <TextInput
+          {...shown}
+          autoComplete="off"
+          placeholder={isBlank ? text('editing.new-line-hint') : undefined}
+          value={name}
+          onChange={(event) => type(event.currentTarget.value)}
+          onBlur={leave}
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown hidden={products.length === 0} className={classes.offer ?? ''}>
+        <Combobox.Options aria-label={text('products.label')}>
+          {products.map((product) => (
+            <Combobox.Option key={product.id} value={String(product.id)}>
+              <OptionLine option={optionOf(product)} />
+            </Combobox.Option>
+          ))}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  )
+}
+
+/** @param name nothing is asked where it is empty */
+function useOffer(name: string): readonly Product[] {
+  const sought = name.trim()
+  const [search] = useDebouncedValue(sought, typingPauseMs)
+  const { data, isPlaceholderData } = useQuery({
+    ...productsQuery(search),
+    enabled: search !== '' && sought !== '',
+  })
+  if (sought === '' || search !== sought || isPlaceholderData || data === undefined) return []
+  return data.slice(0, mostProducts)
+}
+
+function optionOf({ id, name, price }: Product) {
+  return { id, label: name, description: showMoney(price, currentLocale()) }
+}

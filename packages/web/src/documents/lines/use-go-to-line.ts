@@ -1,0 +1,20 @@
+import { useOpenForm } from '#documents/document-store.ts'
+import type { RefusedLineField } from '#documents/save-queries.ts'
+
+// Rows are drawn some frames after the page was scrolled to where they stand.
+const mostFrames = 60
+
+export type FocusLineField = (key: number, field: RefusedLineField) => boolean
+
+/** Goes to a field of a line, also where the line is not in the page yet. @param focus whether the field was there */
+export function useGoToLine(focus: FocusLineField): (key: number, field: RefusedLineField) => Promise<void> {
+  const { scrollToLine } = useOpenForm()
+  return async function goTo(key, field) {
+    if (focus(key, field)) return
+    scrollToLine.current?.(key)
+    for (let frame = 0; frame < mostFrames; frame += 1) {
+      await new Promise(requestAnimationFrame)
+      if (focus(key, field)) return
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import type { KeyboardEvent } from 'react'
+import { useOpenForm } from '#documents/document-store.ts'
+import { enterLineField, lineCellId } from './line-focus.ts'
+import { hasRoomForLine } from './line-order.ts'
+import { useGoToLine } from './use-go-to-line.ts'
+
+const walked = ['name', 'price', 'quantity'] as const
+
+interface Place {
+  readonly key: number
+  readonly field: (typeof walked)[number]
+}
+
+/** Enter goes on to the next field, and from the quantity to the next line; with Shift, back. */
+export function useWalkKeys(lineKey: number): (event: KeyboardEvent) => void {
+  const { store } = useOpenForm()
+  const goTo = useGoToLine(enterLineField)
+
+  function placeAfter({ key, field }: Place, by: 1 | -1): Place | null {
+    const within = walked[walked.indexOf(field) + by]
+    if (within !== undefined) return { key, field: within }
+    const { form } = store.getState()
+    const keys = form.lines.map((line) => line.key)
+    if (hasRoomForLine(form)) keys.push(form.nextLineKey)
+    const next = keys[keys.indexOf(key) + by]
+    return next === undefined ? null : { key: next, field: by === 1 ? 'name' : 'quantity' }
+  }
+
+  return function pressKey(event) {
+    const field = fieldToWalkFrom(event, lineKey)
+    const isNew = store.getState().form.nextLineKey === lineKey
+    if (field === undefined || (isNew && !event.shiftKey)) return
+    const to = placeAfter({ key: lineKey, field }, event.shiftKey ? -1 : 1)
+    if (to === null) return
+    // Leaving the field settles what was typed in it.
+    event.preventDefault()
+    event.stopPropagation()
+    void goTo(to.key, to.field)
+  }
+}
+
+function fieldToWalkFrom(event: KeyboardEvent, lineKey: number): Place['field'] | undefined {
+  const { key, altKey, ctrlKey, metaKey, nativeEvent, target } = event
+  if (key !== 'Enter' || altKey || ctrlKey || metaKey || nativeEvent.isComposing) return undefined
+  // A product that is pointed at in the list is chosen.
+  if (!(target instanceof HTMLInputElement) || target.hasAttribute('aria-activedescendant')) return undefined
+  return walked.find((field) => document.getElementById(lineCellId(lineKey, field))?.contains(target))
+}

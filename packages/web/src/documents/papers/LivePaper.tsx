@@ -1,0 +1,88 @@
+import { ActionIcon, Title } from '@mantine/core'
+import { previewEnglish } from '@quittance/shared/text/preview/english.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { addEnglish } from '#locale/dictionary.ts'
+import { useText } from '#locale/use-text.ts'
+import { EyeIcon } from '#ui/action-icons.tsx'
+import { CrossIcon } from '#ui/icons.tsx'
+import { LoadFailed } from '#ui/lists/LoadFailed.tsx'
+import { PaperPages, PaperSkeleton } from '#ui/papers/PaperPages.tsx'
+import { livePaperToggleId, useLivePaper } from './live-paper-choice.ts'
+import { type Paper, pictureQuery } from './paper-queries.ts'
+import classes from './papers.module.css'
+import { usePaperAsTyped } from './use-paper-as-typed.ts'
+import { usePaperDialog } from './use-paper-dialog.ts'
+
+addEnglish(previewEnglish)
+
+/** Beside the form, what it holds as it will be on paper. */
+export function LivePaper() {
+  const text = useText()
+  const titleId = useId()
+  const { toggle } = useLivePaper()
+  const { paper, isPast } = usePaperAsTyped()
+  const { opened, preview } = usePaperDialog()
+
+  function hide() {
+    toggle()
+    document.getElementById(livePaperToggleId)?.focus()
+  }
+
+  return (
+    <section aria-labelledby={titleId} className={classes.live}>
+      <header className={classes.head}>
+        <Title order={2} id={titleId} className={classes.title} size="h4">
+          {text('preview.open')}
+        </Title>
+        {paper === null ? null : (
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={text('preview.enlarge')}
+            onClick={() => preview(paper)}
+          >
+            <EyeIcon size={18} />
+          </ActionIcon>
+        )}
+        <ActionIcon variant="subtle" color="gray" aria-label={text('preview.hide')} onClick={hide}>
+          <CrossIcon size={18} />
+        </ActionIcon>
+      </header>
+      {isPast && paper !== null ? <p className={classes.note}>{text('preview.past')}</p> : null}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled with the keys */}
+      <section className={classes.livePages} tabIndex={0} aria-label={text('preview.pages')}>
+        {paper === null ? <Waiting /> : <LivePages paper={paper} />}
+      </section>
+      {opened}
+    </section>
+  )
+}
+
+function Waiting() {
+  const text = useText()
+  return (
+    <>
+      <p className={classes.waiting}>{text('preview.waiting')}</p>
+      <PaperSkeleton isStill />
+    </>
+  )
+}
+
+/** The last ones stay until the next ones are there. */
+function LivePages({ paper }: { readonly paper: Paper }) {
+  const text = useText()
+  const { data, error, refetch } = useQuery({
+    ...pictureQuery(paper, paper.locale),
+    placeholderData: keepPreviousData,
+  })
+  const name = text(`preview.${paper.kind.name}`, { number: paper.shownNumber })
+  if (error) return <LoadFailed error={paper.inOurWords?.(error) ?? error} onRetry={() => void refetch()} />
+  if (data === undefined) return <PaperSkeleton />
+  return (
+    <PaperPages
+      picture={data.picture}
+      nameOf={(page, pages) => text('preview.page', { name, page, pages })}
+    />
+  )
+}

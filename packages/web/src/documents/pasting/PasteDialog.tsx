@@ -1,0 +1,117 @@
+import { Button, Switch } from '@mantine/core'
+import { limits } from '@quittance/shared/documents/limits.ts'
+import { pastingEnglish } from '@quittance/shared/text/pasting/english.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useId, useMemo, useState } from 'react'
+import { taxRatesQuery } from '#documents/document-queries.ts'
+import { useFormState } from '#documents/document-store.ts'
+import type { NewLine } from '#documents/lines/form-line.ts'
+import { addEnglish } from '#locale/dictionary.ts'
+import { currentLocale } from '#locale/locale.ts'
+import { readNumberText } from '#locale/number-text.ts'
+import { useText } from '#locale/use-text.ts'
+import { BusyButton } from '#ui/BusyButton.tsx'
+import { ModalDialog } from '#ui/ModalDialog.tsx'
+import { guessColumns, type ReadNumber } from './line-columns.ts'
+import { PastedTable } from './PastedTable.tsx'
+import { linesFrom, type PastedLines } from './pasted-lines.ts'
+import classes from './pasting.module.css'
+
+addEnglish(pastingEnglish)
+
+export interface PasteDialogProps {
+  /** As many cells in every row. */
+  readonly rows: readonly (readonly string[])[]
+  onAdd(lines: readonly NewLine[]): void
+  /** Null where a text has no place. */
+  readonly onText: (() => void) | null
+  onCancel(): void
+}
+
+/** Says what becomes of pasted rows before it does. */
+export function PasteDialog({ rows, onAdd, onText, onCancel }: PasteDialogProps) {
+  const text = useText()
+  const [titleId, outcomeId] = [useId(), useId()]
+  const read: ReadNumber = (cell) => readNumberText(cell, currentLocale())
+  const [{ mapping, hasHeading }, setColumns] = useState(() => guessColumns(rows, read))
+  const rates = useQuery(taxRatesQuery())
+  const content = useMemo(() => (hasHeading ? rows.slice(1) : rows), [rows, hasHeading])
+  const outcome = linesFrom(content, { mapping, rates: rates.data ?? [], read })
+  const room = useFormState(({ form }) => limits.lines - form.lines.length)
+  const { lines } = outcome
+  const isBlocked =
+    lines.length === 0 || lines.length > room || (rates.isPending && mapping.includes('taxRates'))
+
+  return (
+    <ModalDialog role="dialog" labelledBy={titleId} onEscape={onCancel} isWide>
+      <h2 id={titleId} className={classes.title}>
+        {text('pasting.title', { count: content.length })}
+      </h2>
+      <p className={classes.hint}>{text('pasting.hint')}</p>
+      <PastedTable
+        rows={content}
+        headings={hasHeading ? rows[0] : undefined}
+        mapping={mapping}
+        read={read}
+        onMap={(changed) => setColumns({ mapping: changed, hasHeading })}
+      />
+      <Switch
+        className={classes.heading ?? ''}
+        label={text('pasting.heading')}
+        checked={hasHeading}
+        onChange={(event) => setColumns({ mapping, hasHeading: event.currentTarget.checked })}
+      />
+      <div id={outcomeId} role="status" className={classes.outcome}>
+        <Outcome outcome={outcome} room={room} />
+      </div>
+      <div className={classes.actions}>
+        <Button variant="default" onClick={onCancel}>
+          {text('pasting.cancel')}
+        </Button>
+        {onText === null ? null : (
+          <Button variant="default" onClick={onText}>
+            {text('pasting.as-text')}
+          </Button>
+        )}
+        <BusyButton
+          isBusy={false}
+          data-autofocus
+          blockedBecause={isBlocked ? outcomeId : undefined}
+          onClick={() => onAdd(lines)}
+        >
+          {lines.length === 1 ? text('pasting.add-one') : text('pasting.add', { count: lines.length })}
+        </BusyButton>
+      </div>
+    </ModalDialog>
+  )
+}
+
+interface OutcomeProps {
+  readonly outcome: PastedLines
+  readonly room: number
+}
+
+/** What the button would do, and what it would leave. */
+function Outcome({ outcome: { lines, unknownRates }, room }: OutcomeProps) {
+  const text = useText()
+  if (lines.length === 0) return <p className={classes.wrong}>{text('pasting.nothing')}</p>
+  if (lines.length > room) {
+    return <p className={classes.wrong}>{text('pasting.too-many', { max: limits.lines, room })}</p>
+  }
+  const unreadable = lines.flatMap(({ unread }) => Object.values(unread).filter((left) => left !== ''))
+  return (
+    <>
+      <p>{text('pasting.lines', { count: lines.length })}</p>
+      {unreadable.length === 0 ? null : (
+        <p className={classes.wrong}>{text('pasting.unreadable', { count: unreadable.length })}</p>
+      )}
+      {unknownRates.length === 0 ? null : (
+        <p className={classes.wrong}>
+          {text('pasting.unknown-rates', { rates: unknownRates.slice(0, mostNamed).join(', ') })}
+        </p>
+      )}
+    </>
+  )
+}
+
+const mostNamed = 5

@@ -1,0 +1,100 @@
+import { NativeSelect } from '@mantine/core'
+import type { TextKey } from '@quittance/shared/text/text-keys.ts'
+import { currentLocale } from '#locale/locale.ts'
+import { showEnteredMoney, showNumber } from '#locale/number-text.ts'
+import { useText } from '#locale/use-text.ts'
+import {
+  columnMapped,
+  type LineColumn,
+  type LineMapping,
+  lineColumns,
+  type ReadNumber,
+} from './line-columns.ts'
+import classes from './pasting.module.css'
+
+/** Enough to see what a column holds. */
+const mostRows = 6
+
+const labels = {
+  name: 'line.name',
+  quantity: 'line.quantity',
+  price: 'line.price',
+  taxRates: 'line.tax-rates',
+} as const satisfies Record<LineColumn, TextKey>
+
+interface PastedTableProps {
+  readonly rows: readonly (readonly string[])[]
+  readonly headings: readonly string[] | undefined
+  readonly mapping: LineMapping
+  readonly read: ReadNumber
+  onMap(mapping: LineMapping): void
+}
+
+/** The first of the rows, as they would be read, and above each column what it is. */
+export function PastedTable({ rows, headings, mapping, read, onMap }: PastedTableProps) {
+  const text = useText()
+  const options = [
+    { value: '', label: text('pasting.leave-out') },
+    ...lineColumns.map((column) => ({ value: column, label: text(labels[column]) })),
+  ]
+  return (
+    <div className={classes.sheet}>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            {mapping.map((column, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: columns have nothing else that tells them apart
+              <th key={at} scope="col">
+                <NativeSelect
+                  size="xs"
+                  aria-label={headings?.[at] || text('pasting.column', { number: at + 1 })}
+                  value={column ?? ''}
+                  data={options}
+                  onChange={(event) => {
+                    const chosen = lineColumns.find((each) => each === event.currentTarget.value) ?? null
+                    onMap(columnMapped(mapping, at, chosen))
+                  }}
+                />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.slice(0, mostRows).map((cells, row) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows that stay as they are
+            <tr key={row}>
+              {mapping.map((column, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: as above
+                <Cell key={at} column={column} said={cells[at] ?? ''} read={read} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {rows.length > mostRows ? (
+        <p className={classes.more}>{text('pasting.more-rows', { count: rows.length - mostRows })}</p>
+      ) : null}
+    </div>
+  )
+}
+
+interface CellProps {
+  readonly column: LineColumn | null
+  readonly said: string
+  readonly read: ReadNumber
+}
+
+function Cell({ column, said, read }: CellProps) {
+  const figure = column === 'price' || column === 'quantity' ? read(said) : null
+  const isFigure = column === 'price' || column === 'quantity'
+  const show = column === 'price' ? showEnteredMoney : showNumber
+  return (
+    <td
+      data-figure={isFigure || undefined}
+      data-out={column === null || undefined}
+      data-unreadable={(isFigure && figure === null && said !== '') || undefined}
+    >
+      {figure === null ? said : show(figure, currentLocale())}
+    </td>
+  )
+}

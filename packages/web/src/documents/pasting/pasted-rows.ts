@@ -1,0 +1,18 @@
+import { rowsOf } from '@quittance/shared/text/separated-rows.ts'
+
+/** What was copied in a spreadsheet or a list, as many cells in every row; null for a text that belongs into one field. */
+export function pastedRows(text: string): readonly (readonly string[])[] | null {
+  const rows = rowsOf(text, '\t').map(({ cells }) => cells)
+  const width = Math.max(0, ...rows.map((cells) => cells.length))
+  if (rows.length < 2 && width < 2) return null
+  return rows.map((cells) => Array.from({ length: width }, (_, column) => cells[column]?.trim() ?? ''))
+}
+
+/** The same in one line, for a field of its own. */
+export function pastedText(rows: readonly (readonly string[])[]): string {
+  return rows
+    .flat()
+    .map((cell) => cell.replaceAll(/\s+/g, ' '))
+    .filter((cell) => cell !== '')
+    .join(' ')
+}

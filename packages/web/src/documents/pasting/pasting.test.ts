@@ -1,0 +1,184 @@
+import { invoice } from '@quittance/shared/documents/invoice.ts'
+import { limits } from '@quittance/shared/documents/limits.ts'
+import type { LineTaxRate } from '@quittance/shared/documents/sales-document.ts'
+import { decimal } from '@quittance/shared/money/decimal.ts'
+import { describe, expect, it } from 'vitest'
+import { formFor } from '#documents/document-form.ts'
+import { aBlank } from '#documents/form-factories.ts'
+import { linesInserted, ownLineAdded } from '#documents/lines/line-order.ts'
+import { readNumberText } from '#locale/number-text.ts'
+import { columnMapped, guessColumns } from './line-columns.ts'
+import { linesFrom } from './pasted-lines.ts'
+import { pastedRows, pastedText } from './pasted-rows.ts'
+
+const read = (cell: string) => readNumberText(cell, 'fr')
+
+const rate = (id: number, name: string, percent: string): LineTaxRate => ({
+  id,
+  name,
+  rate: decimal(percent),
+})
+const rates = [
+  rate(0, '0%', '0'),
+  rate(1, 'TVA 20 %', '20'),
+  rate(2, 'TVA 5,5 %', '5.5'),
+  rate(3, 'Éco', '2.1'),
+]
+
+describe('what is pasted', () => {
+  it.each([
+    ['one text', 'Déplacement', null],
+    ['one text with its line break', 'Déplacement\r\n', null],
+    ['nothing', ' \n', null],
+  ])('%s belongs into one field', (_, text, rows) => {
+    expect(pastedRows(text)).toBe(rows)
+  })
+
+  it('is rows where it has several cells or lines, each as wide as the widest', () => {
+    expect(pastedRows('A\t 2 \t10')).toEqual([['A', '2', '10']])
+    expect(pastedRows('A\nB\t1\n\nC')).toEqual([
+      ['A', ''],
+      ['B', '1'],
+      ['C', ''],
+    ])
+    expect(pastedRows('"Pose\nde 2 portes"\t"12"\r\n')).toEqual([['Pose\nde 2 portes', '12']])
+  })
+
+  it('is one text again', () => {
+    expect(pastedText(pastedRows('Pose\t\n"en\n deux"\tfois') ?? [])).toBe('Pose en deux fois')
+  })
+})
+
+describe('what the columns are', () => {
+  it.each([
+    [
+      'by headings, in French',
+      [
+        ['Désignation', 'Qté', 'P.U. HT', 'TVA', 'Total HT'],
+        ['Pose', '2', '10,00', '20 %', '20,00'],
+      ],
+      ['name', 'quantity', 'price', 'taxRates', null],
+      true,
+    ],
+    [
+      'by headings, in another order',
+      [
+        ['Unit price', 'Item', 'Qty', 'Name'],
+        ['10', 'Pose', '2', 'x'],
+      ],
+      ['price', 'name', 'quantity', null],
+      true,
+    ],
+    ['one column', [['Pose'], ['Dépose']], ['name'], false],
+    [
+      'a name and a figure',
+      [
+        ['Pose', '10,00 €'],
+        ['Dépose', '5'],
+      ],
+      ['name', 'price'],
+      false,
+    ],
+    [
+      'a name and two figures',
+      [
+        ['Pose', '2', '10,00'],
+        ['Dépose', '1', 'x'],
+      ],
+      ['name', 'quantity', 'price'],
+      false,
+    ],
+    [
+      'a reference, a rate and a total',
+      [
+        ['Pose', 'h', '2', '10', '20 %', '24'],
+        ['Dépose', 'h', '1', '5', '20%', '6'],
+      ],
+      ['name', null, 'quantity', 'price', 'taxRates', null],
+      false,
+    ],
+    ['a heading alone is a row', [['Désignation', 'Prix']], ['name', null], false],
+    ['only figures', [['1', '2']], ['quantity', 'price'], false],
+  ] as const)('%s', (_, rows, mapping, hasHeading) => {
+    expect(guessColumns(rows, read)).toEqual({ mapping, hasHeading })
+  })
+
+  it('is said by whoever knows better; two columns are never the same', () => {
+    const mapping = ['name', 'quantity', 'price'] as const
+    expect(columnMapped(mapping, 0, 'price')).toEqual(['price', 'quantity', null])
+    expect(columnMapped(mapping, 1, null)).toEqual(['name', null, 'price'])
+    expect(columnMapped([null, null], 0, null)).toEqual([null, null])
+  })
+})
+
+describe('the lines', () => {
+  const mapping = ['name', 'quantity', 'price', 'taxRates'] as const
+  const lineOf = (...cells: string[]) => linesFrom([cells], { mapping, rates, read })
+
+  it('are read as a person reads them', () => {
+    expect(lineOf('Pose\nde  portes', '2,5', '1 234,50 €', '20 %').lines).toEqual([
+      {
+        productId: null,
+        name: 'Pose de portes',
+        quantity: '2.5',
+        price: '1234.5',
+        taxRates: [rates[1]],
+        unread: {},
+      },
+    ])
+  })
+
+  it('keep what cannot be read as it was written', () => {
+    expect(lineOf('Pose', 'deux', 'cher', '').lines).toMatchObject([
+      { quantity: '1', price: '0', unread: { price: 'cher', quantity: 'deux' } },
+    ])
+    expect(lineOf('Pose', '', '', '').lines).toMatchObject([{ quantity: '1', unread: { price: '' } }])
+  })
+
+  it('are as many as say something', () => {
+    const rows = [
+      ['', '', '', '20 %'],
+      ['Pose', '', '', ''],
+      ['', '', '5', ''],
+    ]
+    expect(linesFrom(rows, { mapping, rates, read }).lines).toHaveLength(2)
+    expect(linesFrom(rows, { mapping: [null, null, null, null], rates, read }).lines).toEqual([])
+  })
+
+  it.each([
+    ['TVA 20 %', [1], []],
+    ['tva 20 %', [1], []],
+    ['20', [1], []],
+    ['20,00 %', [1], []],
+    ['VAT 5.5%', [2], []],
+    ['0', [0], []],
+    ['20 % + 2,1%', [1, 3], []],
+    ['20 + 20', [1], []],
+    ['eco / 19,6 %', [3], ['19,6 %']],
+    ['exonéré', [], ['exonéré']],
+    ['', [], []],
+  ])('%s is a tax rate', (cell, ids, unknownRates) => {
+    const outcome = lineOf('Pose', '1', '1', cell)
+    expect(outcome.lines[0]?.taxRates.map(({ id }) => id)).toEqual(ids)
+    expect(outcome.unknownRates).toEqual(unknownRates)
+  })
+
+  it('stand below the line that they were pasted into, or at the end', () => {
+    const form = ['A', 'B'].reduce(ownLineAdded, formFor(invoice, aBlank(), '2026-11-21'))
+    const { lines } = linesFrom(
+      [
+        ['X', '1', '1', ''],
+        ['Y', '1', '1', ''],
+      ],
+      { mapping, rates, read },
+    )
+    const names = (key: number) => linesInserted(form, key, lines).lines.map(({ name }) => name)
+    expect(names(1)).toEqual(['A', 'X', 'Y', 'B'])
+    expect(names(form.nextLineKey)).toEqual(['A', 'B', 'X', 'Y'])
+    const inserted = linesInserted(form, 1, lines)
+    expect(new Set(inserted.lines.map(({ key }) => key)).size).toBe(4)
+    expect(inserted.nextLineKey).toBe(form.nextLineKey + 2)
+    const many = Array.from({ length: limits.lines - 1 }, () => lines[0]).flatMap((line) => line ?? [])
+    expect(linesInserted(form, 1, many)).toBe(form)
+  })
+})
