@@ -58,7 +58,7 @@ export function ledgerOf(derivation: Derivation, reader: LedgerReader): Entry[] 
 }
 
 /** An amount of the document with its currency. */
-export function inCurrency(value: Decimal, { locale, currency }: LedgerReader): string {
+function inCurrency(value: Decimal, { locale, currency }: LedgerReader): string {
   return `${showMoney(value, locale)} ${currency}`.trim()
 }
 
