@@ -7,7 +7,7 @@ import { expectNoSidewaysScrolling, expectNoViolations } from './fixtures/access
 import { documentScreen, money } from './fixtures/document-screen.ts'
 import { aLine, storeDocument } from './fixtures/stock.ts'
 import { test } from './fixtures/test.ts'
-import { openVersions, updateDocument } from './fixtures/versions-screen.ts'
+import { openVersions, updateDocument, versionsScreen } from './fixtures/versions-screen.ts'
 
 test.use({ kind: kindNamed('invoice') })
 
@@ -203,11 +203,12 @@ test('of two stored versions, each figure is explained', async ({ form, kind, se
   await updateDocument(session, kind, { ...filled, adjustments: decimal('5'), version: 1 })
   await form.open(id)
   await openVersions(page)
-  const { figure, dialog, row } = explanation(page)
-  await figure('Total Amount').first().click()
+  const { dialog, row } = explanation(page)
+  const total = versionsScreen(page).totals.getByRole('button', { name: /^Explain: Total Amount, / })
+  await total.first().click()
   await expect(dialog).toHaveAccessibleName('Total Amount Version 1')
   await expect(row('Adjustments')).toContainText('− 3.50')
-  await figure('Total Amount').last().click()
+  await total.last().click()
   await expect(dialog).toHaveAccessibleName('Total Amount Version 2')
   await expect(row('Adjustments')).toContainText('+ 5.00')
   await expectNoViolations(page)
