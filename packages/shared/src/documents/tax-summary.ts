@@ -71,11 +71,12 @@ interface RateInTheMaking extends ExactTaxOfRate {
 
 function addLine(
   rates: Map<string, RateInTheMaking>,
-  { line, taxRate: { name, rate } }: { readonly line: DocumentLine; readonly taxRate: LineTaxRate },
+  { line, taxRate }: { readonly line: DocumentLine; readonly taxRate: LineTaxRate },
 ): void {
+  const { name, rate } = taxRate
   const net = netOf(line)
   const tax = taxAtRate(net, rate)
-  const key = rateKey({ name, rate })
+  const key = rateKey(taxRate)
   const known = rates.get(key)
   if (!known) {
     rates.set(key, { name, rate, basis: net, tax, line })
