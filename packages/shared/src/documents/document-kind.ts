@@ -30,3 +30,8 @@ export interface DocumentKind<Name extends string = KindName, Others extends str
 export function hasField(kind: DocumentKind, field: OptionalField): boolean {
   return kind.fields.includes(field)
 }
+
+/** Something that its receiver may accept: another document is made of it then. */
+export function isOffer(kind: DocumentKind): boolean {
+  return kind.becomes.length > 0
+}

@@ -24,6 +24,7 @@ import type { Member } from '#members/member.ts'
 import type { Contact } from '#parties/party.ts'
 import type { Chance } from './chance.ts'
 import type { DemoGroup } from './demo-catalogue.ts'
+import { firstStatuses } from './reference-data.ts'
 
 /** What documents are written from: everything as it is stored, with its id. */
 export interface DemoStock {
@@ -120,14 +121,17 @@ function titleFor(group: DemoGroup, party: Contact, chance: Chance): string {
 
 /** What is old is settled, what is new is not. */
 function statusName(kind: DocumentKind, age: number, chance: Chance): string {
-  if (age < 10) return chance.percent(60) ? 'Draft' : 'Sent'
-  if (age < 40) return chance.percent(70) ? 'Sent' : chance.pick(settledNames(kind))
-  if (kind.isOwed && chance.percent(12)) return 'Partly paid'
-  return chance.percent(12) ? 'Sent' : chance.pick(settledNames(kind))
+  const [open = '', furtherOpen] = firstStatuses(kind.name, 'open')
+  if (age < 10) return chance.percent(60) ? (firstStatuses(kind.name, 'draft')[0] ?? open) : open
+  if (age < 40) return chance.percent(70) ? open : chance.pick(settledNames(kind))
+  if (furtherOpen !== undefined && chance.percent(12)) return furtherOpen
+  return chance.percent(12) ? open : chance.pick(settledNames(kind))
 }
 
-function settledNames(kind: DocumentKind): readonly string[] {
-  return kind.isOwed ? ['Paid', 'Paid', 'Paid', 'Paid', 'Cancelled'] : ['Accepted', 'Accepted', 'Declined']
+/** Most invoices are paid, and two offers of three accepted. */
+function settledNames({ name, isOwed }: DocumentKind): readonly string[] {
+  const [won, lost] = [firstStatuses(name, 'won'), firstStatuses(name, 'lost')]
+  return [...Array.from({ length: isOwed ? 4 : 2 }, () => won).flat(), ...lost]
 }
 
 interface LineSetting {

@@ -28,6 +28,11 @@ const statuses: Readonly<Record<KindName, readonly [string, StatusMeaning][]>> =
   ],
 }
 
+/** The names of a kind's first statuses that mean the same, the usual one first. */
+export function firstStatuses(kind: KindName, wanted: StatusMeaning): readonly string[] {
+  return statuses[kind].filter(([, meaning]) => meaning === wanted).map(([name]) => name)
+}
+
 type KindDefaults = Omit<
   Insertable<KindSettingsTable>,
   'kind' | 'next_number' | 'number_width' | 'days_until_due'

@@ -1,4 +1,4 @@
-import { kinds } from '@quittance/shared/documents/kinds.ts'
+import { type KindName, kinds } from '@quittance/shared/documents/kinds.ts'
 import type { TextKey } from '@quittance/shared/text/text-keys.ts'
 
 /** Two letters, one after the other, and where they lead. */
@@ -8,11 +8,14 @@ export interface Shortcut {
   readonly to: string
 }
 
+/** Of each kind, beside those of leads and customers. */
+const letters: Readonly<Record<KindName, string>> = { proposal: 'p', estimate: 'e', invoice: 'i' }
+
 /** To a screen: `g` and its letter. */
 export const ways: readonly Shortcut[] = [
   { keys: 'gd', label: 'app.dashboard', to: '/dashboard' },
   ...kinds.map(({ name }) => ({
-    keys: `g${name.slice(0, 1)}`,
+    keys: `g${letters[name]}`,
     label: `group.${name}` as const,
     to: `/${name}s`,
   })),
@@ -22,7 +25,7 @@ export const ways: readonly Shortcut[] = [
 
 /** To a new record: `n` and its letter. */
 export const beginnings: readonly Shortcut[] = kinds.map(({ name }) => ({
-  keys: `n${name.slice(0, 1)}`,
+  keys: `n${letters[name]}`,
   label: `${name}.new` as const,
   to: `/${name}/create`,
 }))
