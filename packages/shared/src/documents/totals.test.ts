@@ -4,7 +4,7 @@ import { decimal, fromScaled, toScaled } from '#money/decimal.ts'
 import { rationalTotals } from '#test/rational-totals.ts'
 import { contentOf, readVectors } from '#test/vectors.ts'
 import type { DocumentLine, PricedContent } from './sales-document.ts'
-import { sumsDiffer, totalsOf } from './totals.ts'
+import { amountStillDue, sumsDiffer, totalsOf } from './totals.ts'
 
 const vectors = readVectors()
 
@@ -89,6 +89,11 @@ describe('a document', () => {
     const tenPercent = { ...three, discountPercentage: decimal('10') }
     expect(totalsOf(tenPercent).discountValue).toBe('3.60')
     expect(totalsOf({ ...tenPercent, discountType: 'before' }).discountValue).toBe('3.00')
+  })
+
+  it('asks for what is not paid yet', () => {
+    expect(amountStillDue(decimal('35.96'), decimal('11.99'))).toBe('23.97')
+    expect(amountStillDue(decimal('10'), decimal('12'))).toBe('-2.00')
   })
 
   it('comes to the same however its lines have come about', () => {

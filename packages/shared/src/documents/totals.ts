@@ -28,14 +28,15 @@ export interface Totals {
   readonly total: Decimal
 }
 
-interface Sums {
+/** Not rounded. */
+export interface Sums {
   readonly tax: Exact
   readonly total: Exact
   /** Of the rounded totals of the lines. */
   readonly shown: Exact
 }
 
-interface ComputedLine extends Sums {
+export interface ComputedLine extends Sums {
   readonly reported: LineAmounts
 }
 
@@ -54,22 +55,38 @@ const linesInPortion = 32
 
 const nothing = exact(zero)
 
+/** Every value between the lines and the total. What is a `Decimal` is reported, the others are not rounded. */
+export interface Working {
+  readonly lines: readonly LineAmounts[]
+  readonly sums: Sums
+  readonly subTotal: Decimal
+  readonly totalTax: Decimal
+  /** What the discount is taken from. */
+  readonly basis: Exact
+  readonly discount: Exact
+  readonly discountValue: Decimal
+  readonly sum: Exact
+  readonly total: Decimal
+}
+
 /** The arithmetic of a document: on screen, in the save, on paper. Below the lines every figure follows from reported figures. */
 export function totalsOf(content: PricedContent): Totals {
-  const lines = portionsOf(content.lines)
-  const sums = summed(lines)
+  const { lines, subTotal, totalTax, discountValue, total } = workingOf(content)
+  return { lines, subTotal, totalTax, discountValue, total }
+}
+
+/** `totalsOf` with everything on the way there, for those who are asked how a figure came about. */
+export function workingOf(content: PricedContent): Working {
+  const portions = portionsOf(content.lines)
+  const sums = summed(portions)
   const subTotal = toMoney(sums.total)
   const totalTax = toMoney(sums.tax)
   const basis = content.discountType === 'before' ? minus(exact(subTotal), exact(totalTax)) : exact(subTotal)
-  const discountValue = toMoney(percentOf(basis, exact(content.discountPercentage)))
-  const discounted = minus(exact(subTotal), exact(discountValue))
-  return {
-    lines: lines.flatMap(({ reported }) => reported),
-    subTotal,
-    totalTax,
-    discountValue,
-    total: toMoney(plus(discounted, exact(content.adjustments))),
-  }
+  const discount = percentOf(basis, exact(content.discountPercentage))
+  const discountValue = toMoney(discount)
+  const sum = plus(minus(exact(subTotal), exact(discountValue)), exact(content.adjustments))
+  const lines = portions.flatMap(({ reported }) => reported)
+  return { lines, sums, subTotal, totalTax, basis, discount, discountValue, sum, total: toMoney(sum) }
 }
 
 /** The rounded figures of the lines do not add up to the rounded sub-total: worth a word where it shows. */
@@ -105,7 +122,8 @@ function summed(parts: readonly Sums[]): Sums {
   return { tax: sumOf('tax'), total: sumOf('total'), shown: sumOf('shown') }
 }
 
-function computedLine(line: DocumentLine): ComputedLine {
+/** What `totalsOf` has of one line. */
+export function computedLine(line: DocumentLine): ComputedLine {
   const known = computedLines.get(line)
   if (known !== undefined) return known
   const computed = computeLine(line)
@@ -114,11 +132,16 @@ function computedLine(line: DocumentLine): ComputedLine {
 }
 
 function computeLine(line: DocumentLine): ComputedLine {
-  const net = times(exact(line.quantity), exact(line.price))
+  const net = netOf(line)
   const tax = percentOf(net, line.taxRates.reduce(addRate, nothing))
   const total = plus(net, tax)
   const reported = { tax: toMoney(tax), total: toMoney(total) }
   return { tax, total, shown: exact(reported.total), reported }
+}
+
+/** Quantity × price, not rounded. */
+export function netOf({ quantity, price }: DocumentLine): Exact {
+  return times(exact(quantity), exact(price))
 }
 
 function addRate(sum: Exact, taxRate: LineTaxRate): Exact {
@@ -131,4 +154,9 @@ export const defaultQuantity = one
 /** Without tax: what is left of the sub-total, from reported figures. */
 export function netTotalOf({ subTotal, totalTax }: Pick<Totals, 'subTotal' | 'totalTax'>): Decimal {
   return toMoney(minus(exact(subTotal), exact(totalTax)))
+}
+
+/** What an invoice still asks for: proposed as its amount due. */
+export function amountStillDue(total: Decimal, amountPaid: Decimal): Decimal {
+  return toMoney(minus(exact(total), exact(amountPaid)))
 }

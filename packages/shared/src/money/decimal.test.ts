@@ -110,7 +110,7 @@ describe('arithmetic', () => {
 
 describe('parts of a sum', () => {
   const partsOf = (...parts: string[]) =>
-    apportion(parts, (part) => exact(decimal(part))).map(([_part, money]) => money)
+    apportion(parts, (part) => exact(decimal(part))).map(({ money }) => money)
 
   it.each([
     [

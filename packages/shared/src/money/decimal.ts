@@ -122,15 +122,27 @@ export function toMoney(value: Exact): Decimal {
   return asDecimal(text === '-0.00' ? '0.00' : text)
 }
 
+/** An intermediate result with every decimal it has, to be shown or compared: nothing is rounded. */
+export function unrounded(value: Exact): Decimal {
+  return asDecimal(toPlainText(value))
+}
+
+/** What a part has of the money of a sum. */
+export interface Share<Part> {
+  readonly part: Part
+  /** The part without what it has beyond the cent. */
+  readonly cut: Decimal
+  /** One of the cents that were missing went to it. */
+  readonly isRaised: boolean
+  readonly money: Decimal
+}
+
 /**
  * Parts in money that add up to the money of their sum: each part is cut off at the cent, and the cents that are missing
  * then go to the largest remainders, the first of equal ones (the method of the largest remainder).
  * @param exactOf how much a part is; none is below zero
  */
-export function apportion<Part>(
-  parts: readonly Part[],
-  exactOf: (part: Part) => Exact,
-): (readonly [Part, Decimal])[] {
+export function apportion<Part>(parts: readonly Part[], exactOf: (part: Part) => Exact): Share<Part>[] {
   const shares = parts.map((part) => {
     const whole = exactOf(part)
     const cut = whole.round(2, Big.roundDown)
@@ -141,10 +153,11 @@ export function apportion<Part>(
   const missing = sumOf('whole').round(2).minus(sumOf('cut')).div(hundredth).toNumber()
   const byRemainder = shares.toSorted((one, other) => other.remainder.cmp(one.remainder))
   const raised = new Set(byRemainder.slice(0, missing))
-  return shares.map((share) => [
-    share.part,
-    toMoney(raised.has(share) ? share.cut.plus(hundredth) : share.cut),
-  ])
+  return shares.map((share) => {
+    const { part, cut } = share
+    const isRaised = raised.has(share)
+    return { part, cut: toMoney(cut), isRaised, money: toMoney(isRaised ? cut.plus(hundredth) : cut) }
+  })
 }
 
 /** Whole units of 10^-places, for integer columns: `toScaled('11.90', 2)` is 1190. @throws RangeError when digits would be lost. */

@@ -171,6 +171,8 @@ export const english = {
   'totals.sub-total': 'Sub Total',
   'totals.tax': 'of which tax',
   'totals.total': 'Total Amount',
+  'totals.explain': 'Explain: {{figure}}, {{amount}}',
+  'totals.explain-not-loaded': 'The explanation could not be loaded. Please try again.',
   'totals.rounded-once': 'Sums are rounded once, so they can differ by cents from the lines added up.',
   'discount.type': 'Discount Type',
   'discount.before': 'Before Tax',

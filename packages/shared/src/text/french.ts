@@ -7,6 +7,7 @@ import { conversionsFrench } from './conversions/french.ts'
 import { dashboardFrench } from './dashboard/french.ts'
 import { editingFrench } from './editing/french.ts'
 import { emailsFrench } from './emails/french.ts'
+import { explainingFrench } from './explaining/french.ts'
 import { importsFrench } from './imports/french.ts'
 import { lettersFrench } from './letters/french.ts'
 import { listsFrench } from './lists/french.ts'
@@ -202,6 +203,8 @@ export const french: Dictionary = {
   'totals.sub-total': 'Sous-total',
   'totals.tax': 'dont taxes',
   'totals.total': 'Montant total',
+  'totals.explain': 'Expliquer\u00a0: {{figure}}, {{amount}}',
+  'totals.explain-not-loaded': 'L’explication n’a pas pu être chargée. Veuillez réessayer.',
   'totals.rounded-once':
     'Les sommes sont arrondies une seule fois : elles peuvent différer de quelques centimes du cumul des lignes.',
   'discount.type': 'Type de remise',
@@ -594,6 +597,7 @@ export const french: Dictionary = {
   ...editingFrench,
   ...pastingFrench,
   ...emailsFrench,
+  ...explainingFrench,
   ...importsFrench,
   ...lettersFrench,
   ...listsFrench,

@@ -7,6 +7,7 @@ import { conversionsGerman } from './conversions/german.ts'
 import { dashboardGerman } from './dashboard/german.ts'
 import { editingGerman } from './editing/german.ts'
 import { emailsGerman } from './emails/german.ts'
+import { explainingGerman } from './explaining/german.ts'
 import { importsGerman } from './imports/german.ts'
 import { lettersGerman } from './letters/german.ts'
 import { listsGerman } from './lists/german.ts'
@@ -201,6 +202,9 @@ export const german: Dictionary = {
   'totals.sub-total': 'Zwischensumme',
   'totals.tax': 'davon Steuer',
   'totals.total': 'Gesamtbetrag',
+  'totals.explain': 'Erklären: {{figure}}, {{amount}}',
+  'totals.explain-not-loaded':
+    'Die Erklärung konnte nicht geladen werden. Bitte versuchen Sie es noch einmal.',
   'totals.rounded-once':
     'Summen werden nur einmal gerundet; sie können daher um Cents von den addierten Positionen abweichen.',
   'discount.type': 'Rabattart',
@@ -589,6 +593,7 @@ export const german: Dictionary = {
   ...editingGerman,
   ...pastingGerman,
   ...emailsGerman,
+  ...explainingGerman,
   ...importsGerman,
   ...lettersGerman,
   ...listsGerman,

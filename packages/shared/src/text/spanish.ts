@@ -7,6 +7,7 @@ import { conversionsSpanish } from './conversions/spanish.ts'
 import { dashboardSpanish } from './dashboard/spanish.ts'
 import { editingSpanish } from './editing/spanish.ts'
 import { emailsSpanish } from './emails/spanish.ts'
+import { explainingSpanish } from './explaining/spanish.ts'
 import { importsSpanish } from './imports/spanish.ts'
 import { lettersSpanish } from './letters/spanish.ts'
 import { listsSpanish } from './lists/spanish.ts'
@@ -203,6 +204,8 @@ export const spanish: Dictionary = {
   'totals.sub-total': 'Subtotal',
   'totals.tax': 'impuestos incluidos',
   'totals.total': 'Importe total',
+  'totals.explain': 'Explicar: {{figure}}, {{amount}}',
+  'totals.explain-not-loaded': 'No se ha podido cargar la explicación. Inténtelo de nuevo.',
   'totals.rounded-once':
     'Las sumas se redondean una sola vez, por lo que pueden diferir en céntimos de la suma de las líneas.',
   'discount.type': 'Tipo de descuento',
@@ -592,6 +595,7 @@ export const spanish: Dictionary = {
   ...editingSpanish,
   ...pastingSpanish,
   ...emailsSpanish,
+  ...explainingSpanish,
   ...importsSpanish,
   ...lettersSpanish,
   ...listsSpanish,

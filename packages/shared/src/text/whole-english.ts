@@ -9,6 +9,7 @@ import { editingEnglish } from './editing/english.ts'
 import { emailsEnglish } from './emails/english.ts'
 import { english } from './english.ts'
 import { installerEnglish } from './english-installer.ts'
+import { explainingEnglish } from './explaining/english.ts'
 import { importsEnglish } from './imports/english.ts'
 import { lettersEnglish } from './letters/english.ts'
 import { listsEnglish } from './lists/english.ts'
@@ -40,6 +41,7 @@ export const wholeEnglish = {
   ...editingEnglish,
   ...pastingEnglish,
   ...emailsEnglish,
+  ...explainingEnglish,
   ...importsEnglish,
   ...lettersEnglish,
   ...listsEnglish,

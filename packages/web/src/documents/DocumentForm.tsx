@@ -13,6 +13,7 @@ import {
   OpenFormContext,
   useFormState,
 } from './document-store.ts'
+import { Explaining } from './explaining/Explaining.tsx'
 import { HeadFields } from './fields/HeadFields.tsx'
 import { createFormHistory } from './history/form-history.ts'
 import { EditingState, LivePaper } from './later-parts.ts'
@@ -26,6 +27,11 @@ import { TotalFigure, TotalsPanel } from './totals/TotalsPanel.tsx'
 import type { AfterSave } from './use-saving.ts'
 
 const leftMs = 6_000
+
+/** It finds the form by itself. */
+const nothingBesides = {}
+
+const explanation = async () => (await import('./explaining/FormExplanation.tsx')).FormExplanation
 
 interface DocumentFormProps {
   readonly kind: DocumentKind
@@ -60,44 +66,46 @@ export function DocumentForm({ kind, store, wording, afterSave, children }: Docu
 
   return (
     <OpenFormContext value={open}>
-      <form
-        noValidate
-        aria-labelledby={headingId}
-        className={isWithPaper ? `${classes.form} ${classes.withPaper}` : classes.form}
-        onSubmit={(event) => event.preventDefault()}
-      >
-        <Title order={1} ref={heading} id={headingId} tabIndex={-1} className={classes.heading}>
-          {wording.heading}
-        </Title>
-        <Fields className={classes.sheet}>
-          {children}
-          <RefusalSummary />
-          <HeadFields />
-          <ProductSelector />
-        </Fields>
-        <section className={classes.side} aria-label={text('document.actions')}>
-          <div className={classes.state}>
-            <Suspense fallback={null}>
-              <EditingState />
-            </Suspense>
-          </div>
-          <Fields className={classes.totals}>
-            <TotalsPanel />
+      <Explaining load={explanation} of={nothingBesides}>
+        <form
+          noValidate
+          aria-labelledby={headingId}
+          className={isWithPaper ? `${classes.form} ${classes.withPaper}` : classes.form}
+          onSubmit={(event) => event.preventDefault()}
+        >
+          <Title order={1} ref={heading} id={headingId} tabIndex={-1} className={classes.heading}>
+            {wording.heading}
+          </Title>
+          <Fields className={classes.sheet}>
+            {children}
+            <RefusalSummary />
+            <HeadFields />
+            <ProductSelector />
           </Fields>
-          <div className={classes.bar}>
-            <TotalFigure />
-            <NumberUnchecked />
-            <SaveButton label={wording.save} afterSave={afterSave} />
-          </div>
-        </section>
-        {isWithPaper ? (
-          <div className={classes.paper}>
-            <Suspense fallback={null}>
-              <LivePaper />
-            </Suspense>
-          </div>
-        ) : null}
-      </form>
+          <section className={classes.side} aria-label={text('document.actions')} data-in-sight>
+            <div className={classes.state}>
+              <Suspense fallback={null}>
+                <EditingState />
+              </Suspense>
+            </div>
+            <Fields className={classes.totals}>
+              <TotalsPanel />
+            </Fields>
+            <div className={classes.bar}>
+              <TotalFigure />
+              <NumberUnchecked />
+              <SaveButton label={wording.save} afterSave={afterSave} />
+            </div>
+          </section>
+          {isWithPaper ? (
+            <div className={classes.paper}>
+              <Suspense fallback={null}>
+                <LivePaper />
+              </Suspense>
+            </div>
+          ) : null}
+        </form>
+      </Explaining>
     </OpenFormContext>
   )
 }

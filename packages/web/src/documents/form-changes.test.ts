@@ -7,7 +7,6 @@ import {
   adjustmentsLeft,
   amountEntered,
   amountLeft,
-  amountStillDue,
   discountLeft,
   discountTyped,
   freeNumberTaken,
@@ -82,11 +81,6 @@ describe('amounts', () => {
     const paid = amountEntered(aFilledForm(invoice), 'amountPaid', decimal('12.50'))
     expect(paid.amountPaid).toBe('12.5')
     expect(amountLeft(paid, 'amountPaid', left('')).amountPaid).toBe('0')
-  })
-
-  it('suggest what is not paid yet', () => {
-    expect(amountStillDue(decimal('35.96'), decimal('11.99'))).toBe('23.97')
-    expect(amountStillDue(decimal('10'), decimal('12'))).toBe('-2.00')
   })
 
   it('may be adjusted below zero', () => {

@@ -5,7 +5,7 @@ import type {
   PartyRecord,
   Relation,
 } from '@quittance/shared/documents/sales-document.ts'
-import { type Decimal, exact, minus, toMoney, zero } from '@quittance/shared/money/decimal.ts'
+import { type Decimal, zero } from '@quittance/shared/money/decimal.ts'
 import type { NumberEntry } from '#locale/figure-entry.ts'
 import {
   type AmountField,
@@ -98,11 +98,6 @@ export function amountEntered(form: DocumentForm, field: AmountField, value: Dec
 export function amountLeft(form: DocumentForm, field: AmountField, entry: NumberEntry): DocumentForm {
   if (entry.unreadable !== null) return textLeft(form, field, entry.unreadable)
   return amountEntered(form, field, entry.value ?? zero)
-}
-
-/** The suggestion for the amount due: what of the total is not paid. */
-export function amountStillDue(total: Decimal, amountPaid: Decimal): Decimal {
-  return toMoney(minus(exact(total), exact(amountPaid)))
 }
 
 export function discountTypeChosen(form: DocumentForm, discountType: DiscountType): DocumentForm {

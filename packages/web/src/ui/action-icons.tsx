@@ -25,6 +25,14 @@ export function CopyIcon(props: IconProps) {
   )
 }
 
+export function SumIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M17.5 7V4.500h-11L13 12l-6.500 7.500h11V17" />
+    </Icon>
+  )
+}
+
 export function RefreshIcon(props: IconProps) {
   return (
     <Icon {...props}>

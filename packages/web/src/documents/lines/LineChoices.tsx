@@ -1,13 +1,18 @@
 import { Popover, UnstyledButton } from '@mantine/core'
+import { explainingEnglish } from '@quittance/shared/text/explaining/english.ts'
 import type { ReactNode } from 'react'
 import { useFormState } from '#documents/document-store.ts'
+import { useExplainLine } from '#documents/explaining/use-explain-line.ts'
+import { addEnglish } from '#locale/dictionary.ts'
 import { useText } from '#locale/use-text.ts'
-import { CopyIcon } from '#ui/action-icons.tsx'
+import { CopyIcon, SumIcon } from '#ui/action-icons.tsx'
 import { CrossIcon } from '#ui/icons.tsx'
 import { DownIcon, UpIcon } from '#ui/move-icons.tsx'
 import classes from './lines.module.css'
 import { useLineOrder } from './use-line-order.ts'
 import { useRemoveLine } from './use-line-removal.ts'
+
+addEnglish(explainingEnglish)
 
 interface LineChoicesProps {
   readonly lineKey: number
@@ -19,6 +24,7 @@ export function LineChoices({ lineKey, place, onClose }: LineChoicesProps) {
   const text = useText()
   const { move, duplicate } = useLineOrder(lineKey)
   const removeLine = useRemoveLine(lineKey)
+  const explainLine = useExplainLine(lineKey)
   const count = useFormState(({ form }) => form.lines.length)
 
   function choosing(act: () => void) {
@@ -57,6 +63,9 @@ export function LineChoices({ lineKey, place, onClose }: LineChoicesProps) {
               {text('editing.move-down')}
             </Choice>
           )}
+          <Choice icon={<SumIcon size={18} />} onChoose={choosing(explainLine)}>
+            {text('explaining.explain-line')}
+          </Choice>
           <Choice icon={<CrossIcon size={18} />} onChoose={choosing(removeLine)}>
             {text('line.remove', { place })}
           </Choice>

@@ -2,8 +2,10 @@ import { ActionIcon } from '@mantine/core'
 import type { Decimal } from '@quittance/shared/money/decimal.ts'
 import { type KeyboardEvent, memo, useState } from 'react'
 import { useFormState } from '#documents/document-store.ts'
+import { lineFigureId } from '#documents/explaining/asked-figure.ts'
+import { ExplainButton } from '#documents/explaining/ExplainButton.tsx'
 import { totalsOfForm } from '#documents/form-totals.ts'
-import { Money } from '#documents/Money.tsx'
+import { Money, useMoneyText } from '#documents/Money.tsx'
 import { type FigureLength, figureLength } from '#locale/figure-length.ts'
 import { currentLocale } from '#locale/locale.ts'
 import { showMoney } from '#locale/number-text.ts'
@@ -88,19 +90,34 @@ function LineCells({ line, refusals, isFresh, ...at }: LineCellsProps) {
         refusal={refusals.quantity}
       />
       <TaxRatesField {...at} taxRates={taxRates} refusal={refusals.taxRates} />
-      <LineTotal total={total} />
+      <LineTotal {...at} total={total} />
       <LineActions {...at} />
     </>
   )
 }
 
-function LineTotal({ total }: { readonly total: Decimal | undefined }) {
+interface LineTotalProps extends LineRowProps {
+  readonly total: Decimal | undefined
+}
+
+function LineTotal({ lineKey, place, total }: LineTotalProps) {
   const text = useText()
+  const moneyText = useMoneyText()
   return (
     // biome-ignore lint/a11y/useSemanticElements: as above
     <div role="cell" className={classes.total} data-length={lengthOf(total)}>
       <span className={classes.cellLabel}>{text('line.total')}</span>
-      {total === undefined ? null : <Money value={total} />}
+      {total === undefined ? null : (
+        <ExplainButton
+          id={lineFigureId(lineKey)}
+          figure={{ of: 'line', key: lineKey }}
+          name={text('line.of', { field: text('line.total'), place })}
+          amount={moneyText(total)}
+          isPassedBy
+        >
+          <Money value={total} />
+        </ExplainButton>
+      )}
     </div>
   )
 }

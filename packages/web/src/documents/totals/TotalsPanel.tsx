@@ -4,8 +4,11 @@ import type { TextKey } from '@quittance/shared/text/text-keys.ts'
 import { memo, useId } from 'react'
 import { totalsError } from '#documents/document-problems.ts'
 import { useFormState, useOpenForm } from '#documents/document-store.ts'
+import type { AskedFigure } from '#documents/explaining/asked-figure.ts'
+import { ExplainButton } from '#documents/explaining/ExplainButton.tsx'
+import explained from '#documents/explaining/explain-button.module.css'
 import { totalsOfForm } from '#documents/form-totals.ts'
-import { Money } from '#documents/Money.tsx'
+import { Money, useMoneyText } from '#documents/Money.tsx'
 import { figureLength } from '#locale/figure-length.ts'
 import { currentLocale } from '#locale/locale.ts'
 import { showMoney } from '#locale/number-text.ts'
@@ -41,8 +44,15 @@ export function TotalFigure() {
   return <Figure name="totals.total" value={total} look="total" />
 }
 
+const figures = {
+  'totals.sub-total': { of: 'sub-total' },
+  'totals.tax': { of: 'total-tax' },
+  'discount.value': { of: 'discount' },
+  'totals.total': { of: 'total' },
+} as const satisfies Partial<Record<TextKey, AskedFigure>>
+
 interface FigureProps {
-  readonly name: TextKey
+  readonly name: keyof typeof figures
   readonly value: Decimal
   readonly look?: 'plain' | 'minor' | 'total'
 }
@@ -50,16 +60,20 @@ interface FigureProps {
 const Figure = memo(function Figure({ name, value, look = 'plain' }: FigureProps) {
   const text = useText()
   const labelId = useId()
+  const moneyText = useMoneyText()
   return (
     <div className={classes[look]}>
       <span id={labelId}>{text(name)}</span>
-      <output
-        data-length={figureLength(showMoney(value, currentLocale()))}
-        aria-labelledby={labelId}
-        aria-live={look === 'total' ? 'polite' : 'off'}
-      >
-        <Money value={value} />
-      </output>
+      <span className={explained.explained}>
+        <output
+          data-length={figureLength(showMoney(value, currentLocale()))}
+          aria-labelledby={labelId}
+          aria-live={look === 'total' ? 'polite' : 'off'}
+        >
+          <Money value={value} />
+        </output>
+        <ExplainButton figure={figures[name]} name={text(name)} amount={moneyText(value)} />
+      </span>
     </div>
   )
 })

@@ -22,7 +22,7 @@ export function Comparison({ kind, from, to }: ComparisonProps) {
     <div className={classes.comparison}>
       <FieldDifferences kind={kind} {...sides} />
       <LineDifferences lines={comparison.lines} />
-      <TotalDifferences {...sides} />
+      <TotalDifferences kind={kind} {...sides} />
     </div>
   )
 }

@@ -4,7 +4,10 @@ import { totalsOf } from '@quittance/shared/documents/totals.ts'
 import type { TotalFigure, VersionComparison } from '@quittance/shared/documents/versions/compare-versions.ts'
 import type { DocumentVersion } from '@quittance/shared/documents/versions/document-version.ts'
 import type { TextKey } from '@quittance/shared/text/text-keys.ts'
-import { useId } from 'react'
+import { type ReactNode, useId, useMemo } from 'react'
+import type { AskedFigure, Side as ExplainedSide } from '#documents/explaining/asked-figure.ts'
+import { ExplainButton } from '#documents/explaining/ExplainButton.tsx'
+import { Explaining } from '#documents/explaining/Explaining.tsx'
 import { currentLocale } from '#locale/locale.ts'
 import { showMoney } from '#locale/number-text.ts'
 import { useText } from '#locale/use-text.ts'
@@ -24,12 +27,22 @@ interface DifferencesProps {
   readonly to: Side
 }
 
-interface Row {
-  readonly key: string
+interface Row<Key extends string> {
+  readonly key: Key
   readonly label: string
   readonly from: string
   readonly to: string
 }
+
+const explanation = async () =>
+  (await import('#documents/explaining/VersionExplanation.tsx')).VersionExplanation
+
+const explained = {
+  subTotal: { of: 'sub-total' },
+  totalTax: { of: 'total-tax' },
+  discountValue: { of: 'discount' },
+  total: { of: 'total' },
+} as const satisfies Record<TotalFigure, AskedFigure>
 
 const totalLabels: Readonly<Record<TotalFigure, TextKey>> = {
   subTotal: 'totals.sub-total',
@@ -51,8 +64,8 @@ export function FieldDifferences({ kind, comparison, from, to }: DifferencesProp
   return <SideBySide title={text('versions.fields')} rows={rows} from={from} to={to} />
 }
 
-/** The totals that are others. */
-export function TotalDifferences({ comparison, from, to }: Omit<DifferencesProps, 'kind'>) {
+/** The totals that are others, each of which says how it comes about. */
+export function TotalDifferences({ kind, comparison, from, to }: DifferencesProps) {
   const text = useText()
   const [before, after] = [totalsOf(from.says), totalsOf(to.says)]
   const shown = (totals: Totals, figure: TotalFigure, { says }: Side) =>
@@ -63,17 +76,35 @@ export function TotalDifferences({ comparison, from, to }: Omit<DifferencesProps
     from: shown(before, figure, from),
     to: shown(after, figure, to),
   }))
-  return <SideBySide title={text('versions.totals')} rows={rows} from={from} to={to} />
+  const versions = useMemo(() => ({ kind, from, to }), [kind, from, to])
+  return (
+    <Explaining load={explanation} of={versions}>
+      <SideBySide
+        title={text('versions.totals')}
+        rows={rows}
+        from={from}
+        to={to}
+        figure={({ key, label, ...row }, side, children) => (
+          <ExplainButton figure={explained[key]} side={side} name={label} amount={row[side]}>
+            {children}
+          </ExplainButton>
+        )}
+      />
+    </Explaining>
+  )
 }
 
-interface SideBySideProps {
+interface SideBySideProps<Key extends string> {
   readonly title: string
-  readonly rows: readonly Row[]
+  readonly rows: readonly Row<Key>[]
   readonly from: Side
   readonly to: Side
+  /** Makes more of a value than words. */
+  readonly figure?: (row: Row<Key>, side: ExplainedSide, shown: ReactNode) => ReactNode
 }
 
-function SideBySide({ title, rows, from, to }: SideBySideProps) {
+function SideBySide<Key extends string>(props: SideBySideProps<Key>) {
+  const { title, rows, from, to, figure = (_row, _side, shown) => shown } = props
   const text = useText()
   const titleId = useId()
   if (rows.length === 0) return null
@@ -94,12 +125,8 @@ function SideBySide({ title, rows, from, to }: SideBySideProps) {
           {rows.map((row) => (
             <tr key={row.key}>
               <th scope="row">{row.label}</th>
-              <td data-label={from.label}>
-                <Before from={row.from} to={row.to} />
-              </td>
-              <td data-label={to.label}>
-                <After from={row.from} to={row.to} />
-              </td>
+              <td data-label={from.label}>{figure(row, 'from', <Before from={row.from} to={row.to} />)}</td>
+              <td data-label={to.label}>{figure(row, 'to', <After from={row.from} to={row.to} />)}</td>
             </tr>
           ))}
         </tbody>

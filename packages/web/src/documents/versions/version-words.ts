@@ -54,7 +54,7 @@ export function ratesIn({ taxRates }: DocumentLine, { text, locale }: Reader): s
 }
 
 /** With its percentage, unless the name says it. */
-function rateIn({ name, rate }: LineTaxRate, locale: Locale): string {
+export function rateIn({ name, rate }: Pick<LineTaxRate, 'name' | 'rate'>, locale: Locale): string {
   const shown = showNumber(rate, locale)
   const figures: readonly string[] = name.match(/\d+(?:[.,]\d+)?/g) ?? []
   return figures.includes(shown) || figures.includes(rate) ? name : `${name} (${shown} %)`

@@ -1,0 +1,215 @@
+import { expect, type Page } from '@playwright/test'
+import { kindNamed } from '@quittance/shared/documents/kinds.ts'
+import { totalsOf } from '@quittance/shared/documents/totals.ts'
+import { decimal } from '@quittance/shared/money/decimal.ts'
+import { englishText } from '@quittance/shared/text/translate.ts'
+import { expectNoSidewaysScrolling, expectNoViolations } from './fixtures/access.ts'
+import { documentScreen, money } from './fixtures/document-screen.ts'
+import { aLine, storeDocument } from './fixtures/stock.ts'
+import { test } from './fixtures/test.ts'
+import { openVersions, updateDocument, versionsScreen } from './fixtures/versions-screen.ts'
+
+test.use({ kind: kindNamed('invoice') })
+
+const vat20 = { id: null, name: 'VAT 20%', rate: decimal('20') }
+const vat8 = { id: null, name: 'VAT 8.5%', rate: decimal('8.5') }
+const priced = {
+  lines: [
+    aLine({ name: 'Design', price: decimal('1149.995'), quantity: decimal('3'), taxRates: [vat20] }),
+    aLine({ name: 'Hosting', price: decimal('9.99'), quantity: decimal('12.5'), taxRates: [vat20, vat8] }),
+    aLine({ name: 'Travel', price: decimal('28.9') }),
+  ],
+  discountType: 'before',
+  discountPercentage: decimal('12.345'),
+  adjustments: decimal('-3.5'),
+  amountPaid: decimal('100'),
+} as const
+const totals = totalsOf(priced)
+
+function explanation(page: Page) {
+  const dialog = page.getByRole('dialog')
+  return {
+    dialog,
+    figure: (name: string) => page.getByRole('button', { name: new RegExp(`^Explain: ${name}, `) }),
+    named: (name: string) => page.getByRole('dialog', { name, exact: true }),
+    row: (name: string) => dialog.getByRole('listitem').filter({ hasText: name }),
+    lead: (name: string) => dialog.getByRole('button', { name, exact: true }),
+    back: dialog.getByRole('button', { name: /^Back to / }),
+    copy: dialog.getByRole('button', { name: englishText('explaining.copy'), exact: true }),
+    close: dialog.getByRole('button', { name: englishText('explaining.close') }),
+  }
+}
+
+test('every figure says how it comes about, from the lines to what is still to be paid', async ({
+  form,
+  kind,
+  session,
+}) => {
+  const { page } = form
+  const { id } = await storeDocument(session, kind, priced)
+  await form.open(id)
+  const { figure, named, row, lead, back, dialog, close } = explanation(page)
+
+  await expect(figure('Total Amount')).toHaveAccessibleName(
+    `Explain: Total Amount, ${money(totals.total, 'EUR')}`,
+  )
+  await figure('Total Amount').click()
+  await expect(named('Total Amount')).toBeVisible()
+  await expect(row('Sub Total')).toContainText(money(totals.subTotal))
+  await expect(row('Adjustments')).toContainText('− 3.50')
+  await expectNoViolations(page)
+
+  await lead('Discount Value').click()
+  await expect(dialog).toContainText(englishText('explaining.before-tax'))
+  await expect(row('Discount Percent')).toContainText('12.345 % of 3,603.76 444.884172')
+  await expect(dialog).toContainText('444.884172 is rounded to 444.88: to 2 decimals, halves away from zero.')
+  await lead('Total tax').click()
+  await expect(row('VAT 20%').first()).toContainText('20 % of 3,574.86 714.972')
+  await lead('VAT 8.5%').first().click()
+  await expect(row('Line 2: Hosting')).toContainText('12.5 × 9.99 124.875')
+  await expect(dialog).toContainText('10.614375 is cut off at the cent, to 10.61, and a cent is added')
+  await expect(row('VAT 8.5%').last()).toContainText('10.62 EUR')
+  await expect(back).toHaveAccessibleName('Back to Total tax')
+  await back.click()
+  await back.click()
+  await back.click()
+  await lead('Still to be paid').click()
+  await expect(row('Amount Paid')).toContainText('− 100.00')
+  await close.click()
+  await expect(dialog).toBeHidden()
+
+  await figure('Total, line 2').click()
+  await expect(named('Line 2: Hosting')).toContainText('160.464375 is rounded to 160.46')
+  // Asked again, it is left alone.
+  await figure('Total, line 2').click()
+  await expect(dialog).toBeHidden()
+})
+
+test('it follows what is typed meanwhile, and says what is not complete', async ({ form, kind, session }) => {
+  const { page, line } = form
+  const { id } = await storeDocument(session, kind, priced)
+  await form.open(id)
+  const { figure, named, row, dialog } = explanation(page)
+  await figure('Sub Total').click()
+  await expect(row('Line 3: Travel')).toContainText('28.90')
+  await line(3).price.fill('30.125')
+  await expect(row('Line 3: Travel')).toContainText('30.125')
+  await line(3).name.fill('Journey')
+  await expect(row('Line 3: Journey')).toBeVisible()
+  await line(3).price.fill('')
+  await line(3).price.press('Tab')
+  await expect(dialog).toContainText('Price, line 3: this is empty. Until it is filled in, 30.125 counts.')
+  await expectNoViolations(page)
+  await line(3).remove.click()
+  await expect(row('Line 3')).toBeHidden()
+  // From the form, too, though the focus stays where it is.
+  await form.discountPercent.focus()
+  await form.discountPercent.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(form.discountPercent).toBeFocused()
+
+  await figure('Total, line 2').click()
+  await line(2).quantity.fill('2')
+  await expect(named('Line 2: Hosting')).toContainText('2 × 9.99 19.98')
+  await line(2).remove.click()
+  await expect(dialog).toContainText(englishText('explaining.gone'))
+})
+
+test('with the keyboard: figures are reached and left, lines are passed by and asked from their menu', async ({
+  form,
+  kind,
+  session,
+}) => {
+  const { page, line } = form
+  const { id } = await storeDocument(session, kind, priced)
+  await form.open(id)
+  const { figure, named, lead, dialog } = explanation(page)
+  await line(1).rates.focus()
+  await page.keyboard.press('Tab')
+  await expect(line(1).menu).toBeFocused()
+
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: englishText('explaining.explain-line') }).press('Enter')
+  await expect(named('Line 1: Design')).toBeVisible()
+  await expect(named('Line 1: Design').getByRole('region')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(line(1).menu).toBeFocused()
+
+  await figure('Sub Total').focus()
+  await page.keyboard.press('Enter')
+  await expect(named('Sub Total').getByRole('region')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(lead('Line 1: Design')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(named('Line 1: Design').getByRole('region')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(figure('Sub Total')).toBeFocused()
+})
+
+test('an explanation is copied as text', async ({ form, kind, session, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const { page } = form
+  const { id, filled } = await storeDocument(session, kind, priced)
+  await form.open(id)
+  const { figure, copy } = explanation(page)
+  await figure('Total Amount').click()
+  await copy.click()
+  await expect(form.toast(englishText('explaining.copied'))).toBeVisible()
+  const copied = await page.evaluate(() => navigator.clipboard.readText())
+  expect(copied.split('\n').slice(0, 6)).toEqual([
+    `Invoice ${filled.prefix}${filled.number}`,
+    'Total Amount',
+    `Sub Total: ${money(totals.subTotal)}`,
+    `Discount Value: −\u00a0${money(totals.discountValue)}`,
+    'Adjustments: −\u00a03.50',
+    englishText('explaining.not-rounded'),
+  ])
+})
+
+test('of many lines the first are named and the others are summed up', async ({ form, kind, session }) => {
+  const lines = Array.from({ length: 300 }, (_, index) => aLine({ name: `Goods ${index + 1}` }))
+  const { id } = await storeDocument(session, kind, { lines })
+  await form.open(id)
+  const { figure, row, dialog, lead } = explanation(form.page)
+  await figure('Sub Total').click()
+  await expect(row('Goods')).toHaveCount(8)
+  await expect(dialog).toContainText('and 292 more lines + 29,200.00')
+  await lead('Show 100 more').click()
+  await expect(row('Goods')).toHaveCount(108)
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`on a phone it is a sheet, ${colorScheme}`, async ({ openBrowser, kind, session }) => {
+    const { id } = await storeDocument(session, kind, priced)
+    const page = await openBrowser({ colorScheme, viewport: { width: 390, height: 800 }, hasTouch: true })
+    await documentScreen(page, kind).open(id)
+    const { figure, named, lead, dialog } = explanation(page)
+    await figure('Sub Total').tap()
+    await expect(named('Sub Total')).toHaveAttribute('aria-modal', 'true')
+    await lead('Line 2: Hosting').tap()
+    await expect(named('Line 2: Hosting')).toContainText('160.46 EUR')
+    await expectNoViolations(page)
+    await expectNoSidewaysScrolling(page)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(figure('Sub Total')).toBeFocused()
+  })
+}
+
+test('of two stored versions, each figure is explained', async ({ form, kind, session }) => {
+  const { page } = form
+  const { id, filled } = await storeDocument(session, kind, priced)
+  await updateDocument(session, kind, { ...filled, adjustments: decimal('5'), version: 1 })
+  await form.open(id)
+  await openVersions(page)
+  const { dialog, row } = explanation(page)
+  const total = versionsScreen(page).totals.getByRole('button', { name: /^Explain: Total Amount, / })
+  await total.first().click()
+  await expect(dialog).toHaveAccessibleName('Total Amount Version 1')
+  await expect(row('Adjustments')).toContainText('− 3.50')
+  await total.last().click()
+  await expect(dialog).toHaveAccessibleName('Total Amount Version 2')
+  await expect(row('Adjustments')).toContainText('+ 5.00')
+  await expectNoViolations(page)
+})

@@ -1,0 +1,51 @@
+/** What is said where somebody asks how a figure of a document comes about. */
+export const explainingEnglish = {
+  'explaining.explain-line': 'Explain the total',
+  'explaining.close': 'Close the explanation',
+  'explaining.back': 'Back to {{figure}}',
+  'explaining.copy': 'Copy',
+  'explaining.copied': 'The explanation was copied.',
+  'explaining.not-copied':
+    'This browser does not let the page copy. Please select the text and copy it yourself.',
+  'explaining.line': 'Line {{place}}: {{name}}',
+  'explaining.nameless-line': 'Line {{place}}',
+  'explaining.line-net': 'Quantity × price',
+  'explaining.total-tax': 'Total tax',
+  'explaining.net-total': 'Sub-total without tax',
+  'explaining.tax-basis': 'Taxed amount',
+  'explaining.still-due': 'Still to be paid',
+  'explaining.exact': 'Exact sum',
+  'explaining.share': '{{percent}} of {{basis}}',
+  'explaining.repeated': '{{line}} (has this rate {{times}} times)',
+  'explaining.rounded': '{{from}} is rounded to {{to}}: to 2 decimals, halves away from zero.',
+  'explaining.not-rounded': 'Nothing is rounded: there are no more than 2 decimals.',
+  'explaining.rounded-once':
+    'The lines are added up exactly, and their sum is rounded once. As the lines show it, each rounded by itself, they come to {{shown}}.',
+  'explaining.raised':
+    '{{from}} is cut off at the cent, to {{cut}}, and a cent is added: the taxes of all rates have to add up to the total tax, and here most was cut off.',
+  'explaining.not-raised':
+    '{{from}} is cut off at the cent, to {{to}}: the taxes of all rates have to add up to the total tax, and missing cents go to those of which most was cut off.',
+  'explaining.on-paper': 'By rate, as on paper',
+  'explaining.shared':
+    'So that the rates add up to the total tax, each is cut off at the cent, and missing cents go to those of which most was cut off.',
+  'explaining.basis-on-paper': 'On paper, the taxed amount stands as {{basis}}.',
+  'explaining.before-tax': 'The discount is taken before tax: from the sub-total without its tax.',
+  'explaining.after-tax': 'The discount is taken after tax: from the sub-total with its tax.',
+  'explaining.as-a-whole':
+    'It is a percentage of the document as a whole. It is not shared among lines or tax rates, and the total tax stays as it is.',
+  'explaining.beside': 'Shipping charges, amount due and amount paid are no part of the total.',
+  'explaining.proposed': 'This is what is proposed as the amount due; it is never filled in by itself.',
+  'explaining.no-lines': 'There are no lines yet.',
+  'explaining.untaxed-line': 'This line has no tax.',
+  'explaining.untaxed': 'No line has a tax.',
+  'explaining.more-lines_one': 'and {{shown}} more line',
+  'explaining.more-lines_other': 'and {{shown}} more lines',
+  'explaining.show-more': 'Show {{count}} more',
+  'explaining.gone': 'This is not in the document any more.',
+  'explaining.incomplete': 'Not complete yet',
+  'explaining.empty': '{{field}}: this is empty. Until it is filled in, {{value}} counts.',
+  'explaining.unreadable': '{{field}}: “{{typed}}” is not a number. Until it is put right, {{value}} counts.',
+  'explaining.impossible': '{{field}}: this is out of range. Until it is put right, {{value}} counts.',
+  'explaining.more-incomplete_one': '{{count}} more field is not complete.',
+  'explaining.more-incomplete_other': '{{count}} more fields are not complete.',
+} as const

@@ -1,0 +1,45 @@
+import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
+import { shownNumber } from '@quittance/shared/documents/numbering.ts'
+import type { DocumentVersion } from '@quittance/shared/documents/versions/document-version.ts'
+import { useMemo } from 'react'
+import { useText } from '#locale/use-text.ts'
+import type { ExplanationProps } from './Explaining.tsx'
+import { Explanation } from './Explanation.tsx'
+import type { Subject } from './subject.ts'
+
+interface Version {
+  /** `Version 3`. */
+  readonly label: string
+  readonly says: DocumentVersion
+}
+
+export interface TwoVersions {
+  readonly kind: DocumentKind
+  readonly from: Version
+  readonly to: Version
+}
+
+/** Explains a figure of one of two stored versions. */
+export function VersionExplanation({ asked, onClose, kind, from, to }: ExplanationProps & TwoVersions) {
+  const text = useText()
+  const version = asked.side === 'from' ? from : to
+  const subject = useMemo(
+    () => subjectOfVersion(version, kind, text(`${kind.name}.name`)),
+    [version, kind, text],
+  )
+  return <Explanation asked={asked} subject={subject} onClose={onClose} />
+}
+
+/** What is stored is complete, and its lines keep their places. */
+function subjectOfVersion({ label, says }: Version, { isOwed }: DocumentKind, kindName: string): Subject {
+  return {
+    name: `${kindName} ${shownNumber(says.prefix, says.number, 0)}`,
+    label,
+    content: says,
+    currency: says.currency.name,
+    isOwed,
+    keyAt: (index) => index,
+    indexOf: (key) => key,
+    incomplete: () => [],
+  }
+}

@@ -1,0 +1,41 @@
+import type { Figure } from '@quittance/shared/documents/explaining/derivation.ts'
+import { createContext, useContext } from 'react'
+
+/** A figure that somebody asks about. A line is known by its key, which stays while lines come, go and change places. */
+export type AskedFigure =
+  | Exclude<Figure, { readonly of: 'line' }>
+  | { readonly of: 'line'; readonly key: number }
+
+/** Which of two documents that stand side by side. */
+export type Side = 'from' | 'to'
+
+export interface Asked {
+  readonly figure: AskedFigure
+  /** Absent where there is one document. */
+  readonly side?: Side | undefined
+  /** What the explanation stands beside. */
+  readonly at: HTMLElement
+  /** What has the focus afterwards. */
+  readonly returnTo: HTMLElement | null
+}
+
+export type Explain = (asked: Asked) => void
+
+/** null where nothing can be explained. */
+export const ExplainContext = createContext<Explain | null>(null)
+
+export function useExplain(): Explain {
+  const explain = useContext(ExplainContext)
+  if (explain === null) throw new Error('Nothing explains figures here.')
+  return explain
+}
+
+/** The same text for the same figure. */
+export function figureKey(figure: AskedFigure | Figure): string {
+  return JSON.stringify(figure)
+}
+
+/** The figure of a line in the page, by which its menu finds it. */
+export function lineFigureId(key: number): string {
+  return `line-${key}-figure`
+}

@@ -1,0 +1,47 @@
+import type { ExplainedContent, Figure, Operand } from '@quittance/shared/documents/explaining/derivation.ts'
+import type { Locale } from '@quittance/shared/text/locales.ts'
+import type { Text, TextKey } from '@quittance/shared/text/text-keys.ts'
+import { rateIn } from '#documents/versions/version-words.ts'
+
+export interface FigureReader {
+  readonly text: Text
+  readonly locale: Locale
+  readonly content: ExplainedContent
+}
+
+type Named = Exclude<Operand['of'], 'line' | 'tax' | 'line-net' | 'line-tax' | 'tax-basis'>
+
+const names: Readonly<Record<Named, TextKey>> = {
+  'sub-total': 'totals.sub-total',
+  'total-tax': 'explaining.total-tax',
+  'net-total': 'explaining.net-total',
+  discount: 'discount.value',
+  total: 'totals.total',
+  'still-due': 'explaining.still-due',
+  adjustments: 'adjustments.label',
+  'amount-paid': 'amounts.paid',
+}
+
+/** What an operand is called. @param within the figure that it is a part of: in a line, its own price needs no name of the line */
+export function operandName(what: Operand, reader: FigureReader, within?: Figure): string {
+  const { text, locale } = reader
+  switch (what.of) {
+    case 'line':
+      return lineName(what.index, reader)
+    case 'line-net':
+      return within?.of === 'line' ? text('explaining.line-net') : lineName(what.index, reader)
+    case 'tax':
+    case 'line-tax':
+      return rateIn(what.rate, locale)
+    case 'tax-basis':
+      return text('explaining.tax-basis')
+    default:
+      return text(names[what.of])
+  }
+}
+
+function lineName(index: number, { text, content }: FigureReader): string {
+  const place = index + 1
+  const name = content.lines[index]?.name.trim() ?? ''
+  return name === '' ? text('explaining.nameless-line', { place }) : text('explaining.line', { place, name })
+}

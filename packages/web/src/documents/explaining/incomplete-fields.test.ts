@@ -1,0 +1,75 @@
+import { kindNamed } from '@quittance/shared/documents/kinds.ts'
+import { decimal } from '@quittance/shared/money/decimal.ts'
+import { englishText } from '@quittance/shared/text/translate.ts'
+import { describe, expect, it } from 'vitest'
+import type { DocumentForm } from '#documents/document-form.ts'
+import { aFilledForm, aProduct } from '#documents/form-factories.ts'
+import type { FormLine } from '#documents/lines/form-line.ts'
+import { productsSelected } from '#documents/lines/line-changes.ts'
+import { incompleteFields } from './incomplete-fields.ts'
+
+const kind = kindNamed('invoice')
+const wording = { kind, text: englishText, locale: 'en' as const }
+const vat = { name: 'VAT', rate: decimal('20') }
+
+/** Two lines, the second of which is taxed. */
+function formWith(given: Partial<DocumentForm>, ...lines: readonly Partial<FormLine>[]): DocumentForm {
+  const form = productsSelected(aFilledForm(kind), [aProduct(), aProduct({ id: 2 })])
+  const taxed = form.lines.map((line, index) => ({
+    ...line,
+    taxRates: index === 1 ? [{ id: 1, ...vat }] : [],
+    ...lines[index],
+  }))
+  return { ...form, lines: taxed, ...given }
+}
+
+const priceGone = { unread: { price: '' } }
+
+describe('what is not complete', () => {
+  it('is nothing where everything is there', () => {
+    expect(incompleteFields(formWith({}), { of: 'still-due' }, wording)).toEqual([])
+  })
+
+  it('is a price that is empty, at the line and wherever it counts', () => {
+    const form = formWith({}, priceGone)
+    const sentence = 'Price, line 1: this is empty. Until it is filled in, 9.99 counts.'
+    expect(incompleteFields(form, { of: 'line', index: 0 }, wording)).toEqual([sentence])
+    expect(incompleteFields(form, { of: 'sub-total' }, wording)).toEqual([sentence])
+    expect(incompleteFields(form, { of: 'total' }, wording)).toEqual([sentence])
+    expect(incompleteFields(form, { of: 'line', index: 1 }, wording)).toEqual([])
+    expect(incompleteFields(form, { of: 'tax', rate: vat }, wording)).toEqual([])
+    const taxed = formWith({}, {}, priceGone)
+    expect(incompleteFields(taxed, { of: 'tax', rate: vat }, wording)).toHaveLength(1)
+  })
+
+  it('is what cannot be read, in its own words', () => {
+    const form = formWith({ unread: { amountPaid: 'some' } }, { unread: { quantity: 'two' } })
+    expect(incompleteFields(form, { of: 'still-due' }, wording)).toEqual([
+      'Quantity, line 1: “two” is not a number. Until it is put right, 1 counts.',
+      'Amount Paid: “some” is not a number. Until it is put right, 0.00 counts.',
+    ])
+    expect(incompleteFields(form, { of: 'total' }, wording)).toHaveLength(1)
+  })
+
+  it('is a percentage or an adjustment that is empty or out of range', () => {
+    const empty = formWith({ discountPercentage: null, adjustments: null })
+    expect(incompleteFields(empty, { of: 'total' }, wording)).toEqual([
+      'Discount Percent: this is empty. Until it is filled in, 0\u00a0% counts.',
+      'Adjustments: this is empty. Until it is filled in, 0.00 counts.',
+    ])
+    expect(incompleteFields(empty, { of: 'discount' }, wording)).toHaveLength(1)
+    expect(incompleteFields(empty, { of: 'sub-total' }, wording)).toEqual([])
+    const large = formWith({ discountPercentage: decimal('101') })
+    expect(incompleteFields(large, { of: 'discount' }, wording)).toEqual([
+      'Discount Percent: this is out of range. Until it is put right, 0\u00a0% counts.',
+    ])
+  })
+
+  it('is counted where it is much', () => {
+    const both = { unread: { price: '', quantity: 'x' } }
+    const form = formWith({ adjustments: null }, both, both)
+    const sentences = incompleteFields(form, { of: 'total' }, wording)
+    expect(sentences).toHaveLength(4)
+    expect(sentences.at(-1)).toBe('2 more fields are not complete.')
+  })
+})

@@ -1,0 +1,99 @@
+import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
+import type { Figure } from '@quittance/shared/documents/explaining/derivation.ts'
+import { rateKey } from '@quittance/shared/documents/tax-summary.ts'
+import type { Decimal } from '@quittance/shared/money/decimal.ts'
+import type { Locale } from '@quittance/shared/text/locales.ts'
+import type { Text } from '@quittance/shared/text/text-keys.ts'
+import { type DocumentForm, isDiscountPercentage, pricedContent } from '#documents/document-form.ts'
+import { fieldLabel, lineFieldLabel } from '#documents/field-labels.ts'
+import type { FormLine } from '#documents/lines/form-line.ts'
+import { showEnteredMoney, showNumber } from '#locale/number-text.ts'
+
+interface Wording {
+  readonly kind: DocumentKind
+  readonly text: Text
+  readonly locale: Locale
+}
+
+/** More are not named one by one. */
+const mostNamed = 3
+
+/** What of the form is not complete among what a figure follows from, and what counts until it is. */
+export function incompleteFields(form: DocumentForm, figure: Figure, wording: Wording): string[] {
+  const found = [
+    ...form.lines.flatMap((line, index) =>
+      feeds(line, index, figure) ? ofLine(line, index + 1, wording) : [],
+    ),
+    ...ofDocument(form, figure, wording),
+  ]
+  const more = found.length - mostNamed
+  if (more <= 0) return found
+  return [...found.slice(0, mostNamed), wording.text('explaining.more-incomplete', { count: more })]
+}
+
+function feeds(line: FormLine, index: number, figure: Figure): boolean {
+  if (figure.of === 'line') return index === figure.index
+  if (figure.of !== 'tax') return true
+  const key = rateKey(figure.rate)
+  return line.taxRates.some((taxRate) => rateKey(taxRate) === key)
+}
+
+function ofLine({ price, quantity, unread }: FormLine, place: number, wording: Wording): string[] {
+  const { text, locale } = wording
+  return [
+    ...unreadSentence(unread.price, lineFieldLabel('price', place, text), {
+      wording,
+      value: showEnteredMoney(price, locale),
+    }),
+    ...unreadSentence(unread.quantity, lineFieldLabel('quantity', place, text), {
+      wording,
+      value: showNumber(quantity, locale),
+    }),
+  ]
+}
+
+function ofDocument(form: DocumentForm, figure: Figure, wording: Wording): string[] {
+  const isBelow = figure.of === 'total' || figure.of === 'still-due'
+  return [
+    ...(isBelow || figure.of === 'discount' ? ofDiscount(form, wording) : []),
+    ...(isBelow ? ofAmount(form, 'adjustments', wording) : []),
+    ...(figure.of === 'still-due' ? ofAmount(form, 'amountPaid', wording) : []),
+  ]
+}
+
+function ofDiscount(form: DocumentForm, wording: Wording): string[] {
+  const { discountPercentage, unread } = form
+  const field = wording.text(fieldLabel('discountPercentage', wording.kind))
+  const value = `${showNumber(pricedContent(form).discountPercentage, wording.locale)}\u00a0%`
+  if (unread.discountPercentage === undefined && discountPercentage !== null) {
+    return isDiscountPercentage(discountPercentage)
+      ? []
+      : [wording.text('explaining.impossible', { field, value })]
+  }
+  return unreadSentence(unread.discountPercentage ?? '', field, { wording, value })
+}
+
+function ofAmount(form: DocumentForm, amount: 'adjustments' | 'amountPaid', wording: Wording): string[] {
+  const entered: Decimal | null = form[amount]
+  const unread = form.unread[amount] ?? (entered === null ? '' : undefined)
+  const counting = amount === 'adjustments' ? pricedContent(form).adjustments : form.amountPaid
+  const value = showEnteredMoney(counting, wording.locale)
+  return unreadSentence(unread, wording.text(fieldLabel(amount, wording.kind)), { wording, value })
+}
+
+interface Counting {
+  readonly wording: Wording
+  /** What counts instead. */
+  readonly value: string
+}
+
+/** @param typed what stands there and is no number; undefined where there is nothing to say */
+function unreadSentence(
+  typed: string | undefined,
+  field: string,
+  { wording: { text }, value }: Counting,
+): string[] {
+  if (typed === undefined) return []
+  if (typed.trim() === '') return [text('explaining.empty', { field, value })]
+  return [text('explaining.unreadable', { field, typed, value })]
+}

@@ -1,0 +1,35 @@
+import type { Calculation } from '@quittance/shared/documents/explaining/derivation.ts'
+import type { Decimal } from '@quittance/shared/money/decimal.ts'
+import { showEnteredMoney, showGrouped, showNumber } from '#locale/number-text.ts'
+import type { FigureReader } from './figure-names.ts'
+
+type Reader = Pick<FigureReader, 'text' | 'locale'>
+
+/** How a part is calculated: `3 × 9.995`, `20 % of 29.985`. */
+export function howOf(how: Calculation, reader: Reader): string {
+  const { text, locale } = reader
+  if (how.is === 'product') {
+    return `${showGrouped(how.quantity, locale)} × ${exactly(how.price, reader)}`
+  }
+  const percent = `${showNumber(how.percent, locale)}\u00a0%`
+  return text('explaining.share', { percent, basis: exactly(how.basis, reader) })
+}
+
+/** With every decimal that it has. */
+export function exactly(value: Decimal, { locale }: Reader): string {
+  return showEnteredMoney(value, locale)
+}
+
+interface Sign {
+  readonly isNegative: boolean
+  readonly isFirst: boolean
+}
+
+/** A sign before what is added or taken away, never two. */
+export function signed(value: Decimal, { isNegative, isFirst }: Sign, reader: Reader): string {
+  const shown = exactly(value, reader)
+  const isBelow = isNegative !== shown.startsWith('-')
+  const magnitude = shown.replace('-', '')
+  if (isBelow) return isFirst ? `−${magnitude}` : `−\u00a0${magnitude}`
+  return isFirst ? magnitude : `+\u00a0${magnitude}`
+}

@@ -1,0 +1,29 @@
+import type { Entry } from './ledger.ts'
+
+/** An explanation as it is copied into a letter: a line for each of its rows. */
+export function ledgerText(heading: readonly string[], entries: readonly Entry[]): string {
+  return [...heading.filter((line) => line !== ''), ...entries.map(lineOf)].join('\n')
+}
+
+function lineOf(entry: Entry): string {
+  switch (entry.is) {
+    case 'amount':
+      return entry.how === ''
+        ? `${entry.label}: ${entry.amount}`
+        : `${entry.label}: ${withSign(entry.amount, entry.how)}`
+    case 'more':
+      return `${entry.label}: ${entry.amount}`
+    case 'result':
+    case 'value':
+      return `= ${entry.label}: ${entry.amount}`
+    case 'sentence':
+    case 'heading':
+      return entry.words
+  }
+}
+
+/** `+ 3 × 4.00 = 12.00`: the sign stands before the calculation. */
+function withSign(amount: string, how: string): string {
+  const [sign, figure] = amount.includes('\u00a0') ? amount.split('\u00a0') : ['', amount]
+  return `${sign} ${how} = ${figure}`.trim()
+}

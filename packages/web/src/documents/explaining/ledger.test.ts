@@ -1,0 +1,186 @@
+import type { ExplainedContent, Figure } from '@quittance/shared/documents/explaining/derivation.ts'
+import { explainAmount } from '@quittance/shared/documents/explaining/explain-amount.ts'
+import type { DocumentLine } from '@quittance/shared/documents/sales-document.ts'
+import { aLine } from '@quittance/shared/documents/versions/version-factories.ts'
+import { decimal, zero } from '@quittance/shared/money/decimal.ts'
+import { french } from '@quittance/shared/text/french.ts'
+import type { Locale } from '@quittance/shared/text/locales.ts'
+import { englishText, translator } from '@quittance/shared/text/translate.ts'
+import { describe, expect, it } from 'vitest'
+import { type Entry, ledgerOf } from './ledger.ts'
+import { ledgerText } from './ledger-text.ts'
+
+const vat20 = { id: 1, name: 'VAT 20%', rate: decimal('20') }
+const eco = { id: 2, name: 'Eco', rate: decimal('1.25') }
+
+const twoLines = [
+  aLine({ name: 'Design', quantity: decimal('3'), price: decimal('1149.995'), taxRates: [vat20] }),
+  aLine({ name: ' ', quantity: decimal('12.5'), price: decimal('9.99'), taxRates: [vat20, eco] }),
+]
+
+interface Given extends Partial<ExplainedContent> {
+  readonly most?: number
+  readonly isOwed?: boolean
+  readonly locale?: Locale
+}
+
+function entriesOf(
+  figure: Figure,
+  { most = 8, isOwed = false, locale = 'en', ...given }: Given = {},
+): Entry[] {
+  const content: ExplainedContent = {
+    lines: twoLines,
+    discountType: 'after',
+    discountPercentage: zero,
+    adjustments: zero,
+    amountPaid: zero,
+    ...given,
+  }
+  const derivation = explainAmount(content, figure)
+  if (derivation === null) throw new Error('There is no such figure')
+  const text = locale === 'fr' ? translator('fr', french) : englishText
+  return ledgerOf(derivation, { text, locale, content, currency: 'EUR', isOwed, most })
+}
+
+function written(figure: Figure, given?: Given): string[] {
+  return ledgerText([], entriesOf(figure, given)).replaceAll('\u00a0', ' ').split('\n')
+}
+
+describe('an explanation', () => {
+  it('of a line names its parts, and says what was rounded', () => {
+    expect(written({ of: 'line', index: 1 })).toEqual([
+      'Quantity × price: 12.5 × 9.99 = 124.875',
+      'VAT 20%: + 20 % of 124.875 = 24.975',
+      'Eco (1.25 %): + 1.25 % of 124.875 = 1.5609375',
+      '= Exact sum: 151.4109375',
+      '151.4109375 is rounded to 151.41: to 2 decimals, halves away from zero.',
+      '= Total: 151.41 EUR',
+    ])
+  })
+
+  it('of a line without tax says so, and that nothing is rounded', () => {
+    const lines = [aLine({ price: decimal('1234.5') })]
+    expect(written({ of: 'line', index: 0 }, { lines })).toEqual([
+      'Quantity × price: 1 × 1,234.50 = 1,234.50',
+      'Nothing is rounded: there are no more than 2 decimals.',
+      '= Total: 1,234.50 EUR',
+      'This line has no tax.',
+    ])
+  })
+
+  it('writes numbers and sentences as its reader does', () => {
+    const lines = [aLine({ price: decimal('1234.567') })]
+    expect(written({ of: 'line', index: 0 }, { lines, locale: 'fr' })).toEqual([
+      'Quantité × prix: 1 × 1\u202f234,567 = 1\u202f234,567',
+      '1\u202f234,567 est arrondi à 1\u202f234,57 : à 2 décimales, les demis en s’éloignant de zéro.',
+      '= Total: 1\u202f234,57 EUR',
+      'Cette ligne n’a pas de taxe.',
+    ])
+  })
+
+  it('of the sub-total says what the lines show, where that adds up to something else', () => {
+    const lines = [1, 2, 3].map(() => aLine({ price: decimal('9.99'), taxRates: [vat20] }))
+    expect(written({ of: 'sub-total' }, { lines }).at(-1)).toContain('they come to 35.97')
+    expect(written({ of: 'sub-total' }, { lines: lines.slice(1, 2) })).not.toContain('they come to')
+    expect(written({ of: 'sub-total' }, { lines: [] })).toEqual([
+      'There are no lines yet.',
+      'Nothing is rounded: there are no more than 2 decimals.',
+      '= Sub Total: 0.00 EUR',
+    ])
+  })
+
+  it('names the first lines of many, and sums up the others', () => {
+    const lines: DocumentLine[] = Array.from({ length: 2_001 }, (_, index) =>
+      aLine({ name: `Goods ${index + 1}`, price: decimal(`${index}.005`) }),
+    )
+    const entries = entriesOf({ of: 'sub-total' }, { lines, most: 3 })
+    expect(entries.slice(0, 5)).toMatchObject([
+      { label: 'Line 1: Goods 1', amount: '0.005', leadsTo: { of: 'line', index: 0 } },
+      { label: 'Line 2: Goods 2', amount: '+\u00a01.005' },
+      { label: 'Line 3: Goods 3', amount: '+\u00a02.005' },
+      { is: 'more', label: 'and 1,998 more lines', amount: '+\u00a02,001,006.99', count: 1_998 },
+      { is: 'result', label: 'Exact sum', amount: '2,001,010.005' },
+    ])
+  })
+
+  it('of the total tax leads to its rates, and says what each has on paper', () => {
+    const entries = entriesOf({ of: 'total-tax' })
+    expect(entries).toContainEqual({
+      is: 'amount',
+      label: 'VAT 20%',
+      how: '20\u00a0% of 3,574.86',
+      amount: '714.972',
+      leadsTo: { of: 'tax', rate: { name: 'VAT 20%', rate: '20' } },
+    })
+    expect(written({ of: 'total-tax' })).toEqual([
+      'VAT 20%: 20 % of 3,574.86 = 714.972',
+      'Eco (1.25 %): + 1.25 % of 124.875 = 1.5609375',
+      '= Exact sum: 716.5329375',
+      '716.5329375 is rounded to 716.53: to 2 decimals, halves away from zero.',
+      '= Total tax: 716.53 EUR',
+      'By rate, as on paper',
+      'VAT 20%: 714.97',
+      'Eco (1.25 %): 1.56',
+      expect.stringContaining('each is cut off at the cent'),
+    ])
+    expect(written({ of: 'total-tax' }, { lines: [aLine()] })[0]).toBe('No line has a tax.')
+  })
+
+  it('of a rate says from what it is taken, how often, and what becomes of a part of a cent', () => {
+    const lines = [aLine({ price: decimal('0.333'), taxRates: [eco, eco] })]
+    expect(written({ of: 'tax', rate: eco }, { lines })).toEqual([
+      'Line 1: Work (has this rate 2 times): 1 × 0.333 = 0.333',
+      'Eco (1.25 %): 1.25 % of 0.666 = 0.008325',
+      expect.stringMatching(/^0.008325 is cut off at the cent, to 0.00, and a cent is added/),
+      '= Eco (1.25 %): 0.01 EUR',
+      'On paper, the taxed amount stands as 0.33.',
+    ])
+  })
+
+  it('of the discount says what it is taken from, and that it is not shared', () => {
+    const given = { discountType: 'before', discountPercentage: decimal('12.5') } as const
+    expect(written({ of: 'discount' }, given)).toEqual([
+      'The discount is taken before tax: from the sub-total without its tax.',
+      'Sub Total: 4,291.39',
+      'Total tax: − 716.53',
+      '= Sub-total without tax: 3,574.86',
+      'Discount Percent: 12.5 % of 3,574.86 = 446.8575',
+      '446.8575 is rounded to 446.86: to 2 decimals, halves away from zero.',
+      '= Discount Value: 446.86 EUR',
+      expect.stringContaining('not shared among lines or tax rates'),
+    ])
+    expect(written({ of: 'discount' }, { ...given, discountType: 'after' })[0]).toContain('after tax')
+  })
+
+  it('of the total has one sign before each amount, and where money is asked for what is still to be paid', () => {
+    const given = {
+      adjustments: decimal('-3.5'),
+      discountPercentage: decimal('10'),
+      amountPaid: decimal('100'),
+    }
+    expect(written({ of: 'total' }, given)).toEqual([
+      'Sub Total: 4,291.39',
+      'Discount Value: − 429.14',
+      'Adjustments: − 3.50',
+      'Nothing is rounded: there are no more than 2 decimals.',
+      '= Total Amount: 3,858.75 EUR',
+    ])
+    const owed = entriesOf({ of: 'total' }, { ...given, isOwed: true })
+    expect(owed.at(-1)).toMatchObject({
+      label: 'Still to be paid',
+      amount: '3,758.75',
+      leadsTo: { of: 'still-due' },
+    })
+    expect(written({ of: 'still-due' }, given)).toContain('Amount Paid: − 100.00')
+    const below = { lines: [], adjustments: decimal('-7'), amountPaid: decimal('-5') }
+    expect(written({ of: 'still-due' }, below).slice(0, 2)).toEqual([
+      'Total Amount: −7.00',
+      'Amount Paid: + 5.00',
+    ])
+  })
+
+  it('leads from what was entered nowhere', () => {
+    const leads = entriesOf({ of: 'total' }).map((entry) => (entry.is === 'amount' ? entry.leadsTo : null))
+    expect(leads.slice(0, 3)).toEqual([{ of: 'sub-total' }, { of: 'discount' }, null])
+  })
+})

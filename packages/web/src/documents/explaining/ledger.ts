@@ -1,0 +1,244 @@
+import type {
+  Derivation,
+  Figure,
+  Operand,
+  Step,
+  Term,
+} from '@quittance/shared/documents/explaining/derivation.ts'
+import { sumOfTerms } from '@quittance/shared/documents/explaining/sum-of-terms.ts'
+import { amountStillDue } from '@quittance/shared/documents/totals.ts'
+import { type Decimal, decimal, isEqual } from '@quittance/shared/money/decimal.ts'
+import { showGrouped, showMoney } from '#locale/number-text.ts'
+import { type FigureReader, operandName } from './figure-names.ts'
+import { exactly, howOf, signed } from './ledger-figures.ts'
+
+/** One row of an explanation, ready to be shown or copied. */
+export type Entry =
+  | {
+      readonly is: 'amount'
+      readonly label: string
+      /** How it is calculated; empty where it was entered or is explained elsewhere. */
+      readonly how: string
+      readonly amount: string
+      /** The figure that it is, where that can be explained in turn. */
+      readonly leadsTo: Figure | null
+    }
+  /** What is not named one by one. */
+  | { readonly is: 'more'; readonly label: string; readonly amount: string; readonly count: number }
+  /** What the amounts before it come to. */
+  | { readonly is: 'result'; readonly label: string; readonly amount: string }
+  /** The figure itself. */
+  | { readonly is: 'value'; readonly label: string; readonly amount: string }
+  | { readonly is: 'sentence'; readonly words: string }
+  | { readonly is: 'heading'; readonly words: string }
+
+export interface LedgerReader extends FigureReader {
+  readonly currency: string
+  readonly isOwed: boolean
+  /** Lines beyond are summed up. */
+  readonly most: number
+}
+
+type Sum = Extract<Step, { is: 'sum' }>
+
+/** A derivation as an accountant would write it down. */
+export function ledgerOf(derivation: Derivation, reader: LedgerReader): Entry[] {
+  const { figure, steps, value } = derivation
+  return [
+    ...beforehand(derivation, reader),
+    ...steps.flatMap((step, place) => entriesOf(step, { figure, reader, next: steps[place + 1] })),
+    {
+      is: 'value',
+      // Its name is the heading.
+      label: figure.of === 'line' ? reader.text('line.total') : operandName(figure, reader),
+      amount: inCurrency(value, reader),
+    },
+    ...afterwards(derivation, reader),
+  ]
+}
+
+/** An amount of the document with its currency. */
+function inCurrency(value: Decimal, { locale, currency }: LedgerReader): string {
+  return `${showMoney(value, locale)} ${currency}`.trim()
+}
+
+interface Place {
+  readonly figure: Figure
+  readonly reader: LedgerReader
+  readonly next: Step | undefined
+}
+
+function entriesOf(step: Step, place: Place): Entry[] {
+  const { figure, reader } = place
+  const { text, locale } = reader
+  switch (step.is) {
+    case 'sum':
+      return sumEntries(step, place)
+    case 'percent': {
+      const label = figure.of === 'tax' ? operandName(figure, reader) : text('discount.percent')
+      return [
+        {
+          is: 'amount',
+          label,
+          how: howOf(step, reader),
+          amount: exactly(step.result, reader),
+          leadsTo: null,
+        },
+      ]
+    }
+    case 'rounding': {
+      const isExact = isEqual(step.from, step.result)
+      const params = { from: exactly(step.from, reader), to: showMoney(step.result, locale) }
+      return [sentence(isExact ? text('explaining.not-rounded') : text('explaining.rounded', params))]
+    }
+    case 'sharing': {
+      if (isEqual(step.from, step.result)) return [sentence(text('explaining.not-rounded'))]
+      const params = { from: exactly(step.from, reader), cut: showMoney(step.cut, locale) }
+      return [
+        sentence(
+          step.isRaised
+            ? text('explaining.raised', params)
+            : text('explaining.not-raised', { from: params.from, to: params.cut }),
+        ),
+      ]
+    }
+  }
+}
+
+function sumEntries(step: Sum, { figure, reader, next }: Place): Entry[] {
+  const { text, most } = reader
+  const { terms, what, result } = step
+  if (terms.length === 0) return [sentence(text(noneKey(figure, reader)))]
+  const isLong = isOfLines(terms) && terms.length > most
+  const named = isLong ? terms.slice(0, most) : terms
+  const rest = isLong ? terms.slice(most) : []
+  // What is not rounded afterwards is the figure itself, which follows.
+  const isValue = what === null && next?.is === 'rounding' && isEqual(next.from, next.result)
+  const label = what === null ? text('explaining.exact') : operandName(what, reader)
+  return [
+    ...named.map((term, index) => termEntry(term, { index, figure, reader })),
+    ...(rest.length === 0 ? [] : [restEntry(rest, reader)]),
+    ...(terms.length === 1 || isValue
+      ? []
+      : [{ is: 'result' as const, label, amount: exactly(result, reader) }]),
+  ]
+}
+
+function isOfLines(terms: readonly Term[]): boolean {
+  return terms[0]?.what.of === 'line' || terms[0]?.what.of === 'line-net'
+}
+
+interface TermPlace {
+  readonly index: number
+  readonly figure: Figure
+  readonly reader: LedgerReader
+}
+
+function termEntry({ what, how, times, sign, exact }: Term, { index, figure, reader }: TermPlace): Entry {
+  const name = operandName(what, reader, figure)
+  return {
+    is: 'amount',
+    label: times === 1 ? name : reader.text('explaining.repeated', { line: name, times }),
+    how: how === null ? '' : howOf(how, reader),
+    amount: signed(exact, { isNegative: sign === 'minus', isFirst: index === 0 }, reader),
+    leadsTo: leadOf(what),
+  }
+}
+
+function restEntry(rest: readonly Term[], reader: LedgerReader): Entry {
+  const count = rest.length
+  const shown = showGrouped(decimal(String(count)), reader.locale)
+  const label = reader.text('explaining.more-lines', { count, shown })
+  const amount = signed(sumOfTerms(rest), { isNegative: false, isFirst: false }, reader)
+  return { is: 'more', label, amount, count }
+}
+
+function leadOf(what: Operand): Figure | null {
+  switch (what.of) {
+    case 'line-net':
+    case 'line-tax':
+    case 'tax-basis':
+    case 'adjustments':
+    case 'amount-paid':
+      return null
+    default:
+      return what
+  }
+}
+
+function beforehand({ figure }: Derivation, { text, content }: LedgerReader): Entry[] {
+  if (figure.of !== 'discount') return []
+  return [sentence(text(`explaining.${content.discountType}-tax`))]
+}
+
+function afterwards(derivation: Derivation, reader: LedgerReader): Entry[] {
+  const { figure, addedAsShown, basisOnPaper, steps } = derivation
+  const { text, locale, isOwed } = reader
+  const [first] = steps
+  switch (figure.of) {
+    case 'line':
+      return first?.is === 'sum' && first.terms.length === 1
+        ? [sentence(text('explaining.untaxed-line'))]
+        : []
+    case 'sub-total':
+      return addedAsShown === null
+        ? []
+        : [sentence(text('explaining.rounded-once', { shown: showMoney(addedAsShown, locale) }))]
+    case 'total-tax':
+      return sharesOf(derivation, reader)
+    case 'tax':
+      return first === undefined || basisOnPaper === null || isEqual(first.result, basisOnPaper)
+        ? []
+        : [sentence(text('explaining.basis-on-paper', { basis: showMoney(basisOnPaper, locale) }))]
+    case 'discount':
+      return [sentence(text('explaining.as-a-whole'))]
+    case 'total':
+      return isOwed ? [sentence(text('explaining.beside')), stillDue(derivation, reader)] : []
+    case 'still-due':
+      return [sentence(text('explaining.proposed'))]
+    case 'net-total':
+      return []
+  }
+}
+
+/** From the total on: what of it is not paid. */
+function stillDue({ value }: Derivation, reader: LedgerReader): Entry {
+  const what = { of: 'still-due' } as const
+  const due = amountStillDue(value, reader.content.amountPaid)
+  return {
+    is: 'amount',
+    label: operandName(what, reader),
+    how: '',
+    amount: showMoney(due, reader.locale),
+    leadsTo: what,
+  }
+}
+
+/** What each rate has of the total tax on paper. One alone has all of it. */
+function sharesOf({ shares }: Derivation, reader: LedgerReader): Entry[] {
+  const { text, locale } = reader
+  if (shares.length < 2) return []
+  const isExact = shares.every(({ exact, money }) => isEqual(exact, money))
+  return [
+    { is: 'heading', words: text('explaining.on-paper') },
+    ...shares.map(({ rate, money }): Entry => {
+      const what = { of: 'tax', rate } as const
+      return {
+        is: 'amount',
+        label: operandName(what, reader),
+        how: '',
+        amount: showMoney(money, locale),
+        leadsTo: what,
+      }
+    }),
+    ...(isExact ? [] : [sentence(text('explaining.shared'))]),
+  ]
+}
+
+function noneKey(figure: Figure, { content }: LedgerReader) {
+  return content.lines.length > 0 && figure.of === 'total-tax' ? 'explaining.untaxed' : 'explaining.no-lines'
+}
+
+function sentence(words: string): Entry {
+  return { is: 'sentence', words }
+}
