@@ -5,6 +5,7 @@ import { catalogueFrench } from './catalogue/french.ts'
 import { composerFrench } from './composer/french.ts'
 import { conversionsFrench } from './conversions/french.ts'
 import { dashboardFrench } from './dashboard/french.ts'
+import { draftsFrench } from './drafts/french.ts'
 import { editingFrench } from './editing/french.ts'
 import { emailsFrench } from './emails/french.ts'
 import { explainingFrench } from './explaining/french.ts'
@@ -594,6 +595,7 @@ export const french: Dictionary = {
   ...composerFrench,
   ...conversionsFrench,
   ...dashboardFrench,
+  ...draftsFrench,
   ...editingFrench,
   ...pastingFrench,
   ...emailsFrench,

@@ -5,6 +5,7 @@ import { catalogueGerman } from './catalogue/german.ts'
 import { composerGerman } from './composer/german.ts'
 import { conversionsGerman } from './conversions/german.ts'
 import { dashboardGerman } from './dashboard/german.ts'
+import { draftsGerman } from './drafts/german.ts'
 import { editingGerman } from './editing/german.ts'
 import { emailsGerman } from './emails/german.ts'
 import { explainingGerman } from './explaining/german.ts'
@@ -590,6 +591,7 @@ export const german: Dictionary = {
   ...composerGerman,
   ...conversionsGerman,
   ...dashboardGerman,
+  ...draftsGerman,
   ...editingGerman,
   ...pastingGerman,
   ...emailsGerman,

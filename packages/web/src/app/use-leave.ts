@@ -39,9 +39,9 @@ function useLeavingDrafts() {
     ])
     const left = await leaveDrafts(shelf, ownerOf(me))
     if (left === null) return
-    const answer = await choose(text('editing.on-device', { count: showCount(left.count) }), [
-      { value: 'remove', label: text('editing.remove-kept') },
-      { value: 'keep', label: text('editing.leave-kept'), isMain: true },
+    const answer = await choose(text('drafts.on-device', { count: showCount(left.count) }), [
+      { value: 'remove', label: text('drafts.remove-kept') },
+      { value: 'keep', label: text('drafts.leave-kept'), isMain: true },
     ])
     if (answer === 'remove') await left.remove()
   }

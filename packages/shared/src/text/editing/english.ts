@@ -12,8 +12,6 @@ export const editingEnglish = {
   'editing.kept': 'Not saved yet. Kept on this device, {{time}}.',
   'editing.not-kept-full': 'Not saved yet, and this browser has no room left to keep it. Please save soon.',
   'editing.not-kept-refused': 'Not saved yet, and this browser does not keep it. Please save soon.',
-  'editing.go-on': 'Go on with it',
-  'editing.discard': 'Discard it',
   'editing.left': 'Not saved, but kept on this device. You will find it where you typed it.',
   'editing.new-line': 'New line',
   'editing.new-line-hint': 'Product or description',
@@ -32,22 +30,4 @@ export const editingEnglish = {
   'editing.keep-here': 'Keep it here too',
   'editing.let-go': 'Clear it here',
   'editing.save-here': 'Save it here too',
-  'editing.draft': 'Something was typed here {{age}} and never saved.',
-  'editing.draft-sent':
-    'Something was typed here {{age}} and was sent, but no answer came. Save it again to be sure: it is not stored twice.',
-  'editing.draft-old':
-    'Something was typed here {{age}} and was sent, but no answer came. It may be stored as no. {{number}}: look first.',
-  'editing.look': 'Look for no. {{number}}',
-  'editing.just-now': 'just now',
-  'editing.draft-elsewhere': 'This is open in another tab, or was saved there.',
-  'editing.others': 'Other things that were typed here and never saved: {{count}}.',
-  'editing.show-others': 'Show them',
-  'editing.no-room':
-    'What stands in the form cannot be kept, so nothing else takes its place. Please save it first.',
-  'editing.discarded': 'What was typed has been discarded.',
-  'editing.not-discarded': 'This browser could not discard it. Please try again.',
-  'editing.on-device':
-    'You have typed things that are not saved ({{count}}). They are kept in this browser for up to 30 days, and shown to you alone. If others use this device, you may want to remove them.',
-  'editing.leave-kept': 'Keep them',
-  'editing.remove-kept': 'Remove them',
 } as const

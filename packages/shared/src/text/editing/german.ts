@@ -13,8 +13,6 @@ export const editingGerman = {
     'Noch nicht gespeichert, und dieser Browser hat keinen Platz mehr, es zu behalten. Bitte bald speichern.',
   'editing.not-kept-refused':
     'Noch nicht gespeichert, und dieser Browser behält es nicht. Bitte bald speichern.',
-  'editing.go-on': 'Damit fortfahren',
-  'editing.discard': 'Verwerfen',
   'editing.left':
     'Nicht gespeichert, aber auf diesem Gerät behalten. Sie finden es dort, wo Sie es eingegeben haben.',
   'editing.new-line': 'Neue Position',
@@ -34,22 +32,4 @@ export const editingGerman = {
   'editing.keep-here': 'Auch hier behalten',
   'editing.let-go': 'Hier leeren',
   'editing.save-here': 'Auch hier speichern',
-  'editing.draft': 'Hier wurde {{age}} etwas eingegeben und nie gespeichert.',
-  'editing.draft-sent':
-    'Hier wurde {{age}} etwas eingegeben und gesendet, aber es kam keine Antwort. Speichern Sie es noch einmal, um sicher zu sein: Nichts wird doppelt angelegt.',
-  'editing.draft-old':
-    'Hier wurde {{age}} etwas eingegeben und gesendet, aber es kam keine Antwort. Es ist vielleicht als Nr. {{number}} gespeichert: Sehen Sie zuerst nach.',
-  'editing.look': 'Nr. {{number}} suchen',
-  'editing.just-now': 'gerade eben',
-  'editing.draft-elsewhere': 'Diese Eingabe ist in einem anderen Tab offen oder wurde dort gespeichert.',
-  'editing.others': 'Weitere Eingaben, die hier nie gespeichert wurden: {{count}}.',
-  'editing.show-others': 'Anzeigen',
-  'editing.no-room':
-    'Was im Formular steht, lässt sich nicht behalten, deshalb tritt nichts an seine Stelle. Bitte speichern Sie es zuerst.',
-  'editing.discarded': 'Die Eingabe wurde verworfen.',
-  'editing.not-discarded': 'Dieser Browser konnte sie nicht verwerfen. Bitte versuchen Sie es noch einmal.',
-  'editing.on-device':
-    'Sie haben Eingaben, die nicht gespeichert sind ({{count}}). Dieser Browser behält sie bis zu 30 Tage und zeigt sie nur Ihnen. Wenn andere dieses Gerät benutzen, möchten Sie sie vielleicht entfernen.',
-  'editing.leave-kept': 'Behalten',
-  'editing.remove-kept': 'Entfernen',
 } as const

@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core'
+import { draftsEnglish } from '@quittance/shared/text/drafts/english.ts'
 import { type RefObject, useRef, useState } from 'react'
 import { useFormState, useOpenForm } from '#documents/document-store.ts'
 import classes from '#documents/history/history.module.css'
 import { showCount } from '#locale/count-text.ts'
+import { addEnglish } from '#locale/dictionary.ts'
 import { useText } from '#locale/use-text.ts'
 import { createActionToast, showToast } from '#ui/toasts.ts'
 import type { Draft } from './draft.ts'
@@ -10,6 +12,8 @@ import type { DraftKeeper } from './draft-keeper.ts'
 import { OfferedDraft } from './OfferedDraft.tsx'
 import { held, shelf } from './open-shelves.ts'
 import type { LeftDrafts } from './use-left-drafts.ts'
+
+addEnglish(draftsEnglish)
 
 const toastMs = 6_000
 
@@ -43,9 +47,9 @@ export function DraftOffer({ keeper, left }: DraftOfferProps) {
   if (generation > unfolded) {
     return (
       <div ref={place} className={classes.others}>
-        <span>{text('editing.others', { count: showCount(drafts.length) })}</span>
+        <span>{text('drafts.others', { count: showCount(drafts.length) })}</span>
         <Button size="compact-sm" variant="subtle" onClick={() => setUnfolded(generation)}>
-          {text('editing.show-others')}
+          {text('drafts.show-others')}
         </Button>
       </div>
     )
@@ -66,7 +70,7 @@ export function DraftOffer({ keeper, left }: DraftOfferProps) {
 function useTakingUp(keeper: DraftKeeper) {
   const text = useText()
   const isFree = useIsFree()
-  const says = { elsewhere: 'editing.draft-elsewhere', 'not-kept': 'editing.no-room' } as const
+  const says = { elsewhere: 'drafts.elsewhere', 'not-kept': 'drafts.no-room' } as const
   return async function takeUp(draft: Draft): Promise<void> {
     const outcome = (await isFree(draft))
       ? await keeper.takeUp(draft).catch(() => 'not-kept' as const)
@@ -84,10 +88,10 @@ function useDiscard({ look }: LeftDrafts, place: RefObject<HTMLElement | null>) 
   const text = useText()
   const isFree = useIsFree()
   const { kind } = useOpenForm()
-  const notDone = () => showToast('error', text('editing.not-discarded'), kind.errorToastMs)
+  const notDone = () => showToast('error', text('drafts.not-discarded'), kind.errorToastMs)
   return async function discard(draft: Draft): Promise<void> {
     if (!((await isFree(draft)) && (await shelf.has(draft.id).catch(() => true)))) {
-      showToast('info', text('editing.draft-elsewhere'), toastMs)
+      showToast('info', text('drafts.elsewhere'), toastMs)
       return
     }
     try {
@@ -100,7 +104,7 @@ function useDiscard({ look }: LeftDrafts, place: RefObject<HTMLElement | null>) 
     place.current?.closest('form')?.querySelector('h1')?.focus()
     const toast = createActionToast('info', { ms: toastMs, onGone: () => undefined })
     toast.show({
-      message: text('editing.discarded'),
+      message: text('drafts.discarded'),
       label: text('toast.undo'),
       act: () => void shelf.add(draft).then(look, notDone),
     })

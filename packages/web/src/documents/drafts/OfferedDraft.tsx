@@ -25,10 +25,10 @@ export function OfferedDraft({ draft, isBusy, onTakeUp, onDiscard }: OfferedDraf
       <p className={classes.about}>{summaryOf(draft)}</p>
       {isOldSent(draft) ? <LookLink draft={draft} /> : null}
       <Button size="compact-sm" disabled={isBusy} onClick={onTakeUp}>
-        {text('editing.go-on')}
+        {text('drafts.go-on')}
       </Button>
       <Button size="compact-sm" variant="default" disabled={isBusy} onClick={onDiscard}>
-        {text('editing.discard')}
+        {text('drafts.discard')}
       </Button>
     </div>
   )
@@ -38,11 +38,11 @@ function useSentence(draft: Draft): string {
   const text = useText()
   const now = Date.now()
   const { at, lost } = draft
-  const age = showAge(at, now, currentLocale()) ?? text('editing.just-now')
-  if (lost === null) return text('editing.draft', { age })
+  const age = showAge(at, now, currentLocale()) ?? text('drafts.just-now')
+  if (lost === null) return text('drafts.never-saved', { age })
   return isOldSent(draft)
-    ? text('editing.draft-old', { age, number: numberOf(draft) })
-    : text('editing.draft-sent', { age })
+    ? text('drafts.sent-long-ago', { age, number: numberOf(draft) })
+    : text('drafts.sent', { age })
 }
 
 /** It was sent so long ago that nobody can say whether it would be stored twice. */
@@ -56,7 +56,7 @@ function LookLink({ draft }: { readonly draft: Draft }) {
   const number = numberOf(draft)
   return (
     <Link to={`/${kind.name}s`} search={{ search: String(number) }}>
-      {text('editing.look', { number })}
+      {text('drafts.look', { number })}
     </Link>
   )
 }

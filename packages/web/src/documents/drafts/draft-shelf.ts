@@ -21,6 +21,7 @@ export interface DraftShelf {
   readonly idsOf: (owner: string) => Promise<string[]>
   /** The ids of those that are too old, whosever they are. */
   readonly oldIds: () => Promise<string[]>
+  readonly isEmpty: () => Promise<boolean>
   /** Forgets the e-mails in the drafts of a member. */
   readonly forgetLetters: (owner: string) => Promise<void>
 }
@@ -76,6 +77,7 @@ export function openShelf(name: string, now: () => number = Date.now): DraftShel
       withShelf((shelf) =>
         shelf.getAllKeysFromIndex('drafts', 'at', IDBKeyRange.upperBound(oldestKept(now()))),
       ),
+    isEmpty: () => withShelf(async (shelf) => (await shelf.count('drafts')) === 0),
     forgetLetters: (owner) => withShelf((shelf) => forgetLetters(shelf, owner)),
   }
 }

@@ -73,6 +73,7 @@ function shelfOver(shelf: Map<string, Draft>, counts: Counts): DraftShelf {
     of: async () => [...shelf.values()],
     idsOf: async () => [...shelf.keys()],
     oldIds: async () => [],
+    isEmpty: async () => shelf.size === 0,
     forgetLetters: async () => undefined,
   }
 }

@@ -5,6 +5,9 @@ import { createDraftKeeper, type DraftKeeper } from './draft-keeper.ts'
 import { held, shelf } from './open-shelves.ts'
 import { soonWhenIdle } from './when-idle.ts'
 
+/** By then the first screen has all that it needs, and nobody has typed much. */
+const prepareMs = 2_000
+
 /** Keeps what the open form holds for as long as it stands. @param isThere whether the owner is who is signed in */
 export function useDraftKeeper(owner: string, isThere: boolean): DraftKeeper | null {
   const { kind, store, keeping } = useOpenForm()
@@ -12,6 +15,7 @@ export function useDraftKeeper(owner: string, isThere: boolean): DraftKeeper | n
   useEffect(() => {
     const about = { owner, kind: kind.name, newId: newIdempotencyKey, now: Date.now, soon: soonWhenIdle }
     const made = createDraftKeeper({ store, shelf, held, ...about })
+    const preparing = setTimeout(shelf.prepare, prepareMs)
     const stopWatching = onComingAndGoing(() => void made.flush())
     // Somebody may have typed before this script was there.
     if (hasChanged(store)) void made.flush()
@@ -21,6 +25,7 @@ export function useDraftKeeper(owner: string, isThere: boolean): DraftKeeper | n
       made.end()
       keeping.current = null
       stopWatching()
+      clearTimeout(preparing)
     }
   }, [owner, kind, store, keeping])
   useEffect(() => keeper?.pause(!isThere), [keeper, isThere])

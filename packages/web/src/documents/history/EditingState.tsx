@@ -1,10 +1,9 @@
 import { Button, VisuallyHidden } from '@mantine/core'
 import { editingEnglish } from '@quittance/shared/text/editing/english.ts'
 import type { Text } from '@quittance/shared/text/text-keys.ts'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useStore } from 'zustand'
 import { useFormState } from '#documents/document-store.ts'
-import { DraftOffer } from '#documents/drafts/DraftOffer.tsx'
 import { isSureOf } from '#documents/drafts/draft.ts'
 import type { DraftKeeper, Keeping } from '#documents/drafts/draft-keeper.ts'
 import { useDraftOwner } from '#documents/drafts/draft-owner.ts'
@@ -18,6 +17,12 @@ import classes from './history.module.css'
 import { Steps } from './Steps.tsx'
 
 addEnglish(editingEnglish)
+
+// Most forms have nothing to offer.
+const DraftOffer = lazy(async () => {
+  const { DraftOffer: Offer } = await import('#documents/drafts/DraftOffer.tsx')
+  return { default: Offer }
+})
 
 /** What becomes of what is typed, and the way back and forth through it. */
 export function EditingState() {
@@ -38,11 +43,16 @@ function StateOf({ owner, isThere }: StateOfProps) {
   const left = useLeftDrafts(owner)
   const isSaving = useFormState((state) => state.isSaving)
   const isShown = isThere && keeper !== null
+  const hasLeft = left.drafts !== null && left.drafts.length > 0
   return (
     <div className={classes.state} aria-busy={left.drafts === null} inert={isSaving}>
       {isShown ? <KeptState keeper={keeper} /> : null}
       <Steps />
-      {isShown ? <DraftOffer keeper={keeper} left={left} /> : null}
+      {isShown && hasLeft ? (
+        <Suspense fallback={null}>
+          <DraftOffer keeper={keeper} left={left} />
+        </Suspense>
+      ) : null}
     </div>
   )
 }
