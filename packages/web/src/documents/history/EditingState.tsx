@@ -65,7 +65,10 @@ function KeptState({ keeper }: { readonly keeper: DraftKeeper }) {
   const sentence = keeping.is === 'saved' && isNew ? null : sentenceFor(keeping, number, text)
   return (
     <>
-      <p className={classes.kept} data-is={keeping.is}>
+      <p
+        className={classes.kept}
+        data-is={keeping.is === 'kept' && keeping.sentAt !== null ? 'sent' : keeping.is}
+      >
         {sentence}
       </p>
       {/* Read out is what somebody has to act on: the rest would interrupt every word. */}

@@ -1,12 +1,11 @@
 import { ActionIcon, VisuallyHidden } from '@mantine/core'
 import { type ReactNode, type Ref, useRef, useState } from 'react'
 import { useStore } from 'zustand'
-import type { DocumentForm } from '#documents/document-form.ts'
 import { useOpenForm } from '#documents/document-store.ts'
 import { useText } from '#locale/use-text.ts'
 import { RedoIcon, UndoIcon } from '#ui/move-icons.tsx'
-import type { Step } from '#ui/step-keys.ts'
 import classes from './history.module.css'
+import { whatChanged } from './say-step.ts'
 import { useStepKeys, useSteps } from './use-step-keys.ts'
 
 /** The way back and forth through what was done, as buttons; by keyboard it is there as well. */
@@ -17,15 +16,11 @@ export function Steps() {
   const canUndo = useStore(history.steps, ({ past }) => past.length > 0)
   const canRedo = useStore(history.steps, ({ future }) => future.length > 0)
   const [news, setNews] = useState('')
-  const take = useSteps(place, (step, before) => void tell(step, before, store.getState().form))
-  useStepKeys(take, place)
-
-  async function tell(step: Step, before: DocumentForm, after: DocumentForm): Promise<void> {
-    // What the words are made with follows the first step; without it the step is taken all the same.
-    const words = await import('./say-step.ts').catch(() => null)
-    const what = words?.whatChanged(before, after, { kind, text }) ?? null
+  const take = useSteps(place, (step, before) => {
+    const what = whatChanged(before, store.getState().form, { kind, text })
     if (what !== null) setNews(text(step === 'undo' ? 'editing.undone' : 'editing.redone', { what }))
-  }
+  })
+  useStepKeys(take, place)
 
   return (
     <div className={classes.steps}>
