@@ -45,13 +45,14 @@ export function laterShelf(load: () => Promise<DraftShelf>, mark: ShelfMark): La
     idsOf: (owner) => unlessEmpty((shelf) => shelf.idsOf(owner), []),
     oldIds: () => unlessEmpty((shelf) => shelf.oldIds(), []),
     forgetLetters: (owner) => unlessEmpty((shelf) => shelf.forgetLetters(owner), undefined),
-    isEmpty: () =>
-      unlessEmpty(async (shelf) => {
-        // Whoever adds something meanwhile sets it again.
-        mark.clear()
-        const isEmpty = await shelf.isEmpty()
-        if (!isEmpty) mark.set()
-        return isEmpty
-      }, true),
+    isEmpty: () => unlessEmpty((shelf) => isEmptyNow(shelf, mark), true),
   }
+}
+
+async function isEmptyNow(shelf: DraftShelf, mark: ShelfMark): Promise<boolean> {
+  // Whoever adds something meanwhile sets it again.
+  mark.clear()
+  const isEmpty = await shelf.isEmpty()
+  if (!isEmpty) mark.set()
+  return isEmpty
 }
