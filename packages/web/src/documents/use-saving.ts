@@ -22,6 +22,7 @@ import {
   useOpenForm,
 } from './document-store.ts'
 import { keepingLetter } from './letters/keeping-letter.ts'
+import { withoutBlankLines } from './lines/line-order.ts'
 import { createSaveAttempts, type Saved } from './save-attempts.ts'
 import { attemptFor, refusalIn, sendSave } from './save-queries.ts'
 import { createSaveToasts } from './save-toasts.ts'
@@ -61,11 +62,12 @@ export function useSaving(afterSave: AfterSave): Submit {
   }
 
   return async function submit(letter) {
-    const { form, isSaving } = store.getState()
+    const { form: typed, isSaving } = store.getState()
     if (isSaving) return false
+    const form = withoutBlankLines(typed)
     const focused = document.activeElement
     toasts.clear()
-    store.setState({ isSaving: true })
+    store.setState({ form, isSaving: true })
     try {
       return (await confirmPlace()) && (await confirmNumber(form)) && (await sendForm(form, letter))
     } finally {

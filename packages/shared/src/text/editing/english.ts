@@ -30,4 +30,6 @@ export const editingEnglish = {
   'editing.keep-here': 'Keep it here too',
   'editing.let-go': 'Clear it here',
   'editing.save-here': 'Save it here too',
+  'editing.paste-not-loaded': 'The rows could not be read. Please paste them again.',
+  'editing.menu-not-loaded': 'The menu could not be loaded. Please try again.',
 } as const

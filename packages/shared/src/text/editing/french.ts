@@ -31,4 +31,6 @@ export const editingFrench = {
   'editing.keep-here': 'La garder ici aussi',
   'editing.let-go': 'La vider ici',
   'editing.save-here': 'L’enregistrer ici aussi',
+  'editing.paste-not-loaded': 'Les lignes n’ont pas pu être lues. Veuillez les coller de nouveau.',
+  'editing.menu-not-loaded': 'Le menu n’a pas pu être chargé. Veuillez réessayer.',
 } as const

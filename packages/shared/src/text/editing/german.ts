@@ -32,4 +32,6 @@ export const editingGerman = {
   'editing.keep-here': 'Auch hier behalten',
   'editing.let-go': 'Hier leeren',
   'editing.save-here': 'Auch hier speichern',
+  'editing.paste-not-loaded': 'Die Zeilen konnten nicht gelesen werden. Bitte fügen Sie sie noch einmal ein.',
+  'editing.menu-not-loaded': 'Das Menü konnte nicht geladen werden. Bitte versuchen Sie es noch einmal.',
 } as const

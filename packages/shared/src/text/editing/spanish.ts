@@ -30,4 +30,6 @@ export const editingSpanish = {
   'editing.keep-here': 'Conservarlo aquí también',
   'editing.let-go': 'Vaciarlo aquí',
   'editing.save-here': 'Guardarlo aquí también',
+  'editing.paste-not-loaded': 'No se han podido leer las filas. Péguelas de nuevo.',
+  'editing.menu-not-loaded': 'No se ha podido cargar el menú. Inténtelo de nuevo.',
 } as const

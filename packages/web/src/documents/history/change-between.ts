@@ -1,5 +1,6 @@
 import type { DocumentForm } from '#documents/document-form.ts'
 import type { FormLine, LineFigure } from '#documents/lines/form-line.ts'
+import { isBlank } from '#documents/lines/line-order.ts'
 
 /** What nobody has typed or chosen. */
 const ownAffairs: ReadonlySet<string> = new Set([
@@ -33,7 +34,7 @@ export function changeBetween(before: DocumentForm, after: DocumentForm): FormDi
   return field === 'lines' ? changeOfLines(before.lines, after.lines) : { is: 'field', field }
 }
 
-function changeOfLines(before: readonly FormLine[], after: readonly FormLine[]): FormDifference {
+function changeOfLines(before: readonly FormLine[], after: readonly FormLine[]): FormDifference | null {
   if (before.length !== after.length) return comeOrGone(before, after)
   const changed = after.flatMap((line, index) => {
     const old = before[index]
@@ -54,12 +55,14 @@ function isOwnField(field: string): field is OwnField | 'unread' {
   return ['name', 'taxRates', 'price', 'quantity', 'unread'].includes(field)
 }
 
-function comeOrGone(before: readonly FormLine[], after: readonly FormLine[]): FormDifference {
+function comeOrGone(before: readonly FormLine[], after: readonly FormLine[]): FormDifference | null {
   const [fewer, more] = before.length < after.length ? [before, after] : [after, before]
   const index = more.findIndex((line, place) => fewer[place] !== line)
   const line = more[index]
   const isOne = line !== undefined && areSame(fewer, more.toSpliced(index, 1))
-  return isOne ? { is: 'line', key: line.key } : { is: 'lines' }
+  if (!isOne) return { is: 'lines' }
+  // A line that says nothing is gone before anybody misses it.
+  return more === before && isBlank(line) ? null : { is: 'line', key: line.key }
 }
 
 /** One line is elsewhere, and nothing else is different. @param at the first place where another one stands */
