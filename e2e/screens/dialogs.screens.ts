@@ -30,14 +30,17 @@ test('what else can be done with a document', async ({ form, page, scene, pictur
 
 test('an e-mail', async ({ page, picture }) => {
   await page.goto('invoices')
-  await page.getByRole('button', { name: /^More for/ }).first().click()
+  await page
+    .getByRole('button', { name: /^More for/ })
+    .first()
+    .click()
   await picture('lists/invoices-more')
   await button(page, 'composer.email').click()
   await expect(page.locator('dialog[open]').getByRole('textbox').first()).not.toHaveValue('')
   await picture('dialogs/e-mail')
 })
 
-test('somebody else was faster', async ({ form, page, server, session, errors, picture }) => {
+test('somebody else was faster', async ({ form, server, session, errors, picture }) => {
   errors.expectErrors(refusedCall(409))
   const [slate, gutter] = [aLine({ name: 'Slate' }), aLine({ name: 'Gutter' })]
   const { id, filled } = await storeDocument(session, invoice, { title: 'Roof', lines: [slate, gutter] })
@@ -55,7 +58,11 @@ test('somebody else was faster', async ({ form, page, server, session, errors, p
 test('rows of a spreadsheet', async ({ form, page, picture }) => {
   await form.openNew()
   await page.getByRole('combobox', { name: englishText('editing.new-line'), exact: true }).click()
-  const rows = ['Description\tQty\tUnit price\tVAT', 'Scaffolding\t2\t1,250.50\t20%', 'Cleaning\t1\ton request\t']
+  const rows = [
+    'Description\tQty\tUnit price\tVAT',
+    'Scaffolding\t2\t1,250.50\t20%',
+    'Cleaning\t1\ton request\t',
+  ]
   await page.evaluate((text) => navigator.clipboard.writeText(text), rows.join('\r\n'))
   await page.keyboard.press('Control+v')
   await expect(page.getByRole('dialog', { name: /^Rows to paste/ })).toBeVisible()
@@ -69,7 +76,12 @@ test('an amount explained', async ({ form, page, scene, picture }) => {
   await picture('dialogs/amount-explained')
 })
 
-test('the products, the rates of a line, and a value that cannot be', async ({ form, page, scene, picture }) => {
+test('the products, the rates of a line, and a value that cannot be', async ({
+  form,
+  page,
+  scene,
+  picture,
+}) => {
   await form.open(scene.invoice)
   await page.getByRole('combobox', { name: englishText('products.label'), exact: true }).click()
   await expect(page.getByRole('option').first()).toBeVisible()

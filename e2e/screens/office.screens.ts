@@ -56,7 +56,11 @@ test('the pages of records', async ({ page, stock, picture }) => {
 
 test('an import, before it begins', async ({ page, picture }) => {
   await page.goto('customers/import')
-  const rows = ['Company;E-mail;City;Remark', 'Crédit Nord;nord@example.com;Lille;', 'Atelier Sud;no address;Arles;']
+  const rows = [
+    'Company;E-mail;City;Remark',
+    'Crédit Nord;nord@example.com;Lille;',
+    'Atelier Sud;no address;Arles;',
+  ]
   const file = { name: 'customers.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\r\n')) }
   await page.locator('input[type=file]').setInputFiles(file)
   await expect(page.getByRole('cell', { name: 'Crédit Nord' })).toBeVisible()

@@ -109,7 +109,10 @@ async function setScene(session: Session): Promise<Scene> {
   await updateDocument(session, invoice, {
     ...invoiced.filled,
     title: 'Roof of the old mill, first half',
-    lines: [...lines.slice(1), aLine({ name: 'Removal of rubble', price: decimal('310'), taxRates: [vat20] })],
+    lines: [
+      ...lines.slice(1),
+      aLine({ name: 'Removal of rubble', price: decimal('310'), taxRates: [vat20] }),
+    ],
     version: 1,
   })
   const many = Array.from({ length: 200 }, (_, place) =>

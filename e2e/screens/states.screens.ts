@@ -45,7 +45,7 @@ test('nothing fits what is asked for', async ({ page, picture }) => {
 test('a document that is not there', async ({ page, errors, picture }) => {
   errors.expectErrors(refusedCall(404))
   await page.goto('invoice/edit/999999')
-  await page.waitForLoadState('networkidle')
+  await expect(page.getByRole('alert')).toBeVisible()
   await picture('states/no-such-document')
 })
 

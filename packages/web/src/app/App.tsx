@@ -15,6 +15,7 @@ import { cssVariablesResolver, theme } from '#ui/theme.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { createAppRouter } from './routes.tsx'
 import { StillWaiting } from './StillWaiting.tsx'
+import { useLightPaper } from './use-light-paper.ts'
 
 const queries = createQueryClient()
 const router = createAppRouter()
@@ -31,6 +32,7 @@ function usePageLanguage() {
 /** Everything that all screens stand on. */
 export function App() {
   usePageLanguage()
+  useLightPaper()
   useEffect(followOtherTabs, [])
   useEffect(() => {
     // Without a server the first save asks again; nothing to say now.
