@@ -7,7 +7,7 @@ import { endOfTransitions } from '../fixtures/access.ts'
 const folder = process.env.SCREENS_TO ?? fileURLToPath(new URL('../../docs/screens', import.meta.url))
 
 /** Text is crisp at it, and all the pictures together are a few megabytes. */
-const quality = 62
+const quality = 50
 
 /** Keeps what is in sight. @param name like `documents/new-invoice`; @param variant `light`, `dark`, `phone` */
 export async function takePicture(page: Page, name: string, variant: string): Promise<void> {

@@ -1,5 +1,4 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
-
 import {
   darkRoles,
   durations,
@@ -8,6 +7,7 @@ import {
   radii,
   shadows,
   textSizes,
+  weights,
   widths,
 } from './tokens.ts'
 
@@ -65,10 +65,14 @@ export const theme = createTheme({
   black: lightRoles['--ink'],
   white: lightRoles['--paper'],
   fontFamily: face,
-  fontWeights: { regular: '400', medium: '550', bold: '650' },
+  fontWeights: {
+    regular: weights['--weight-text'],
+    medium: weights['--weight-medium'],
+    bold: weights['--weight-strong'],
+  },
   headings: {
     fontFamily: face,
-    fontWeight: '650',
+    fontWeight: weights['--weight-strong'],
     sizes: {
       h1: { fontSize: '1.375rem', lineHeight: '1.3' },
       h2: { fontSize: '1.0625rem', lineHeight: '1.4' },
@@ -87,7 +91,7 @@ export const theme = createTheme({
 
 /** Our own roles, and the few of the library's that they stand for. */
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
-  variables: { ...fixedColours, ...textSizes, ...radii, ...shadows, ...durations, ...widths },
+  variables: { ...fixedColours, ...textSizes, ...weights, ...radii, ...shadows, ...durations, ...widths },
   light: { ...lightRoles, ...libraryRoles },
   dark: { ...darkRoles, ...libraryRoles },
 })

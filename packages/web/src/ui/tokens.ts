@@ -82,6 +82,13 @@ export const textSizes = {
   '--text-cover': '28px',
 }
 
+/** Inter is variable: between regular and bold there are two steps that are seen. */
+export const weights = {
+  '--weight-text': '400',
+  '--weight-medium': '550',
+  '--weight-strong': '650',
+}
+
 export const radii = {
   '--radius-bar': '2px',
   '--radius-small': '4px',
