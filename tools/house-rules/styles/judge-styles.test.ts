@@ -16,6 +16,8 @@ it.each([
   ['weights-of-the-scale', 'font-weight: 600'],
   ['radii-of-the-scale', 'border-radius: 8px'],
   ['radii-of-the-scale', 'border-end-end-radius: 50%'],
+  ['spaces-of-the-grid', 'padding: 9px 12px'],
+  ['spaces-of-the-grid', 'gap: 18px'],
   ['shadows-of-the-scale', 'box-shadow: 0 1px 2px var(--ink)'],
   ['durations-of-the-scale', 'transition: opacity 120ms'],
   ['durations-of-the-scale', 'animation-duration: 0.2s'],

@@ -32,6 +32,17 @@ function isLopsidedRadius(value: string): boolean {
   return topLeft !== topRight || (bottomLeft ?? topRight) !== (bottomRight ?? topLeft)
 }
 
+const space = /^(?:padding|margin|gap|row-gap|column-gap)/
+
+/** A hairline, even steps inside of a control, and fours beyond, up to what is a measure of something else. */
+function isOffGrid(pixels: number): boolean {
+  return pixels > 1 && pixels <= 96 && pixels % (pixels > 14 ? 4 : 2) !== 0
+}
+
+function hasOffGrid(value: string): boolean {
+  return [...value.matchAll(/(?<![\d.])(\d+)px/g)].some(([, pixels]) => isOffGrid(Number(pixels)))
+}
+
 export const styleRules: readonly StyleRule[] = [
   {
     name: 'colours-are-roles',
@@ -53,6 +64,11 @@ export const styleRules: readonly StyleRule[] = [
     says: `Take a --radius-… of ${token}.`,
     refuses: ({ property, value }) =>
       /^border(?:-\w+)*-radius$/.test(property) && /[1-9]\d*(?:\.\d+)?(?:px|rem|em|%)/.test(value),
+  },
+  {
+    name: 'spaces-of-the-grid',
+    says: 'Take a step of the 4 px grid; inside of a control 2, 6, 10 and 14 too.',
+    refuses: ({ property, value }) => space.test(property) && hasOffGrid(value),
   },
   {
     name: 'shadows-of-the-scale',
