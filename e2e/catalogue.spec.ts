@@ -165,7 +165,7 @@ test('a tax rate is kept by administrators, and staff are told so', async ({
   await page.goto('settings/tax-rates')
   await page.getByRole('button', { name: englishText('catalogue.new-tax-rate') }).click()
   await page.getByRole('textbox', { name: englishText('line.name') }).fill(`TVA ${word}`)
-  await enter(page.getByRole('textbox', { name: englishText('catalogue.rate') }), '5,5')
+  await enter(page.getByRole('textbox', { name: englishText('catalogue.rate') }), '=5,5%')
   await page.getByRole('button', { name: englishText('catalogue.add'), exact: true }).click()
   const row = rows(page).filter({ hasText: word })
   await expect(row).toContainText('5.5')

@@ -1,37 +1,18 @@
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { listRecentDocuments } from '@quittance/shared/contract/dashboard.ts'
 import { documentCalls } from '@quittance/shared/contract/documents.ts'
 import { englishText } from '@quittance/shared/text/translate.ts'
 import { expectNoViolations } from './fixtures/access.ts'
 import { enter } from './fixtures/document-lines.ts'
 import { documentScreen } from './fixtures/document-screen.ts'
+import { draftOf, expectNothingOffered } from './fixtures/draft-offer.ts'
 import { keepNothing } from './fixtures/keep-nothing.ts'
 import { aLine, first, storeDocument } from './fixtures/stock.ts'
 import { lostConnection, refusedCall, test } from './fixtures/test.ts'
 import { updateDocument } from './fixtures/versions-screen.ts'
 
-const undo = englishText('editing.undo')
 const saved = englishText('editing.saved')
 const typed = englishText('editing.typed')
-const [keptWords = ''] = englishText('editing.kept').split(', {{')
-
-function draftOf(page: Page) {
-  const offer = page.getByRole('status').filter({ hasText: /Something was typed here/ })
-  return {
-    kept: page.getByText(keptWords),
-    offer,
-    goOn: offer.getByRole('button', { name: englishText('editing.go-on'), exact: true }),
-    discard: offer.getByRole('button', { name: englishText('editing.discard'), exact: true }),
-  }
-}
-
-/** It has been looked for. */
-async function expectNothingOffered(page: Page): Promise<void> {
-  await expect(
-    page.locator('[aria-busy=false]').filter({ has: page.getByRole('button', { name: undo }) }),
-  ).toBeVisible()
-  await expect(draftOf(page).offer).toBeHidden()
-}
 
 test('a new document outlives a closed tab, and is offered no more once it is saved', async ({
   context,
@@ -51,7 +32,10 @@ test('a new document outlives a closed tab, and is offered no more once it is sa
   const again = documentScreen(await context.newPage(), kind)
   await again.openNew()
   const { offer, goOn, kept } = draftOf(again.page)
-  await expect(offer).toContainText(/ (now|\d+ seconds? ago) /)
+  await expect(offer).toContainText(` ${englishText('drafts.just-now')} `)
+  await expect(offer).toContainText('Never lost')
+  await expect(offer).toContainText('12.34')
+  await expect(offer).toContainText(first(stock.customers).client_name)
   await expectNoViolations(again.page)
   await goOn.click()
   await expect(offer).toBeHidden()
@@ -116,13 +100,13 @@ test('a draft that nobody wants is discarded, and comes back when that was a sli
   await discard.click()
   await expect(offer).toBeHidden()
   await form
-    .toast(englishText('editing.discarded'))
+    .toast(englishText('drafts.discarded'))
     .getByRole('button', { name: englishText('toast.undo') })
     .click()
   await expect(offer).toBeVisible()
   await discard.click()
   await expect(offer).toBeHidden()
-  await expect(form.toast(englishText('editing.discarded'))).toBeVisible()
+  await expect(form.toast(englishText('drafts.discarded'))).toBeVisible()
   await page.reload()
   await expect(form.numberMessage).toBeVisible()
   await expectNothingOffered(page)

@@ -133,3 +133,36 @@ test('rows are pasted on a phone too', async ({ form, page }) => {
     .click()
   await expect(form.line(3).name).toHaveValue('Cleaning')
 })
+
+test('rows in the middle of a long document are gone on with where they stand', async ({
+  form,
+  kind,
+  session,
+}) => {
+  const { line } = form
+  const many = Array.from({ length: 145 }, (_, index) => aLine({ name: `No. ${index + 1}` }))
+  const { id } = await storeDocument(session, kind, { lines: many })
+  await form.open(id)
+  await line(3).name.click()
+  const rows = Array.from({ length: 20 }, (_, index) => `Part ${index + 1}\t1\t10`)
+  await paste(form, rows.join('\n'))
+  await dialogOf(form)
+    .getByRole('button', { name: addLines(20) })
+    .click()
+  await expect(line(4).name).toHaveValue('Part 1')
+  await expect(line(4).name).toBeFocused()
+  await expect(line(4).name).toBeInViewport()
+})
+
+test('what cannot be read yet is pasted once more, and the form stays', async ({ form, page, errors }) => {
+  errors.expectErrors(/PasteDialog|Failed to fetch dynamically imported module|ERR_FAILED/)
+  await form.openNew()
+  await page.route(/PasteDialog/, (route) => route.abort())
+  await blankLine(form).click()
+  await paste(form, sheet)
+  await expect(form.errorToast(englishText('editing.paste-not-loaded'))).toBeVisible()
+  await page.unroute(/PasteDialog/)
+  await blankLine(form).click()
+  await paste(form, sheet)
+  await expect(dialogOf(form)).toBeVisible()
+})

@@ -61,6 +61,10 @@ test('a new document is seen on paper as soon as nothing is missing', async ({ f
   await expectNoViolations(page)
   await form.fillLeast(stock)
   await expect(pages).toBeVisible()
+  // The next document has no paper yet.
+  await form.save('store')
+  await expect(pane.getByText(englishText('preview.waiting'))).toBeVisible()
+  await expect(pages).toBeHidden()
 })
 
 test('who does not want the paper beside the form has it in a dialog', async ({ form, kind, session }) => {

@@ -27,6 +27,9 @@ test('a question mark lists what the keyboard can do', async ({ page }) => {
   await page.keyboard.press('?')
   await expect(list).toBeVisible()
   await expect(list.getByText(englishText('invoice.new'))).toBeVisible()
+  for (const key of ['editing.undo', 'editing.redo', 'shortcuts.move', 'shortcuts.formula'] as const) {
+    await expect(list.getByText(englishText(key), { exact: true })).toBeVisible()
+  }
   await expectNoViolations(page)
   await page.setViewportSize({ width: 390, height: 800 })
   await expectNoSidewaysScrolling(page)

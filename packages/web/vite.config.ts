@@ -16,11 +16,7 @@ const firstScreens = {
   // The library's colour picker is reached from its index, and used by one page of the settings.
   besides: /\/web\/src\/documents\/|\/@mantine\/core\/.+\/(Color|AlphaSlider|HueSlider)/,
   screens: {
-    documents: [
-      documentScreen,
-      'src/documents/EditDocumentScreen.tsx',
-      'src/documents/papers/form-actions.ts',
-    ],
+    documents: [documentScreen, 'src/documents/EditDocumentScreen.tsx', 'src/documents/form-parts.ts'],
     lists: [
       'src/documents/lists/DocumentListScreen.tsx',
       'src/parties/lists/PartyListScreen.tsx',

@@ -1,3 +1,4 @@
+import { idempotencyKeysKeptMs } from '@quittance/shared/documents/limits.ts'
 import { deleteResetsBefore } from '#auth/forgotten/repository.ts'
 import { emptyLog } from '#database/portable.ts'
 import { forgetOlderThan } from '#documents/idempotency/repository.ts'
@@ -8,13 +9,12 @@ import { mergeNews } from '#search/merge-news.ts'
 import { deleteEventsBefore } from '#security/repository.ts'
 import type { Services } from './services.ts'
 
-const keysKeptMs = 7 * 24 * 3_600_000
 const eventsKeptMs = 366 * 24 * 3_600_000
 
 /** Does what is due: now and then by the running server, and by the command for the crontab. */
 export async function keepHouse({ database, clock }: Pick<Services, 'database' | 'clock'>): Promise<void> {
   await mergeNews({ database })
-  const oldest = new Date(clock().getTime() - keysKeptMs).toISOString()
+  const oldest = new Date(clock().getTime() - idempotencyKeysKeptMs).toISOString()
   await forgetOlderThan(database, oldest)
   await forgetPartyKeys(database, oldest)
   const now = clock().getTime()

@@ -1,5 +1,6 @@
 import * as contract from '@quittance/shared/contract/auth.ts'
 import * as profile from '@quittance/shared/contract/profile.ts'
+import type { Installation } from '#config/installation.ts'
 import { Invalid } from '#errors.ts'
 import { actingMember, originOf } from '#http/acting-member.ts'
 import {
@@ -15,6 +16,7 @@ import { identify } from '#http/identify.ts'
 import type { Member } from '#members/member.ts'
 import { toWireUser } from '#members/presenter.ts'
 import { findMember, updateOwnData } from '#members/repository.ts'
+import { markOfInstallation } from '#secrets/installation-mark.ts'
 import { changePassword } from './change-password.ts'
 import { owesFactor } from './demand/repository.ts'
 import { endSession } from './end-session.ts'
@@ -34,7 +36,7 @@ export function authRoutes(binding: Binding): void {
     setBrowserCookie(reply, installation, browserSecret)
     issueAntiForgeryToken(reply, installation, session.id)
     const owes = await owesFactor(services.database, member.id)
-    return { token: session.token, user: userFor(member, owes) }
+    return { token: session.token, user: { ...userFor(member, installation), ...owing(owes) } }
   })
 
   serveInPerson(binding, contract.logout, async (call) => {
@@ -45,7 +47,9 @@ export function authRoutes(binding: Binding): void {
     return { message: text('sign-in.signed-out') }
   })
 
-  serve(binding, contract.me, async ({ member, request }) => ({ user: userFor(member, request.owesFactor) }))
+  serve(binding, contract.me, async ({ member, request }) => ({
+    user: { ...userFor(member, installation), ...owing(request.owesFactor) },
+  }))
 
   ownRoutes(binding)
 
@@ -56,8 +60,12 @@ export function authRoutes(binding: Binding): void {
 }
 
 /** As somebody who has signed in is told who they are. */
-function userFor(member: Member, owes: boolean): contract.User {
-  return { ...toWireUser(member), ...(owes && { owes_two_factor: true }) }
+function userFor(member: Member, { key }: Installation): contract.User {
+  return { ...toWireUser(member), installation: markOfInstallation(key) }
+}
+
+function owing(owes: boolean): Pick<contract.User, 'owes_two_factor'> {
+  return owes ? { owes_two_factor: true } : {}
 }
 
 /** What members change about themselves. */
@@ -67,7 +75,11 @@ function ownRoutes(binding: Binding): void {
   serveInPerson(binding, profile.updateMe, async ({ body, member, text }) => {
     await updateOwnData(services.database, member.id, body)
     const after = (await findMember(services.database, member.id)) ?? member
-    return { code: 200 as const, message: text('members.own-data-saved'), user: toWireUser(after) }
+    return {
+      code: 200 as const,
+      message: text('members.own-data-saved'),
+      user: userFor(after, services.installation),
+    }
   })
 
   serveInPerson(binding, profile.changePassword, async (call) => {

@@ -1,6 +1,6 @@
 import * as contract from '@quittance/shared/contract/dashboard.ts'
 import { today } from '@quittance/shared/documents/calendar-day.ts'
-import { type DocumentKind, isOffer } from '@quittance/shared/documents/document-kind.ts'
+import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
 import { kinds } from '@quittance/shared/documents/kinds.ts'
 import { type Binding, serve } from '#http/endpoint.ts'
 import { listCurrencies } from './list-currencies.ts'
@@ -11,7 +11,7 @@ import { sumOffers } from './sum-offers.ts'
 import { sumOutstanding } from './sum-outstanding.ts'
 
 const owed = kinds.filter(({ isOwed }) => isOwed)
-const offers = kinds.filter(isOffer)
+const offers = kinds.filter(({ isOffer }) => isOffer)
 
 export function dashboardRoutes(binding: Binding): void {
   const { database, clock } = binding.services

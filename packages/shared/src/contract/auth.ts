@@ -17,6 +17,8 @@ export const user = z.object({
   role,
   /** The language that the member has chosen; null: none yet. */
   locale: z.enum(locales).nullable(),
+  /** Tells this installation from another one that stood, or stands, at the same address. */
+  installation: z.string().optional(),
   /** They have to set two-factor sign-in up before anything else; absent: nothing is in their way. */
   owes_two_factor: z.literal(true).optional(),
 })

@@ -19,6 +19,8 @@ export interface DocumentKind<Name extends string = KindName, Others extends str
   readonly ownerFollows: 'party' | 'currency'
   /** The form shows shipping charges always, or only when there are any. */
   readonly shippingShown: 'always' | 'when-charged' | 'never'
+  /** Whether its receiver may accept it, so that something else is made of it. */
+  readonly isOffer: boolean
   /** Whether the time until its due date is owed money (overdue) or an offer's validity (expired). */
   readonly isOwed: boolean
   /** Whether its numbers have to follow each other without gaps and in the order of the dates, as the law wants of invoices. */
@@ -29,9 +31,4 @@ export interface DocumentKind<Name extends string = KindName, Others extends str
 
 export function hasField(kind: DocumentKind, field: OptionalField): boolean {
   return kind.fields.includes(field)
-}
-
-/** Something that its receiver may accept: another document is made of it then. */
-export function isOffer(kind: DocumentKind): boolean {
-  return kind.becomes.length > 0
 }

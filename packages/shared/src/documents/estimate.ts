@@ -7,6 +7,7 @@ export const estimate = {
   becomes: ['invoice'],
   ownerFollows: 'currency',
   shippingShown: 'when-charged',
+  isOffer: true,
   isOwed: false,
   isChronological: false,
   errorToastMs: 5_000,

@@ -7,6 +7,7 @@ export const invoice = {
   becomes: [],
   ownerFollows: 'party',
   shippingShown: 'always',
+  isOffer: false,
   isOwed: true,
   isChronological: true,
   errorToastMs: 10_000,

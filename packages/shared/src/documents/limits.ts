@@ -28,3 +28,6 @@ export const limits = {
   unitNameLength: 50,
   noteLength: 50_000,
 } as const satisfies Record<string, number | Decimal>
+
+/** Of a save that was stored, and may be sent again because its answer was lost: so long it is known by its key, and stored once. */
+export const idempotencyKeysKeptMs = 7 * 24 * 3_600_000

@@ -7,6 +7,7 @@ export const proposal = {
   becomes: ['estimate', 'invoice'],
   ownerFollows: 'currency',
   shippingShown: 'never',
+  isOffer: true,
   isOwed: false,
   isChronological: false,
   errorToastMs: 5_000,

@@ -18,9 +18,11 @@ const translations: readonly Translation[] = [
     dictionary: french,
     sameInEnglish: [
       'Actions',
+      'Alt',
       'Chercher',
       'Client',
       'Code',
+      'Ctrl',
       'Ctrl K',
       'Date',
       'Document',
@@ -58,6 +60,7 @@ const translations: readonly Translation[] = [
     sameInEnglish: [
       'Administrator',
       'Browser',
+      'Alt',
       'Chercher',
       'Code',
       'Details',
@@ -85,7 +88,9 @@ const translations: readonly Translation[] = [
     locale: 'es',
     dictionary: spanish,
     sameInEnglish: [
+      'Alt',
       'Chercher',
+      'Ctrl',
       'Ctrl K',
       'Esc',
       'JSON',

@@ -238,6 +238,7 @@ export const english = {
   'alert.close': 'OK',
   'question.yes': 'Yes',
   'question.no': 'Cancel',
+  'number.work-out': 'Work it out',
   'number.unreadable': 'This is not a number. Write it like {{example}}.',
   'toast.undo': 'Undo',
   'search.empty': 'Please write some text to search!',

@@ -5,6 +5,7 @@ import { catalogueFrench } from './catalogue/french.ts'
 import { composerFrench } from './composer/french.ts'
 import { conversionsFrench } from './conversions/french.ts'
 import { dashboardFrench } from './dashboard/french.ts'
+import { draftsFrench } from './drafts/french.ts'
 import { editingFrench } from './editing/french.ts'
 import { emailsFrench } from './emails/french.ts'
 import { explainingFrench } from './explaining/french.ts'
@@ -273,6 +274,7 @@ export const french: Dictionary = {
   'alert.close': 'OK',
   'question.yes': 'Oui',
   'question.no': 'Annuler',
+  'number.work-out': 'Calculer',
   'number.unreadable': 'Ce n’est pas un nombre. Écrivez-le comme {{example}}.',
   'toast.undo': 'Annuler',
   'search.empty': 'Veuillez saisir un texte à rechercher !',
@@ -593,6 +595,7 @@ export const french: Dictionary = {
   ...composerFrench,
   ...conversionsFrench,
   ...dashboardFrench,
+  ...draftsFrench,
   ...editingFrench,
   ...pastingFrench,
   ...emailsFrench,

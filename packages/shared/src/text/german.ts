@@ -5,6 +5,7 @@ import { catalogueGerman } from './catalogue/german.ts'
 import { composerGerman } from './composer/german.ts'
 import { conversionsGerman } from './conversions/german.ts'
 import { dashboardGerman } from './dashboard/german.ts'
+import { draftsGerman } from './drafts/german.ts'
 import { editingGerman } from './editing/german.ts'
 import { emailsGerman } from './emails/german.ts'
 import { explainingGerman } from './explaining/german.ts'
@@ -272,6 +273,7 @@ export const german: Dictionary = {
   'alert.close': 'OK',
   'question.yes': 'Ja',
   'question.no': 'Abbrechen',
+  'number.work-out': 'Ausrechnen',
   'number.unreadable': 'Das ist keine Zahl. Schreiben Sie sie wie {{example}}.',
   'toast.undo': 'Rückgängig',
   'search.empty': 'Bitte geben Sie einen Suchtext ein!',
@@ -589,6 +591,7 @@ export const german: Dictionary = {
   ...composerGerman,
   ...conversionsGerman,
   ...dashboardGerman,
+  ...draftsGerman,
   ...editingGerman,
   ...pastingGerman,
   ...emailsGerman,

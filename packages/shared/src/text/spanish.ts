@@ -5,6 +5,7 @@ import { catalogueSpanish } from './catalogue/spanish.ts'
 import { composerSpanish } from './composer/spanish.ts'
 import { conversionsSpanish } from './conversions/spanish.ts'
 import { dashboardSpanish } from './dashboard/spanish.ts'
+import { draftsSpanish } from './drafts/spanish.ts'
 import { editingSpanish } from './editing/spanish.ts'
 import { emailsSpanish } from './emails/spanish.ts'
 import { explainingSpanish } from './explaining/spanish.ts'
@@ -274,6 +275,7 @@ export const spanish: Dictionary = {
   'alert.close': 'Aceptar',
   'question.yes': 'Sí',
   'question.no': 'Cancelar',
+  'number.work-out': 'Calcular',
   'number.unreadable': 'Esto no es un número. Escríbalo como {{example}}.',
   'toast.undo': 'Deshacer',
   'search.empty': '¡Escriba un texto para buscar!',
@@ -591,6 +593,7 @@ export const spanish: Dictionary = {
   ...composerSpanish,
   ...conversionsSpanish,
   ...dashboardSpanish,
+  ...draftsSpanish,
   ...editingSpanish,
   ...pastingSpanish,
   ...emailsSpanish,

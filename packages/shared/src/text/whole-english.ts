@@ -5,6 +5,7 @@ import { catalogueEnglish } from './catalogue/english.ts'
 import { composerEnglish } from './composer/english.ts'
 import { conversionsEnglish } from './conversions/english.ts'
 import { dashboardEnglish } from './dashboard/english.ts'
+import { draftsEnglish } from './drafts/english.ts'
 import { editingEnglish } from './editing/english.ts'
 import { emailsEnglish } from './emails/english.ts'
 import { english } from './english.ts'
@@ -38,6 +39,7 @@ export const wholeEnglish = {
   ...composerEnglish,
   ...conversionsEnglish,
   ...dashboardEnglish,
+  ...draftsEnglish,
   ...editingEnglish,
   ...pastingEnglish,
   ...emailsEnglish,

@@ -12,6 +12,14 @@ export function keepToken(token: string | null): void {
   for (const listener of listeners) listener()
 }
 
+/** Called when somebody signs in or out in another tab. @returns how to stop */
+export function onTokenChangeElsewhere(listener: () => void): () => void {
+  // Without a key all of it was cleared.
+  const hear = ({ key }: StorageEvent) => (key === tokenKey || key === null) && listener()
+  window.addEventListener('storage', hear)
+  return () => window.removeEventListener('storage', hear)
+}
+
 /** Called when somebody signs in or out, in this tab or in another one. */
 export function onTokenChange(listener: () => void): () => void {
   listeners.add(listener)

@@ -5,6 +5,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { renewAntiForgeryToken } from '#api/client.ts'
 import { renewDictionaryLater } from '#api/dictionary-queries.ts'
 import { createQueryClient } from '#api/query-client.ts'
+import { followOtherSessions } from '#auth/auth-queries.ts'
 import { SignInAgainDialog } from '#auth/SignInAgainDialog.tsx'
 import { followOtherTabs, onTextChange } from '#locale/dictionary.ts'
 import { currentLocale } from '#locale/locale.ts'
@@ -34,6 +35,7 @@ export function App() {
   usePageLanguage()
   useLightPaper()
   useEffect(followOtherTabs, [])
+  useEffect(() => followOtherSessions(queries), [])
   useEffect(() => {
     // Without a server the first save asks again; nothing to say now.
     renewAntiForgeryToken().catch(() => undefined)

@@ -12,11 +12,13 @@ import { useShortcuts } from './shortcuts/use-shortcuts.ts'
 import { TopBar } from './TopBar.tsx'
 import { useFocusOnArrival } from './use-focus-on-arrival.ts'
 import { useIsCollapsed } from './use-is-collapsed.ts'
+import { useTidyDrafts } from './use-tidy-drafts.ts'
 
 /** What stands around every screen of a member: navigation at the left, the top bar above. */
 export function OfficeLayout() {
   const text = useText()
   useFocusOnArrival()
+  useTidyDrafts()
   const [isCollapsed, setCollapsed] = useIsCollapsed()
   const [isDrawerOpen, setDrawerOpen] = useState(false)
   const [areShortcutsOpen, setShortcutsOpen] = useState(false)

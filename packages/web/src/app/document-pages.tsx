@@ -2,7 +2,8 @@ import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
 import { useLocation, useParams } from '@tanstack/react-router'
 import { type FunctionComponent, lazy, type ReactNode, Suspense } from 'react'
 import { useMe } from '#auth/auth-queries.ts'
-import { DraftOwnerContext } from '#documents/drafts/draft-owner.ts'
+import { useIsSignedIn } from '#auth/session.ts'
+import { DraftOwnerContext, ownerOf } from '#documents/drafts/draft-owner.ts'
 import { InPlaceContext, type InPlaceForms } from '#documents/in-place/in-place-forms.ts'
 import { readLink } from '#documents/linked-party.ts'
 import { recordIdIn } from '#documents/record-id.ts'
@@ -39,7 +40,9 @@ const inPlace: InPlaceForms = {
 
 /** What documents do not know by themselves. */
 function AroundForm({ children }: { readonly children: ReactNode }) {
-  const owner = useMe()?.id ?? null
+  const me = useMe()
+  const isSignedIn = useIsSignedIn()
+  const owner = isSignedIn && me ? ownerOf(me) : null
   return (
     <InPlaceContext value={inPlace}>
       <DraftOwnerContext value={owner}>{children}</DraftOwnerContext>

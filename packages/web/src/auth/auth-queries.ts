@@ -1,10 +1,10 @@
 import { login, logout, me, type User } from '@quittance/shared/contract/auth.ts'
 import type { Locale } from '@quittance/shared/text/locales.ts'
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, renewAntiForgeryToken } from '#api/client.ts'
 import { chooseLanguage } from '#api/dictionary-queries.ts'
 import { forgetMember, rememberFor } from '#api/tab-memory.ts'
-import { keepToken } from '#api/token.ts'
+import { keepToken, keptToken, onTokenChangeElsewhere } from '#api/token.ts'
 import { currentLocale, keepLocale } from '#locale/locale.ts'
 
 export interface Credentials {
@@ -23,6 +23,14 @@ export const meQuery = queryOptions({
   },
   staleTime: Number.POSITIVE_INFINITY,
 })
+
+/** Where another tab signs in or out, nobody knows who is signed in until the server has said so again. @returns how to stop */
+export function followOtherSessions(queries: QueryClient): () => void {
+  return onTokenChangeElsewhere(() => {
+    if (keptToken() === null) void queries.cancelQueries({ queryKey: meQuery.queryKey })
+    else void queries.resetQueries({ queryKey: meQuery.queryKey })
+  })
+}
 
 /** Who is signed in; undefined until the server has said so. */
 export function useMe(): User | undefined {

@@ -16,10 +16,10 @@ import {
 import { Explaining } from './explaining/Explaining.tsx'
 import { HeadFields } from './fields/HeadFields.tsx'
 import { createFormHistory } from './history/form-history.ts'
+import { EditingState, LivePaper } from './later-parts.ts'
 import { createLineRemoval } from './lines/line-removal.ts'
 import { ProductSelector } from './lines/ProductSelector.tsx'
 import { NumberUnchecked } from './NumberUnchecked.tsx'
-import { EditingState, LivePaper } from './papers/later-actions.ts'
 import { useLivePaper } from './papers/live-paper-choice.ts'
 import { RefusalSummary } from './RefusalSummary.tsx'
 import { SaveButton } from './totals/SaveButton.tsx'
@@ -97,13 +97,7 @@ export function DocumentForm({ kind, store, wording, afterSave, children }: Docu
               <SaveButton label={wording.save} afterSave={afterSave} />
             </div>
           </section>
-          {isWithPaper ? (
-            <div className={classes.paper}>
-              <Suspense fallback={null}>
-                <LivePaper />
-              </Suspense>
-            </div>
-          ) : null}
+          {isWithPaper ? <PaperBeside /> : null}
         </form>
       </Explaining>
     </OpenFormContext>
@@ -122,6 +116,18 @@ function Fields({ className, children }: FieldsProps) {
   return (
     <div key={generation} className={className} inert={isSaving}>
       {children}
+    </div>
+  )
+}
+
+/** The paper of one document is not that of the next. */
+function PaperBeside() {
+  const generation = useFormState((state) => state.generation)
+  return (
+    <div className={classes.paper}>
+      <Suspense fallback={null}>
+        <LivePaper key={generation} />
+      </Suspense>
     </div>
   )
 }

@@ -176,12 +176,23 @@ export function isDiscountPercentage(value: Decimal | null): value is Decimal {
 
 /** Something was typed or chosen that the clean form does not hold. Typed and taken back is no change. */
 export function hasUnsavedChanges(form: DocumentForm, clean: DocumentForm): boolean {
-  return form !== clean && writtenOut(form) !== writtenOut(clean)
+  if (form === clean) return false
+  const { nextLineKey, hasSelectedAll, proposedNumber, defaults, lines, ...content } = form
+  const fields = Object.keys(content) as (keyof typeof content)[] // as: the names of its own fields
+  return fields.some((field) => !saysSame(content[field], clean[field])) || !areSame(lines, clean.lines)
 }
 
-function writtenOut(form: DocumentForm): string {
-  const { nextLineKey, hasSelectedAll, proposedNumber, defaults, ...content } = form
-  return JSON.stringify({ ...content, lines: form.lines.map(({ key, ...line }) => line) })
+/** What nobody has touched is the same thing: of thousands of lines those alone are looked into that are not. */
+function areSame(lines: readonly FormLine[], others: readonly FormLine[]): boolean {
+  if (lines.length !== others.length) return false
+  return lines.every((line, index) => {
+    const other = others[index]
+    return line === other || (other !== undefined && saysSame({ ...line, key: 0 }, { ...other, key: 0 }))
+  })
+}
+
+function saysSame(one: unknown, other: unknown): boolean {
+  return Object.is(one, other) || JSON.stringify(one) === JSON.stringify(other)
 }
 
 function pickStored(form: DocumentForm) {

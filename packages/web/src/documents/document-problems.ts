@@ -17,6 +17,7 @@ import {
   unreadableProblem,
 } from './figure-problems.ts'
 import { totalsOfForm } from './form-totals.ts'
+import { withoutBlankLines } from './lines/line-order.ts'
 import type { RefusedField, RefusedLineField } from './save-queries.ts'
 
 /** What is known of the number in the form. `unknown`: it could not be asked, so the save will tell. */
@@ -39,7 +40,8 @@ export interface Problem {
 }
 
 /** In the order in which the form asks; none when the document can be saved. */
-export function problemsOf(form: DocumentForm, numberState: NumberState, wording: Wording): Problem[] {
+export function problemsOf(typed: DocumentForm, numberState: NumberState, wording: Wording): Problem[] {
+  const form = withoutBlankLines(typed)
   return [
     ...missingFields(form, wording),
     ...problem('number', numberError(form, wording)),

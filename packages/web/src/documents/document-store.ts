@@ -25,6 +25,17 @@ export interface RefusedSave {
   readonly lines: ReadonlyMap<number, RefusedLine>
 }
 
+/** Text of a number field, of which the form holds no more than can be read and counts. */
+export interface Typing {
+  /** Its text before the last key. */
+  readonly before: string
+  readonly text: string
+  /** Counted up or down by a key. */
+  readonly isStepped: boolean
+  /** What the form holds once the field is left. */
+  readonly left: FormChange
+}
+
 /** A number that need not be asked about. */
 export interface FreeNumber {
   readonly number: number
@@ -43,6 +54,8 @@ export interface DocumentState {
   readonly letter: UnsentLetter | null
   /** What was sent and not answered for certain. */
   readonly lost: Lost | null
+  /** What is being typed in a number field, until that is left. */
+  readonly typing: Typing | null
   /** The number that the server has proposed as free, until another one stands there or something is saved. */
   readonly freeNumber: FreeNumber | null
 }
@@ -60,6 +73,7 @@ export function createDocumentStore(form: DocumentForm, freeNumber: FreeNumber |
     generation: 0,
     letter: null,
     lost: null,
+    typing: null,
     freeNumber,
   }))
 }
@@ -67,13 +81,15 @@ export function createDocumentStore(form: DocumentForm, freeNumber: FreeNumber |
 /** Another document takes the place of this one. */
 export function startOver(store: DocumentStore, form: DocumentForm): void {
   const generation = store.getState().generation + 1
-  store.setState({ form, clean: form, refused: null, generation, letter: null, lost: null, freeNumber: null })
+  const nothing = { refused: null, letter: null, lost: null, typing: null, freeNumber: null }
+  store.setState({ form, clean: form, generation, ...nothing })
 }
 
 /** What two people have made of it, on top of what one of them has stored: still to be saved. */
 export function takeMerged(store: DocumentStore, merged: DocumentForm, stored: DocumentForm): void {
   const generation = store.getState().generation + 1
-  store.setState({ form: merged, clean: stored, refused: null, generation, freeNumber: null })
+  const nothing = { refused: null, typing: null, freeNumber: null }
+  store.setState({ form: merged, clean: stored, generation, ...nothing })
 }
 
 /** What was sent is stored under this version. What was typed meanwhile stays, and is still to be saved. */
@@ -82,6 +98,7 @@ export function takeVersion(store: DocumentStore, sent: DocumentForm, version: n
     form: versionTaken(form, version),
     clean: versionTaken(sent, version),
     refused: null,
+    lost: null,
   }))
 }
 
@@ -113,8 +130,13 @@ export function refuseSave(store: DocumentStore, form: DocumentForm, refusal: Sa
 }
 
 export function isUnsaved(store: DocumentStore): boolean {
-  const { form, clean } = store.getState()
-  return hasUnsavedChanges(form, clean)
+  const state = store.getState()
+  return state.lost !== null || hasUnsavedChanges(formAsLeft(state), state.clean)
+}
+
+/** With what stands half typed in a field, as if that were left. */
+export function formAsLeft({ form, typing }: Pick<DocumentState, 'form' | 'typing'>): DocumentForm {
+  return typing === null ? form : typing.left(form)
 }
 
 /** What somebody has typed elsewhere, or before, takes the place of what the form holds. */
@@ -123,14 +145,16 @@ export function takeTyped(
   typed: Pick<DocumentState, 'form' | 'clean' | 'letter' | 'lost'>,
 ): void {
   const generation = store.getState().generation + 1
-  store.setState({ ...typed, refused: null, generation, freeNumber: null })
+  store.setState({ ...typed, refused: null, generation, typing: null, freeNumber: null })
 }
 
 /** Keeps what is typed where this browser finds it again. */
 export interface FormKeeping {
   /** Whether everything that is not saved is kept just now. */
   readonly isKept: () => boolean
-  /** Keeps what is not kept yet, where the browser lets it. */
+  /** Whether another tab has gone on with it: saved here too, it may be stored twice. */
+  readonly isElsewhere: () => boolean
+  /** Keeps what is not kept yet, and looks whether what was kept is still there, where the browser lets it. */
   readonly flush: () => Promise<void>
 }
 

@@ -1,6 +1,7 @@
 import { breachOf, type FigureRule, figureRules } from '@quittance/shared/documents/figures.ts'
 import { type Decimal, decimal } from '@quittance/shared/money/decimal.ts'
 import type { Text, TextKey, TextParams } from '@quittance/shared/text/text-keys.ts'
+import { readFigure } from '#locale/figure-entry.ts'
 import { currentLocale } from '#locale/locale.ts'
 import { showGrouped, showMoney } from '#locale/number-text.ts'
 import type { FormLine, LineFigure } from './lines/form-line.ts'
@@ -36,7 +37,10 @@ export function lineFigureProblem(
   unread: string | undefined,
 ): FigureProblem | null {
   if (unread === '') return { atField: 'line.price-empty', atButton: 'field.missing', params: {} }
-  return unread === undefined ? outOfRange(value, figureRules[field]) : unreadableProblem()
+  if (unread === undefined) return outOfRange(value, figureRules[field])
+  // Pasted, it may be a number after all, and none that a line can have.
+  const read = readFigure(unread, currentLocale())
+  return (read && outOfRange(read, figureRules[field])) ?? unreadableProblem()
 }
 
 interface LineProblem {

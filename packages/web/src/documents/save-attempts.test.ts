@@ -2,7 +2,7 @@ import { invoice } from '@quittance/shared/documents/invoice.ts'
 import { describe, expect, it, test } from 'vitest'
 import { ApiError } from '#api/api-error.ts'
 import { type DocumentForm, toFilledDocument } from './document-form.ts'
-import { createDocumentStore, takeIdentity } from './document-store.ts'
+import { createDocumentStore, takeIdentity, takeVersion } from './document-store.ts'
 import { titleTyped } from './form-changes.ts'
 import { aFilledForm } from './form-factories.ts'
 import { type Attempt, createSaveAttempts, type Saved } from './save-attempts.ts'
@@ -22,9 +22,10 @@ function aServer(...answers: (Saved | ApiError)[]) {
   const sent: Sent[] = []
   let keys = 0
   const store = createDocumentStore(aFilledForm(invoice))
-  const save = createSaveAttempts({
+  const attempts = createSaveAttempts({
     attemptFor: (filled, letter) => attemptFor(invoice, filled, letter),
     newKey: () => `key-${++keys}`,
+    now: () => 1_000,
     onStoredBefore: (earlier, { number }) => takeIdentity(store, earlier, number),
     memory: { lost: () => store.getState().lost, keep: (tries) => store.setState({ lost: tries }) },
     send: (attempt, key) => {
@@ -34,12 +35,19 @@ function aServer(...answers: (Saved | ApiError)[]) {
     },
   })
 
+  /** As the screens do: with what is stored goes what was sent. */
+  const save: typeof attempts = async (...sending) => {
+    const saved = await attempts(...sending)
+    store.setState({ lost: null })
+    return saved
+  }
+
   /** Types a title into the form and saves what the form then holds. */
   function saveForm(title: string): Promise<Saved> {
     store.setState(({ form }) => ({ form: titleTyped(form, title) }))
     return save(filledOf(store.getState().form))
   }
-  return { save, saveForm, store, sent }
+  return { save, attempts, saveForm, store, sent }
 }
 
 function filledOf(form: DocumentForm) {
@@ -65,6 +73,18 @@ describe('saving', () => {
     await expect(save(aDocument('One'))).rejects.toThrow('occupied')
     await save(aDocument('One'))
     expect(sent.map(({ key }) => key)).toEqual(['key-1', 'key-2'])
+  })
+})
+
+describe('what was sent', () => {
+  it('is remembered until somebody has taken in that it is stored', async () => {
+    const { attempts, store } = aServer()
+    const sending = attempts(aDocument('One'))
+    expect(store.getState().lost).toMatchObject({ key: 'key-1', at: 1_000 })
+    await sending
+    expect(store.getState().lost).toMatchObject({ key: 'key-1' })
+    takeVersion(store, store.getState().form, 2)
+    expect(store.getState().lost).toBeNull()
   })
 })
 

@@ -19,6 +19,8 @@ export interface SaveChannel {
   readonly send: (attempt: Attempt, idempotencyKey: string) => Promise<Saved>
   readonly attemptFor: (filled: FilledDocument, letter?: WireLetter) => Attempt
   readonly newKey: () => string
+  /** In milliseconds. */
+  readonly now: () => number
   /**
    * Called when a lost answer turns out to have been a success and something is still to be put on top: whatever
    * becomes of that, the next attempt has to update this document.
@@ -40,6 +42,8 @@ interface Try {
 /** What was sent under a key, and is not answered for certain, the last one first: at most one of them was stored. */
 export interface Lost {
   readonly key: string
+  /** When something was sent under it first, in milliseconds. */
+  readonly at: number
   readonly tries: readonly Try[]
 }
 
@@ -85,17 +89,16 @@ interface Under {
 }
 
 async function sendRemembered(
-  { send, memory }: SaveChannel,
+  { send, memory, now }: SaveChannel,
   tried: Try,
   { key, others }: Under,
 ): Promise<Saved> {
   const before = memory.lost()
   // Before anything is sent: the page may not be there any more when the answer comes.
-  memory.keep({ key, tries: [tried, ...others] })
+  memory.keep({ key, at: before?.key === key ? before.at : now(), tries: [tried, ...others] })
   try {
-    const saved = await send(tried.attempt, key)
-    memory.keep(null)
-    return saved
+    // Once it is stored, whoever takes that in forgets it with the rest: until then it is nothing that was never sent.
+    return await send(tried.attempt, key)
   } catch (error) {
     if (!mayHaveBeenStored(error)) memory.keep(others.length === 0 ? null : before)
     throw error

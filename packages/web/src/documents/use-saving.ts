@@ -22,6 +22,7 @@ import {
   useOpenForm,
 } from './document-store.ts'
 import { keepingLetter } from './letters/keeping-letter.ts'
+import { withoutBlankLines } from './lines/line-order.ts'
 import { createSaveAttempts, type Saved } from './save-attempts.ts'
 import { attemptFor, refusalIn, sendSave } from './save-queries.ts'
 import { createSaveToasts } from './save-toasts.ts'
@@ -39,6 +40,7 @@ export function useSaving(afterSave: AfterSave): Submit {
   const { kind, store } = useOpenForm()
   const client = useQueryClient()
   const confirmNumber = useNumberConfirmation()
+  const confirmPlace = usePlaceConfirmation()
   const [toasts] = useState(createSaveToasts)
   const failed = useFailure(toasts)
   const save = useSaveAttempts()
@@ -60,13 +62,14 @@ export function useSaving(afterSave: AfterSave): Submit {
   }
 
   return async function submit(letter) {
-    const { form, isSaving } = store.getState()
+    const { form: typed, isSaving } = store.getState()
     if (isSaving) return false
+    const form = withoutBlankLines(typed)
     const focused = document.activeElement
     toasts.clear()
-    store.setState({ isSaving: true })
+    store.setState({ form, isSaving: true })
     try {
-      return (await confirmNumber(form)) && (await sendForm(form, letter))
+      return (await confirmPlace()) && (await confirmNumber(form)) && (await sendForm(form, letter))
     } finally {
       store.setState({ isSaving: false })
       setTimeout(() => giveFocusBack(focused))
@@ -96,6 +99,23 @@ function useNumberConfirmation(): (form: DocumentForm) => Promise<boolean> {
   }
 }
 
+// What keeps things may hang: a save must not.
+const patienceMs = 500
+
+/** Where another tab has gone on with what was typed here, it may be stored twice. */
+function usePlaceConfirmation(): () => Promise<boolean> {
+  const { keeping } = useOpenForm()
+  const question = useQuestion()
+  const text = useText()
+
+  return async function confirmPlace() {
+    const patience = new Promise<void>((over) => setTimeout(over, patienceMs))
+    await Promise.race([keeping.current?.flush(), patience])
+    if (!keeping.current?.isElsewhere()) return true
+    return await question(text('editing.elsewhere'), { yes: text('editing.save-here') })
+  }
+}
+
 function useSaveAttempts() {
   const { kind, store } = useOpenForm()
   const [save] = useState(() => {
@@ -103,6 +123,7 @@ function useSaveAttempts() {
       send: (attempt, key) => sendSave(kind, attempt, key),
       attemptFor: (filled, letter) => attemptFor(kind, filled, letter),
       newKey: newIdempotencyKey,
+      now: Date.now,
       onStoredBefore: (stored, { number }) => takeIdentity(store, stored, number),
       memory: { lost: () => store.getState().lost, keep: (lost) => store.setState({ lost }) },
     })

@@ -1,20 +1,42 @@
-import { expect, it } from 'vitest'
-import { showAge } from './age-text.ts'
+import { describe, expect, it } from 'vitest'
+import { showAge, showTime } from './age-text.ts'
 
+const noon = new Date(2026, 10, 23, 12, 0).getTime()
 const minute = 60_000
 
-it.each([
-  [0, 'now'],
-  [59_999, '59 seconds ago'],
-  [12 * minute + 5, '12 minutes ago'],
-  [60 * minute, '1 hour ago'],
-  [25 * 60 * minute, 'yesterday'],
-  [72 * 60 * minute, '3 days ago'],
-  [-5, 'now'],
-])('%i ms ago are %s', (ms, says) => {
-  expect(showAge(ms, 'en')).toBe(says)
+describe('how long ago something was', () => {
+  it.each([
+    [0, null],
+    [59_999, null],
+    [-5, null],
+    [60_000, '1 minute ago'],
+    [12 * minute + 5, '12 minutes ago'],
+    [60 * minute, '1 hour ago'],
+    [12 * 60 * minute, '12 hours ago'],
+  ])('%i ms are %s', (ms, says) => {
+    expect(showAge(noon - ms, noon, 'en')).toBe(says)
+  })
+
+  it.each([
+    [new Date(2026, 10, 22, 23, 59), 'yesterday'],
+    [new Date(2026, 10, 22, 0, 1), 'yesterday'],
+    [new Date(2026, 10, 21, 23, 59), '2 days ago'],
+    [new Date(2026, 9, 24, 12, 0), '30 days ago'],
+  ])('goes by the days of the calendar: %s', (at, says) => {
+    expect(showAge(at.getTime(), noon, 'en')).toBe(says)
+  })
+
+  it('is not yesterday yet a few minutes after midnight', () => {
+    const at = new Date(2026, 10, 22, 23, 50).getTime()
+    expect(showAge(at, at + 20 * minute, 'en')).toBe('20 minutes ago')
+  })
+
+  it('is said in the language of the reader', () => {
+    expect(showAge(noon - 12 * minute, noon, 'fr')).toBe('il y a 12 minutes')
+  })
 })
 
-it('says it in the language of the reader', () => {
-  expect(showAge(12 * minute, 'fr')).toBe('il y a 12 minutes')
+it('shows the time of day as the language writes it', () => {
+  expect(showTime(noon + 5 * minute, 'fr')).toBe('12:05')
+  expect(showTime(noon + 5 * minute, 'en')).toMatch(/^12:05.PM$/)
 })

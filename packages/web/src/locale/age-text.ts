@@ -1,14 +1,27 @@
 import type { Locale } from '@quittance/shared/text/locales.ts'
 
-const units = [
-  ['day', 24 * 60 * 60 * 1_000],
-  ['hour', 60 * 60 * 1_000],
-  ['minute', 60 * 1_000],
-] as const
+const minuteMs = 60 * 1_000
+const hourMs = 60 * minuteMs
 
-/** How long ago something was, as people say it: `12 minutes ago`, `yesterday`. @param ms since then */
-export function showAge(ms: number, locale: Locale): string {
+/**
+ * How long ago something was, as people say it: `12 minutes ago`, `yesterday`, by the days of the calendar. Null for less than
+ * a minute.
+ * @param at in milliseconds, like `now`
+ */
+export function showAge(at: number, now: number, locale: Locale): string | null {
   const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
-  const [unit, length] = units.find(([, long]) => ms >= long) ?? (['second', 1_000] as const)
-  return format.format(-Math.floor(Math.max(ms, 0) / length), unit)
+  const ms = now - at
+  if (ms < minuteMs) return null
+  if (ms < hourMs) return format.format(-Math.floor(ms / minuteMs), 'minute')
+  const days = Math.round((startOfDay(now) - startOfDay(at)) / (24 * hourMs))
+  return days === 0 ? format.format(-Math.floor(ms / hourMs), 'hour') : format.format(-days, 'day')
+}
+
+/** The time of day where the reader is. */
+export function showTime(at: number, locale: Locale): string {
+  return new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(at)
+}
+
+function startOfDay(moment: number): number {
+  return new Date(moment).setHours(0, 0, 0, 0)
 }

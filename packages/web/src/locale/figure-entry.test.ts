@@ -21,6 +21,13 @@ describe('a formula', () => {
     ['=250-10%*2', '249.8'],
     ['=10%', '0.1'],
     ['=250+(10%)', '275'],
+    ['=250+-10%', '225'],
+    ['=250--10%', '275'],
+    ['=250-(5%+5%)', '225'],
+    ['=250-(15%-5%)', '225'],
+    ['=5%+5%', '0.1'],
+    ['=5%+5', '5.05'],
+    ['=-10%', '-0.1'],
     ['=8-3-2', '3'],
     ['=1250', '1250'],
     ['=2/3', '0.6667'],
@@ -54,8 +61,21 @@ describe('a formula', () => {
   })
 
   it('is rounded to the decimals of its field', () => {
-    expect(readFigure('=10/3', 'en', 2)).toBe('3.33')
-    expect(readEntry('=2/3', 'en', 2)).toEqual({ value: '0.67', unreadable: null })
+    expect(readFigure('=10/3', 'en', { places: 2 })).toBe('3.33')
+    expect(readEntry('=2/3', 'en', { places: 2 })).toEqual({ value: '0.67', unreadable: null })
+  })
+
+  it.each([
+    ['=10%', '10'],
+    ['=-10%', '-10'],
+    ['=7,5%+2,5%', '10'],
+    ['=10', '10'],
+    ['10%', '10'],
+    ['=20/2', '10'],
+    ['=100*10%', '10'],
+    ['=20-50%', '10'],
+  ])('reads %s as 10 in a field that counts in percent', (typed, value) => {
+    expect(readFigure(typed, 'fr', { isPercent: true })).toBe(value)
   })
 
   it('is exact to its end', () => {

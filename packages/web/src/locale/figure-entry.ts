@@ -20,23 +20,23 @@ export interface NumberEntry {
   readonly unreadable: string | null
 }
 
-/** @param places as for `readFigure` */
-export function readEntry(text: string, locale: Locale, places?: number): NumberEntry {
-  const value = readFigure(text, locale, places)
+/** How a field reads a formula. */
+export interface FormulaReading {
+  /** What it is rounded to: as many decimals as a price may have, unless the field has fewer. */
+  readonly places?: number | undefined
+  /** The field counts in percent: `=10%` is 10 there. */
+  readonly isPercent?: boolean | undefined
+}
+
+export function readEntry(text: string, locale: Locale, reading: FormulaReading = {}): NumberEntry {
+  const value = readFigure(text, locale, reading)
   return { value, unreadable: value === null && text.trim() !== '' ? text : null }
 }
 
-/**
- * A number as people write it, or what a formula like `=3*12,5` comes to.
- * @param places that it is rounded to: as many as a price may have, unless the field has fewer
- */
-export function readFigure(
-  text: string,
-  locale: Locale,
-  places: number = limits.pricePlaces,
-): Decimal | null {
+/** A number as people write it, or what a formula like `=3*12,5` comes to. */
+export function readFigure(text: string, locale: Locale, reading: FormulaReading = {}): Decimal | null {
   const typed = text.trim()
-  return typed.startsWith('=') ? compute(typed.slice(1), locale, places) : readNumberText(typed, locale)
+  return typed.startsWith('=') ? compute(typed.slice(1), locale, reading) : readNumberText(typed, locale)
 }
 
 const longestFormula = 200
@@ -58,14 +58,17 @@ interface Formula {
 
 const none = exact(zero)
 const whole = exact(one)
+const hundred = exact(decimal('100'))
 const token = /\s*(?:([\d.,](?:[\d.,\u0020\u00a0\u2009\u202f]*[\d.,])?)|([-+*/()%×÷−xX:]))\s*/y
 
-function compute(text: string, locale: Locale, places: number): Decimal | null {
+function compute(text: string, locale: Locale, reading: FormulaReading): Decimal | null {
+  const { places = limits.pricePlaces, isPercent = false } = reading
   const tokens = tokensOf(text)
   if (tokens === null) return null
   const formula = { tokens, locale, at: 0 }
-  const result = readSum(formula)
-  if (result === null || formula.at < tokens.length) return null
+  const sum = readSum(formula)
+  if (sum === null || formula.at < tokens.length) return null
+  const result = isPercent && sum.isShare ? { over: times(sum.over, hundred), under: sum.under } : sum
   return quotient(result.over, result.under, places)
 }
 
@@ -88,18 +91,16 @@ function readSum(formula: Formula): Ratio | null {
   let sum = readProduct(formula)
   for (let sign = taken(formula, '+', '-'); sum && sign; sign = taken(formula, '+', '-')) {
     const next = readProduct(formula)
-    sum = next && changedBy(sum, sign === '-' ? { ...negative(next), ...shareOf(next) } : next)
+    sum = next && changedBy(sum, sign === '-' ? negative(next) : next)
   }
   return sum
 }
 
-function shareOf({ isShare }: Ratio): Pick<Ratio, 'isShare'> {
-  return isShare ? { isShare } : {}
-}
-
-/** `250-10%` is 225, as on every desk calculator. */
+/** `250-10%` is 225, as on every desk calculator; and `5%+5%` is 10%. */
 function changedBy(sum: Ratio, next: Ratio): Ratio {
-  return next.isShare ? multiplied(sum, added({ over: whole, under: whole }, next)) : added(sum, next)
+  if (!next.isShare) return added(sum, next)
+  if (sum.isShare) return { ...added(sum, next), isShare: true }
+  return multiplied(sum, added({ over: whole, under: whole }, next))
 }
 
 function readProduct(formula: Formula): Ratio | null {
@@ -118,7 +119,7 @@ function readSigned(formula: Formula): Ratio | null {
   return value && sign === '-' ? negative(value) : value
 }
 
-const hundredth = { over: whole, under: exact(decimal('100')) }
+const hundredth = { over: whole, under: hundred }
 
 function readPercent(formula: Formula): Ratio | null {
   let value = readValue(formula)
@@ -153,6 +154,6 @@ function multiplied(left: Ratio, right: Ratio): Ratio {
   return { over: times(left.over, right.over), under: times(left.under, right.under) }
 }
 
-function negative({ over, under }: Ratio): Ratio {
-  return { over: minus(none, over), under }
+function negative(ratio: Ratio): Ratio {
+  return { ...ratio, over: minus(none, ratio.over) }
 }

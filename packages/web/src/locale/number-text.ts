@@ -53,6 +53,11 @@ export function showEnteredMoney(value: Decimal, locale: Locale): string {
   return decimalPlaces(value) <= 2 ? showMoney(value, locale) : grouping(value, locale)
 }
 
+/** `20 %`, in English `20%`. */
+export function showPercent(value: Decimal, locale: Locale): string {
+  return `${showNumber(value, locale)}${locale === 'en' ? '' : '\u00a0'}%`
+}
+
 /** A limit as a sentence names it: grouped, without decimals where it has none. */
 export function showGrouped(value: Decimal, locale: Locale): string {
   return grouping(value, locale)

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react'
-import { isComposing } from './composing.ts'
+import { isComposing } from '#ui/composing.ts'
 import { isAtRest } from './search-state.ts'
 import type { Search } from './use-search.ts'
 

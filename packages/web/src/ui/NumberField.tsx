@@ -9,11 +9,24 @@ import {
   toScaled,
   zero,
 } from '@quittance/shared/money/decimal.ts'
-import { type KeyboardEvent, memo, type ReactNode, type Ref, useState } from 'react'
+import { type KeyboardEvent, memo, type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
 import { type NumberEntry, readEntry, readFigure } from '#locale/figure-entry.ts'
 import { currentLocale } from '#locale/locale.ts'
 import { showEnteredMoney, showNumber } from '#locale/number-text.ts'
+import { FormulaKey, useFormulaKey } from './FormulaKey.tsx'
 import classes from './fields.module.css'
+import { stepOf } from './step-keys.ts'
+
+/** What stands in a field while it is typed in. */
+export interface TypedText {
+  /** Its text before the last key. */
+  readonly before: string
+  readonly text: string
+  /** Counted up or down by a key. */
+  readonly isStepped: boolean
+  /** What the field would be left with now. */
+  readonly entry: NumberEntry
+}
 
 export interface NumberFieldProps {
   readonly label?: ReactNode
@@ -27,6 +40,8 @@ export interface NumberFieldProps {
   readonly isMoney?: boolean
   /** Each keystroke after which the text reads as a number, not below the minimum. */
   onType?(value: Decimal): void
+  /** Each keystroke, before what it comes to is told; null once nothing is being typed here any more. */
+  onTyping?(typed: TypedText | null): void
   /** The changed field was left, or Enter was pressed in it. */
   onLeave(entry: NumberEntry): void
   /** What the arrow keys add and take; never a limit on what can be typed. */
@@ -34,6 +49,8 @@ export interface NumberFieldProps {
   readonly minimum?: Decimal | undefined
   /** Decimals that a formula is rounded to; unless said otherwise those of a price. */
   readonly places?: number
+  /** What is typed as `=10%` is 10 here, and not a tenth. */
+  readonly isPercent?: boolean
   readonly required?: boolean
   readonly disabled?: boolean
   readonly error?: ReactNode
@@ -51,27 +68,45 @@ export interface NumberFieldProps {
 export const NumberField = memo(NumberFieldOnce)
 
 function NumberFieldOnce(props: NumberFieldProps) {
-  const { value, unreadable, isMoney = false, onType, onLeave, step = one, minimum, places, ...shown } = props
+  const { value, unreadable, isMoney = false, onType, onTyping, onLeave, ...others } = props
+  const { step = one, minimum, places, isPercent, rightSection, ...shown } = others
+  const reading = { places, isPercent }
   const locale = currentLocale()
   const show = isMoney ? showEnteredMoney : showNumber
   const resting = unreadable ?? (value === null ? '' : show(value, locale))
   const [typed, setTyped] = useState<string | null>(null)
 
   const text = typed ?? resting
+  const key = useFormulaKey()
+  useForgetting(typed === null ? undefined : onTyping)
 
-  function type(entered: string) {
+  function type(entered: string, isStepped = false) {
     setTyped(entered)
-    const read = readFigure(entered, locale, places)
+    onTyping?.({ before: text, text: entered, isStepped, entry: readEntry(entered, locale, reading) })
+    const read = readFigure(entered, locale, reading)
     if (read !== null && !isBelow(read, minimum)) onType?.(read)
   }
 
   function leave() {
+    if (key.isTurning()) return
+    key.hide()
     if (typed === null) return
     setTyped(null)
-    onLeave(readEntry(typed, locale, places))
+    onLeave(readEntry(typed, locale, reading))
+    onTyping?.(null)
+  }
+
+  /** The first way back is that of text which counts for nothing yet. */
+  function dropUncounted(): boolean {
+    if (typed === null || typed === resting) return false
+    if (value !== null && readFigure(typed, locale, reading) === value) return false
+    setTyped(null)
+    onTyping?.(null)
+    return true
   }
 
   function pressKey(event: KeyboardEvent<HTMLInputElement>) {
+    if (stepOf(event) === 'undo' && dropUncounted()) event.preventDefault()
     if (event.key === 'Enter') {
       // Leaving may open an alert, whose button the rest of this keystroke must not press.
       if (typed !== null) event.preventDefault()
@@ -79,15 +114,23 @@ function NumberFieldOnce(props: NumberFieldProps) {
     }
     if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
     event.preventDefault()
-    const current = (typed === null ? value : readFigure(typed, locale, places)) ?? zero
+    const current = (typed === null ? value : readFigure(typed, locale, reading)) ?? zero
     const stepped = stepFrom(current, step, event.key === 'ArrowUp' ? 1 : -1)
-    if (stepped !== null) type(showNumber(notBelow(stepped, minimum), locale))
+    if (stepped !== null) type(showNumber(notBelow(stepped, minimum), locale), true)
   }
 
   return (
     <TextInput
       {...shown}
-      inputMode="decimal"
+      inputMode={key.inputMode}
+      rightSection={
+        key.isShown ? (
+          <FormulaKey onPress={(input) => key.turn(input, () => type(asFormula(text)))} />
+        ) : (
+          rightSection
+        )
+      }
+      onFocus={key.show}
       autoComplete="off"
       classNames={{ wrapper: classes.figureRoom ?? '', input: classes.figure ?? '' }}
       style={{ '--figure-length': text.length }}
@@ -97,6 +140,19 @@ function NumberFieldOnce(props: NumberFieldProps) {
       onKeyDown={pressKey}
     />
   )
+}
+
+/** A field that is gone from the page is typed in no more. */
+function useForgetting(onTyping: NumberFieldProps['onTyping']): void {
+  const latest = useRef(onTyping)
+  useEffect(() => {
+    latest.current = onTyping
+  })
+  useEffect(() => () => latest.current?.(null), [])
+}
+
+function asFormula(text: string): string {
+  return text.trim().startsWith('=') ? text : `=${text}`
 }
 
 function isBelow(value: Decimal, minimum: Decimal | undefined): boolean {

@@ -40,6 +40,7 @@ export function RecordPicker(props: RecordPickerProps) {
       <Select<number>
         {...shown}
         {...listProps}
+        data-chosen={value?.label}
         value={value?.id ?? null}
         onChange={(id) => {
           if (id !== newOptionId) onChange(id === null ? null : (find(id) ?? null))

@@ -18,7 +18,8 @@ export function useInPlace<Props extends object>(
   notLoaded: TextKey = 'pickers.not-loaded',
 ): {
   readonly opened: ReactNode
-  open(props: Props): Promise<void>
+  /** @returns whether it stands there */
+  open(props: Props): Promise<boolean>
   close(): void
 } {
   const text = useText()
@@ -28,9 +29,12 @@ export function useInPlace<Props extends object>(
     async open(props) {
       try {
         const Form = await load?.()
-        if (Form !== undefined) setOpened({ Form, props })
+        if (Form === undefined) return false
+        setOpened({ Form, props })
+        return true
       } catch {
         showToast('error', text(notLoaded), 5_000)
+        return false
       }
     },
     close: () => setOpened(null),

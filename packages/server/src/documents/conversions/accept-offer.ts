@@ -1,4 +1,4 @@
-import { type DocumentKind, isOffer } from '@quittance/shared/documents/document-kind.ts'
+import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
 import type { NamedRecord } from '@quittance/shared/documents/sales-document.ts'
 import type { Connection } from '#database/database.ts'
 import type { Stamp } from '#documents/document-values.ts'
@@ -20,7 +20,7 @@ export async function acceptOffer(
   { kind, id, statusId }: Offer,
   { memberId, at }: Stamp,
 ): Promise<NamedRecord | null> {
-  if (!isOffer(kind)) return null
+  if (!kind.isOffer) return null
   const status = await findStatus(transaction, kind.name, { id: statusId })
   if (status?.meaning !== 'draft' && status?.meaning !== 'open') return null
   const won = (await listStatuses(transaction, kind.name)).find(({ meaning }) => meaning === 'won')

@@ -12,15 +12,24 @@ export const editingEnglish = {
   'editing.kept': 'Not saved yet. Kept on this device, {{time}}.',
   'editing.not-kept-full': 'Not saved yet, and this browser has no room left to keep it. Please save soon.',
   'editing.not-kept-refused': 'Not saved yet, and this browser does not keep it. Please save soon.',
-  'editing.draft': 'Something was typed here {{age}} and never saved.',
-  'editing.draft-sent':
-    'Something was typed here {{age}} and was sent, but no answer came. Save it again to be sure: it is not stored twice.',
-  'editing.draft-elsewhere': 'This draft is open in another tab, or was saved there.',
-  'editing.go-on': 'Go on with it',
-  'editing.discard': 'Discard it',
-  'editing.discarded': 'The draft was discarded.',
   'editing.left': 'Not saved, but kept on this device. You will find it where you typed it.',
   'editing.new-line': 'New line',
   'editing.new-line-hint': 'Product or description',
   'editing.no-lines': 'Type a product or a description, or select products above.',
+  'editing.undone': 'Undone: {{what}}',
+  'editing.redone': 'Done again: {{what}}',
+  'editing.step-line': 'line {{place}}, {{name}}',
+  'editing.step-lines': 'the lines',
+  'editing.step-several': 'several fields',
+  'editing.sent':
+    'Sent at {{time}}, but no answer came. Kept on this device. Save it again to be sure: it is not stored twice.',
+  'editing.sent-long-ago':
+    'Sent, but no answer came. It may be stored as no. {{number}}: look before you save it again.',
+  'editing.elsewhere':
+    'Another tab has gone on with what you typed here, or removed it. Saved here as well, it may be stored twice.',
+  'editing.keep-here': 'Keep it here too',
+  'editing.let-go': 'Clear it here',
+  'editing.save-here': 'Save it here too',
+  'editing.paste-not-loaded': 'The rows could not be read. Please paste them again.',
+  'editing.menu-not-loaded': 'The menu could not be loaded. Please try again.',
 } as const

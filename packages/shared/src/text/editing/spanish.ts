@@ -12,15 +12,24 @@ export const editingSpanish = {
   'editing.not-kept-full':
     'Aún sin guardar, y este navegador no tiene espacio para conservarlo. Guárdelo pronto, por favor.',
   'editing.not-kept-refused': 'Aún sin guardar, y este navegador no lo conserva. Guárdelo pronto, por favor.',
-  'editing.draft': 'Aquí se escribió algo {{age}} que nunca se guardó.',
-  'editing.draft-sent':
-    'Lo escrito aquí se envió {{age}}, pero no llegó respuesta. Guárdelo de nuevo para estar seguro: nada se crea dos veces.',
-  'editing.draft-elsewhere': 'Este borrador está abierto en otra pestaña, o se guardó en ella.',
-  'editing.go-on': 'Continuar con ello',
-  'editing.discard': 'Descartarlo',
-  'editing.discarded': 'El borrador se ha descartado.',
   'editing.left': 'Sin guardar, pero conservado en este dispositivo. Lo encontrará donde lo escribió.',
   'editing.new-line': 'Línea nueva',
   'editing.new-line-hint': 'Producto o descripción',
   'editing.no-lines': 'Escriba un producto o una descripción, o seleccione productos arriba.',
+  'editing.undone': 'Deshecho: {{what}}',
+  'editing.redone': 'Rehecho: {{what}}',
+  'editing.step-line': 'línea {{place}}, {{name}}',
+  'editing.step-lines': 'las líneas',
+  'editing.step-several': 'varios campos',
+  'editing.sent':
+    'Enviado a las {{time}}, pero no llegó respuesta. Conservado en este dispositivo. Guárdelo de nuevo para estar seguro: nada se crea dos veces.',
+  'editing.sent-long-ago':
+    'Enviado, pero no llegó respuesta. Quizá esté guardado con el n.º {{number}}: compruébelo antes de guardarlo de nuevo.',
+  'editing.elsewhere':
+    'Otra pestaña ha continuado con lo que escribió aquí, o lo ha eliminado. Guardado aquí también, podría crearse dos veces.',
+  'editing.keep-here': 'Conservarlo aquí también',
+  'editing.let-go': 'Vaciarlo aquí',
+  'editing.save-here': 'Guardarlo aquí también',
+  'editing.paste-not-loaded': 'No se han podido leer las filas. Péguelas de nuevo.',
+  'editing.menu-not-loaded': 'No se ha podido cargar el menú. Inténtelo de nuevo.',
 } as const

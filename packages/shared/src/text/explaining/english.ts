@@ -48,4 +48,6 @@ export const explainingEnglish = {
   'explaining.impossible': '{{field}}: this is out of range. Until it is put right, {{value}} counts.',
   'explaining.more-incomplete_one': '{{count}} more field is not complete.',
   'explaining.more-incomplete_other': '{{count}} more fields are not complete.',
+  'explaining.copied-row': '{{label}}: {{amount}}',
+  'explaining.removed-line': 'Removed line',
 } as const

@@ -54,4 +54,6 @@ export const explainingFrench = {
   'explaining.more-incomplete_one': '{{count}} autre champ n’est pas complet.',
   'explaining.more-incomplete_many': '{{count}} autres champs ne sont pas complets.',
   'explaining.more-incomplete_other': '{{count}} autres champs ne sont pas complets.',
+  'explaining.copied-row': '{{label}}\u00a0: {{amount}}',
+  'explaining.removed-line': 'Ligne supprimée',
 } as const

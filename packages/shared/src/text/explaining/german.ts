@@ -47,4 +47,6 @@ export const explainingGerman = {
   'explaining.impossible': '{{field}}: Der Wert ist nicht möglich. Bis das berichtigt ist, gilt {{value}}.',
   'explaining.more-incomplete_one': '{{count}} weiteres Feld ist nicht vollständig.',
   'explaining.more-incomplete_other': '{{count}} weitere Felder sind nicht vollständig.',
+  'explaining.copied-row': '{{label}}: {{amount}}',
+  'explaining.removed-line': 'Entfernte Position',
 } as const

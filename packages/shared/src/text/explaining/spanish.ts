@@ -52,4 +52,6 @@ export const explainingSpanish = {
   'explaining.more-incomplete_one': 'Queda {{count}} campo más sin completar.',
   'explaining.more-incomplete_many': 'Quedan {{count}} campos más sin completar.',
   'explaining.more-incomplete_other': 'Quedan {{count}} campos más sin completar.',
+  'explaining.copied-row': '{{label}}: {{amount}}',
+  'explaining.removed-line': 'Línea eliminada',
 } as const

@@ -8,7 +8,7 @@ export const pastingEnglish = {
   'pasting.more-rows': 'Further rows: {{count}}',
   'pasting.lines': 'Lines that are added: {{count}}.',
   'pasting.unreadable':
-    'Figures that cannot be read: {{count}}. They stay as they are, for you to put right.',
+    'Figures that cannot be read, or that no line can have: {{count}}. They stay as they are, for you to put right.',
   'pasting.unknown-rates': 'Not among the tax rates, so these are left out: {{rates}}.',
   'pasting.nothing': 'Nothing would be added: say which column is the name.',
   'pasting.too-many': 'A document can have at most {{max}} lines, and {{room}} more have room here.',

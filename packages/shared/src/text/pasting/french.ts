@@ -7,7 +7,7 @@ export const pastingFrench = {
   'pasting.more-rows': 'Autres lignes\u00a0: {{count}}',
   'pasting.lines': 'Lignes ajoutées\u00a0: {{count}}.',
   'pasting.unreadable':
-    'Montants illisibles\u00a0: {{count}}. Ils restent tels quels, à vous de les corriger.',
+    'Chiffres illisibles ou impossibles dans une ligne\u00a0: {{count}}. Ils restent tels quels, à vous de les corriger.',
   'pasting.unknown-rates': 'Absents des taux de taxe, donc ignorés\u00a0: {{rates}}.',
   'pasting.nothing': 'Rien ne serait ajouté\u00a0: indiquez quelle colonne est le nom.',
   'pasting.too-many': 'Un document a au plus {{max}} lignes, et il reste de la place pour {{room}}.',

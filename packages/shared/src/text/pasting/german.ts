@@ -7,7 +7,7 @@ export const pastingGerman = {
   'pasting.more-rows': 'Weitere Zeilen: {{count}}',
   'pasting.lines': 'Neue Positionen: {{count}}.',
   'pasting.unreadable':
-    'Unlesbare Zahlen: {{count}}. Sie bleiben, wie sie sind, und können berichtigt werden.',
+    'Zahlen, die unlesbar oder in einer Position nicht möglich sind: {{count}}. Sie bleiben, wie sie sind, und können berichtigt werden.',
   'pasting.unknown-rates': 'Nicht unter den Steuersätzen, daher weggelassen: {{rates}}.',
   'pasting.nothing': 'Es würde nichts eingefügt: Geben Sie an, welche Spalte der Name ist.',
   'pasting.too-many': 'Ein Dokument hat höchstens {{max}} Positionen, und hier ist noch Platz für {{room}}.',

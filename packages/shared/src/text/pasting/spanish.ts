@@ -6,7 +6,8 @@ export const pastingSpanish = {
   'pasting.leave-out': 'Omitir',
   'pasting.more-rows': 'Otras filas: {{count}}',
   'pasting.lines': 'Líneas que se añaden: {{count}}.',
-  'pasting.unreadable': 'Cifras ilegibles: {{count}}. Quedan como están, para que usted las corrija.',
+  'pasting.unreadable':
+    'Cifras ilegibles o imposibles en una línea: {{count}}. Quedan como están, para que usted las corrija.',
   'pasting.unknown-rates': 'No figuran entre los tipos de impuesto y se omiten: {{rates}}.',
   'pasting.nothing': 'No se añadiría nada: indique qué columna es el nombre.',
   'pasting.too-many': 'Un documento tiene como máximo {{max}} líneas, y aquí caben {{room}} más.',

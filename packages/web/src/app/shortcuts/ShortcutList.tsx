@@ -1,4 +1,5 @@
 import { Button, Switch } from '@mantine/core'
+import { editingEnglish } from '@quittance/shared/text/editing/english.ts'
 import { shortcutsEnglish } from '@quittance/shared/text/shortcuts/english.ts'
 import { type ReactNode, useId, useState } from 'react'
 import { addEnglish } from '#locale/dictionary.ts'
@@ -9,7 +10,7 @@ import { areSingleKeysOn, switchSingleKeys } from '#ui/single-keys.ts'
 import classes from './shortcuts.module.css'
 import { beginnings, type Shortcut, ways } from './shortcuts.ts'
 
-addEnglish(shortcutsEnglish)
+addEnglish({ ...shortcutsEnglish, ...editingEnglish })
 
 /** Everything that the keyboard can do by itself, and the switch that stops single keys from doing it. */
 export function ShortcutList({ onClose }: { readonly onClose: () => void }) {
@@ -37,12 +38,42 @@ export function ShortcutList({ onClose }: { readonly onClose: () => void }) {
           <Keys says={text('shortcuts.choose')} keys={[['↑'], ['↓']]} />
           <Keys says={text('shortcuts.open')} keys={[[text('shortcuts.enter')]]} />
         </KeyList>
+        <FormKeys />
       </div>
       <SingleKeySwitch />
       <Button data-autofocus className={classes.close} onClick={onClose}>
         {text('alert.close')}
       </Button>
     </ModalDialog>
+  )
+}
+
+/** What the keyboard does in the form of a document. */
+function FormKeys() {
+  const text = useText()
+  const isApple = isMac(navigator.platform)
+  const [control, shift, alt] = isApple
+    ? ['⌘', '⇧', '⌥']
+    : [text('shortcuts.ctrl'), text('shortcuts.shift'), text('shortcuts.alt')]
+  const enter = text('shortcuts.enter')
+  return (
+    <KeyList title={text('shortcuts.form')}>
+      <Keys says={text('editing.undo')} keys={[[control, 'Z']]} />
+      <Keys
+        says={text('editing.redo')}
+        keys={[[control, shift, 'Z'], ...(isApple ? [] : [[control, 'Y']])]}
+      />
+      <Keys says={text('shortcuts.next')} keys={[[enter]]} />
+      <Keys says={text('shortcuts.back')} keys={[[shift, enter]]} />
+      <Keys
+        says={text('shortcuts.move')}
+        keys={[
+          [alt, '↑'],
+          [alt, '↓'],
+        ]}
+      />
+      <Keys says={text('shortcuts.formula')} keys={[[...'=2*3']]} />
+    </KeyList>
   )
 }
 

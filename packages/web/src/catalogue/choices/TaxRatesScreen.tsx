@@ -46,7 +46,7 @@ export function TaxRatesScreen() {
         fields={(of) => (
           <>
             <TextField of={of} name="name" isRequired maxLength={limits.taxRateNameLength} />
-            <FigureField of={of} name="rate" isRequired minimum={zero} />
+            <FigureField of={of} name="rate" isRequired isPercent minimum={zero} />
           </>
         )}
       />

@@ -52,7 +52,7 @@ describe('mergeRows', () => {
     expect(
       rows.map(({ label, base: was, theirs, mine, taken }) => [label, was, theirs, mine, taken]),
     ).toEqual([
-      ['Line “A”', '1 × 10.00, No tax', '1 × 10.00, No tax', '1 × 10.00, VAT (20 %)', 'mine'],
+      ['Line “A”', '1 × 10.00, No tax', '1 × 10.00, No tax', '1 × 10.00, VAT (20%)', 'mine'],
       ['Line “B”', '1 × 10.00, No tax', null, '1 × 10.00, No tax', 'theirs'],
       ['Line “D”', null, null, '1 × 10.00, No tax', 'mine'],
     ])

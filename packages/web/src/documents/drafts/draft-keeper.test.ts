@@ -1,50 +1,21 @@
-import { invoice } from '@quittance/shared/documents/invoice.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { formFor } from '#documents/document-form.ts'
-import { createDocumentStore, type DocumentStore, startOver, takeVersion } from '#documents/document-store.ts'
-import { titleTyped } from '#documents/form-changes.ts'
-import { aBlank } from '#documents/form-factories.ts'
-import type { Draft } from './draft.ts'
-import { createDraftKeeper, type DraftKeeper } from './draft-keeper.ts'
-import type { DraftShelf } from './draft-shelf.ts'
+import { startOver, takeVersion } from '#documents/document-store.ts'
+import { aProduct } from '#documents/form-factories.ts'
+import { lineNamed, productsSelected } from '#documents/lines/line-changes.ts'
+import { lineDuplicated } from '#documents/lines/line-order.ts'
+import { aDraft, blank } from './draft-factories.ts'
+import { aKeptForm, type KeptForm } from './kept-form-factories.ts'
 
-const blank = formFor(invoice, aBlank(), '2026-11-21')
-
-let shelf: Map<string, Draft>
-let refusal: Error | null
-let store: DocumentStore
-let keeper: DraftKeeper
-
-function inMemory(): DraftShelf {
-  return {
-    async put(draft) {
-      if (refusal) throw refusal
-      shelf.set(draft.id, draft)
-    },
-    async remove(id) {
-      if (refusal) throw refusal
-      shelf.delete(id)
-    },
-    has: async (id) => shelf.has(id),
-    of: async () => [...shelf.values()],
-  }
-}
-
-function keep(): DraftKeeper {
-  const about = { owner: 3, kind: 'invoice', newId: () => 'own', now: Date.now } as const
-  return createDraftKeeper({ store, shelf: inMemory(), ...about })
-}
-
-function type(title: string): void {
-  store.setState(({ form }) => ({ form: titleTyped(form, title) }))
-}
+let form: KeptForm
+let shelf: KeptForm['shelf']
+let store: KeptForm['store']
+let keeper: KeptForm['keeper']
+let type: KeptForm['type']
 
 beforeEach(() => {
   vi.useFakeTimers({ now: 1_000 })
-  shelf = new Map()
-  refusal = null
-  store = createDocumentStore(blank)
-  keeper = keep()
+  form = aKeptForm()
+  ;({ shelf, store, keeper, type } = form)
 })
 
 afterEach(() => {
@@ -57,21 +28,9 @@ describe('what is typed', () => {
     type('Roof')
     expect(keeper.keeping.getState()).toEqual({ is: 'typed' })
     await vi.advanceTimersByTimeAsync(400)
-    expect(keeper.keeping.getState()).toEqual({ is: 'kept', at: 1_400 })
-    expect([...shelf.values()]).toEqual([
-      {
-        id: 'own',
-        owner: 3,
-        kind: 'invoice',
-        documentId: 0,
-        form: { ...blank, title: 'Roof' },
-        clean: blank,
-        letter: null,
-        lost: null,
-        at: 1_400,
-        shape: 1,
-      },
-    ])
+    expect(keeper.keeping.getState()).toEqual({ is: 'kept', at: 1_000, sentAt: null })
+    const form = { ...blank, title: 'Roof' }
+    expect([...shelf.values()]).toEqual([aDraft({ id: 'own 1', form, at: 1_000 })])
   })
 
   it('is kept even while somebody goes on typing', async () => {
@@ -79,7 +38,7 @@ describe('what is typed', () => {
       type(title)
       await vi.advanceTimersByTimeAsync(150)
     }
-    expect(shelf.get('own')?.form.title).toBe('Roo')
+    expect(shelf.get('own 1')?.form.title).toBe('Roo')
   })
 
   it('is kept no longer once it was taken back', async () => {
@@ -107,17 +66,17 @@ describe('what is typed', () => {
     expect(shelf.size).toBe(0)
     type('Wall')
     await keeper.flush()
-    expect(shelf.get('own')?.form).toMatchObject({ number: 8, title: 'Wall' })
+    expect(shelf.get('own 1')?.form).toMatchObject({ number: 8, title: 'Wall' })
   })
 
   it('is kept to the last letter when the form goes', async () => {
     type('Roof')
     keeper.end()
     await vi.advanceTimersByTimeAsync(0)
-    expect(shelf.get('own')?.form.title).toBe('Roof')
+    expect(shelf.get('own 1')?.form.title).toBe('Roof')
     type('Wall')
     await vi.advanceTimersByTimeAsync(1_000)
-    expect(shelf.get('own')?.form.title).toBe('Roof')
+    expect(shelf.get('own 1')?.form.title).toBe('Roof')
   })
 })
 
@@ -126,60 +85,128 @@ describe('what cannot be kept', () => {
     [new DOMException('', 'QuotaExceededError'), 'full'],
     [new DOMException('', 'InvalidStateError'), 'refused'],
   ])('is said, and tried again with the next letter: %s', async (error, why) => {
-    refusal = error
+    form.refusal = error
     type('Roof')
     await keeper.flush()
     expect(keeper.keeping.getState()).toEqual({ is: 'not-kept', why })
-    refusal = null
+    const told = vi.fn()
+    keeper.keeping.subscribe(({ is }) => told(is))
+    type('Roo')
+    await keeper.flush()
+    expect(told.mock.calls).toEqual([['not-kept']])
+    form.refusal = null
     type('Roofs')
     await keeper.flush()
     expect(keeper.keeping.getState()).toMatchObject({ is: 'kept' })
   })
 })
 
-const left: Draft = {
-  id: 'left',
-  owner: 3,
-  kind: 'invoice',
-  documentId: 0,
-  form: { ...blank, title: 'Left' },
-  clean: blank,
-  letter: null,
-  lost: null,
-  at: 5,
-  shape: 1,
+const left = aDraft()
+const lost = { key: 'k', at: 1, tries: [] }
+
+function onShelf(): (readonly [string, string])[] {
+  return [...shelf.values()].map(({ id, form }) => [id, form.title] as const)
 }
 
 describe('a draft that was left behind', () => {
   it('is shown, and kept by the form that goes on with it', async () => {
     shelf.set('left', left)
-    await keeper.takeUp(left)
+    expect(await keeper.takeUp(left)).toBe('taken')
     expect(store.getState().form.title).toBe('Left')
+    await keeper.flush()
+    expect(keeper.keeping.getState()).toEqual({ is: 'kept', at: left.at, sentAt: null })
     type('Left and right')
     await keeper.flush()
-    expect([...shelf.values()].map(({ id, form }) => [id, form.title])).toEqual([['own', 'Left and right']])
+    expect(onShelf()).toEqual([['own 2', 'Left and right']])
+    expect([...form.heldIds]).toEqual(['own 2'])
     takeVersion(store, store.getState().form, 1)
     await vi.advanceTimersByTimeAsync(0)
     expect(shelf.size).toBe(0)
   })
 
-  it('stays where it was as long as the form cannot keep it', async () => {
+  it('does not take the place of what is in the form: that is kept by itself, to the last letter', async () => {
     shelf.set('left', left)
-    refusal = new DOMException('', 'QuotaExceededError')
+    type('Typed just now')
     await keeper.takeUp(left)
+    await keeper.flush()
+    expect(onShelf()).toEqual([
+      ['own 1', 'Typed just now'],
+      ['own 2', 'Left'],
+    ])
+  })
+
+  it('is lost to no other one that is taken up after it', async () => {
+    const other = aDraft({ id: 'other', form: { ...blank, title: 'Other' } })
+    shelf.set('left', left)
+    shelf.set('other', other)
+    await keeper.takeUp(left)
+    await keeper.takeUp(other)
+    await keeper.flush()
+    expect(onShelf()).toEqual([
+      ['own 2', 'Left'],
+      ['own 3', 'Other'],
+    ])
+  })
+
+  it('keeps what is typed while it is being taken up', async () => {
+    shelf.set('left', left)
+    type('Typed')
+    const taking = keeper.takeUp(left)
+    type('Typed on')
+    expect(await taking).toBe('taken')
+    expect(onShelf()).toContainEqual(['own 1', 'Typed on'])
+  })
+
+  it('shares with what it was typed on top of what is the same in both', async () => {
+    const clean = lineDuplicated(lineDuplicated(productsSelected(blank, [aProduct()]), 1), 1)
+    const apart = { form: structuredClone(lineNamed(clean, 2, 'Other')), clean: structuredClone(clean) }
+    const draft = aDraft(apart)
+    shelf.set('left', draft)
+    await keeper.takeUp(draft)
+    const state = store.getState()
+    expect(state.form.lines.map((line, index) => line === state.clean.lines[index])).toEqual([
+      true,
+      true,
+      false,
+    ])
+    expect(state.form.lines[2]?.name).toBe('Other')
+  })
+
+  it('is left where it is where another tab was faster', async () => {
+    type('Mine')
+    expect(await keeper.takeUp(left)).toBe('elsewhere')
+    expect(store.getState().form.title).toBe('Mine')
+    expect(onShelf()).toEqual([['own 1', 'Mine']])
+  })
+
+  it('stays where it is while what is in the form cannot be kept', async () => {
+    shelf.set('left', left)
+    form.refusal = new DOMException('', 'QuotaExceededError')
+    type('Mine')
+    expect(await keeper.takeUp(left)).toBe('not-kept')
+    expect(store.getState().form.title).toBe('Mine')
     expect([...shelf.keys()]).toEqual(['left'])
+  })
+
+  it('stays where it is during a save', async () => {
+    shelf.set('left', left)
+    store.setState({ isSaving: true })
+    expect(await keeper.takeUp(left)).toBe('not-kept')
+    expect(onShelf()).toEqual([['left', 'Left']])
   })
 
   it.each([
     ['gets the number that is free now', null, 8],
-    ['keeps its number where it may have been stored under it', { key: 'k', tries: [] }, blank.number],
+    ['keeps its number where it may have been stored under it', lost, blank.number],
   ])('%s', async (_title, lost, number) => {
     store.setState({ form: { ...blank, number: 8, proposedNumber: 8 } })
+    shelf.set('left', left)
     await keeper.takeUp({ ...left, lost })
     expect(store.getState()).toMatchObject({ form: { number }, clean: { number }, lost })
   })
 
   it('keeps a number of its own', async () => {
+    shelf.set('left', left)
     await keeper.takeUp({ ...left, form: { ...left.form, number: 77 } })
     expect(store.getState().form.number).toBe(77)
   })
@@ -189,10 +216,9 @@ describe('a save', () => {
   it('is kept before it is sent, to be asked after by whoever goes on', async () => {
     type('Roof')
     await keeper.flush()
-    const lost = { key: 'k', tries: [] }
     store.setState({ lost })
     await vi.advanceTimersByTimeAsync(0)
-    expect(shelf.get('own')?.lost).toEqual(lost)
+    expect(shelf.get('own 1')?.lost).toEqual(lost)
   })
 
   it('that ends after the form is gone leaves nothing behind', async () => {
@@ -215,6 +241,6 @@ describe('a save', () => {
     keeper.end()
     store.setState({ isSaving: false })
     await vi.advanceTimersByTimeAsync(0)
-    expect(shelf.get('own')?.form.title).toBe('Roof')
+    expect(shelf.get('own 1')?.form.title).toBe('Roof')
   })
 })

@@ -8,26 +8,29 @@ export interface HeldDrafts {
 }
 
 type Message =
-  | { readonly asks: readonly string[]; readonly from: string }
-  | { readonly holds: string; readonly to: string }
+  | { readonly asks: readonly string[]; readonly question: string }
+  | { readonly holds: string; readonly question: string }
 
-// Tabs of one browser answer within some milliseconds. One that sleeps does not: when it wakes, it keeps what it holds anew.
+// Tabs of one browser answer within some milliseconds. One that sleeps does not: when it wakes, it looks what became of what it
+// holds.
 const patienceMs = 250
 
 /** @param name of the channel, the same in all tabs */
-export function heldDrafts(name: string): HeldDrafts {
+export function heldDrafts(name: string, answersAreIn: () => Promise<void> = patience): HeldDrafts {
   const channel = new BroadcastChannel(name)
   const own = new Set<string>()
   const self = `${Date.now()} ${Math.random()}`
-  let found: Set<string> | null = null
+  const asked = new Map<string, Set<string>>()
+  let count = 0
 
   channel.onmessage = ({ data }: MessageEvent<Message>) => {
     if ('holds' in data) {
-      if (data.to === self) found?.add(data.holds)
+      asked.get(data.question)?.add(data.holds)
       return
     }
     for (const id of own) {
-      if (data.asks.includes(id)) channel.postMessage({ holds: id, to: data.from } satisfies Message)
+      const { asks, question } = data
+      if (asks.includes(id)) channel.postMessage({ holds: id, question } satisfies Message)
     }
   }
 
@@ -37,12 +40,20 @@ export function heldDrafts(name: string): HeldDrafts {
       return () => own.delete(id)
     },
     async notHeld(ids) {
+      if (ids.length === 0) return new Set()
+      count += 1
+      const question = `${self} ${count}`
       const held = new Set<string>()
-      found = held
-      channel.postMessage({ asks: ids, from: self } satisfies Message)
-      await new Promise((done) => setTimeout(done, patienceMs))
+      asked.set(question, held)
+      channel.postMessage({ asks: ids, question } satisfies Message)
+      await answersAreIn()
+      asked.delete(question)
       return new Set(ids.filter((id) => !(held.has(id) || own.has(id))))
     },
     close: () => channel.close(),
   }
+}
+
+function patience(): Promise<void> {
+  return new Promise((done) => setTimeout(done, patienceMs))
 }

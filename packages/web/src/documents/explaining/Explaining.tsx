@@ -18,20 +18,20 @@ interface ExplainingProps<Documents> {
 /** Answers the figures in it that are asked about, one at a time. Asked again, a figure is left alone. */
 export function Explaining<Documents extends object>({ load, of, children }: ExplainingProps<Documents>) {
   const { opened, open, close } = useInPlace(load, 'totals.explain-not-loaded')
-  const current = useRef<Explain>(() => undefined)
+  const current = useRef<(asked: Asked) => Promise<void>>(async () => undefined)
   const answered = useRef<string | null>(null)
-  const [explain] = useState<Explain>(() => (asked: Asked) => current.current(asked))
+  const [explain] = useState<Explain>(() => (asked: Asked) => void current.current(asked))
 
   function leave() {
     answered.current = null
     close()
   }
 
-  current.current = (asked) => {
+  current.current = async (asked) => {
     const key = `${asked.side ?? ''}${figureKey(asked.figure)}`
     if (answered.current === key) return leave()
-    answered.current = key
-    void open({ ...of, asked, onClose: leave })
+    // What could not be loaded is asked for again.
+    if (await open({ ...of, asked, onClose: leave })) answered.current = key
   }
 
   return (

@@ -84,7 +84,7 @@ function Answer({ asked, before, titleId, subject, onLead, onClose }: AnswerProp
   function copied(): string {
     const entries =
       derivation === null ? [] : ledgerOf(derivation, { ...reader, most: Number.POSITIVE_INFINITY })
-    return ledgerText([`${subject.name} ${subject.label}`.trim(), name, ...incomplete], entries)
+    return ledgerText([`${subject.name} ${subject.label}`.trim(), name, ...incomplete], entries, text)
   }
 
   return (

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useFormState, useOpenForm } from '#documents/document-store.ts'
 import { currentLocale } from '#locale/locale.ts'
 import { useText } from '#locale/use-text.ts'
@@ -11,9 +11,19 @@ export function FormExplanation({ asked, onClose }: ExplanationProps) {
   const { kind } = useOpenForm()
   const text = useText()
   const form = useFormState((state) => state.form)
+  useEndWithDocument(onClose)
   const subject = useMemo(
     () => subjectOfForm(form, { kind, text, locale: currentLocale() }),
     [form, kind, text],
   )
   return <Explanation asked={asked} subject={subject} onClose={onClose} />
+}
+
+/** The figures of the next document are others. */
+function useEndWithDocument(onClose: () => void): void {
+  const generation = useFormState((state) => state.generation)
+  const [first] = useState(generation)
+  useEffect(() => {
+    if (generation !== first) onClose()
+  }, [generation, first, onClose])
 }

@@ -41,6 +41,7 @@ export function operandName(what: Operand, reader: FigureReader, within?: Figure
 }
 
 function lineName(index: number, { text, content }: FigureReader): string {
+  if (index === -1) return text('explaining.removed-line')
   const place = index + 1
   const name = content.lines[index]?.name.trim() ?? ''
   return name === '' ? text('explaining.nameless-line', { place }) : text('explaining.line', { place, name })

@@ -54,14 +54,14 @@ describe('what is not complete', () => {
   it('is a percentage or an adjustment that is empty or out of range', () => {
     const empty = formWith({ discountPercentage: null, adjustments: null })
     expect(incompleteFields(empty, { of: 'total' }, wording)).toEqual([
-      'Discount Percent: this is empty. Until it is filled in, 0\u00a0% counts.',
+      'Discount Percent: this is empty. Until it is filled in, 0% counts.',
       'Adjustments: this is empty. Until it is filled in, 0.00 counts.',
     ])
     expect(incompleteFields(empty, { of: 'discount' }, wording)).toHaveLength(1)
     expect(incompleteFields(empty, { of: 'sub-total' }, wording)).toEqual([])
     const large = formWith({ discountPercentage: decimal('101') })
     expect(incompleteFields(large, { of: 'discount' }, wording)).toEqual([
-      'Discount Percent: this is out of range. Until it is put right, 0\u00a0% counts.',
+      'Discount Percent: this is out of range. Until it is put right, 0% counts.',
     ])
   })
 

@@ -7,7 +7,7 @@ import type { Text } from '@quittance/shared/text/text-keys.ts'
 import { type DocumentForm, isDiscountPercentage, pricedContent } from '#documents/document-form.ts'
 import { fieldLabel, lineFieldLabel } from '#documents/field-labels.ts'
 import type { FormLine } from '#documents/lines/form-line.ts'
-import { showEnteredMoney, showNumber } from '#locale/number-text.ts'
+import { showEnteredMoney, showNumber, showPercent } from '#locale/number-text.ts'
 
 interface Wording {
   readonly kind: DocumentKind
@@ -64,7 +64,7 @@ function ofDocument(form: DocumentForm, figure: Figure, wording: Wording): strin
 function ofDiscount(form: DocumentForm, wording: Wording): string[] {
   const { discountPercentage, unread } = form
   const field = wording.text(fieldLabel('discountPercentage', wording.kind))
-  const value = `${showNumber(pricedContent(form).discountPercentage, wording.locale)}\u00a0%`
+  const value = showPercent(pricedContent(form).discountPercentage, wording.locale)
   if (unread.discountPercentage === undefined && discountPercentage !== null) {
     return isDiscountPercentage(discountPercentage)
       ? []

@@ -1,17 +1,17 @@
 import type { Calculation } from '@quittance/shared/documents/explaining/derivation.ts'
 import type { Decimal } from '@quittance/shared/money/decimal.ts'
-import { showEnteredMoney, showGrouped, showNumber } from '#locale/number-text.ts'
+import { showEnteredMoney, showGrouped, showPercent } from '#locale/number-text.ts'
 import type { FigureReader } from './figure-names.ts'
 
 type Reader = Pick<FigureReader, 'text' | 'locale'>
 
-/** How a part is calculated: `3 × 9.995`, `20 % of 29.985`. */
+/** How a part is calculated: `3 × 9.995`, `20% of 29.985`. */
 export function howOf(how: Calculation, reader: Reader): string {
   const { text, locale } = reader
   if (how.is === 'product') {
     return `${showGrouped(how.quantity, locale)} × ${exactly(how.price, reader)}`
   }
-  const percent = `${showNumber(how.percent, locale)}\u00a0%`
+  const percent = showPercent(how.percent, locale)
   return text('explaining.share', { percent, basis: exactly(how.basis, reader) })
 }
 

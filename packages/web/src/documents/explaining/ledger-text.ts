@@ -1,21 +1,21 @@
+import type { Text } from '@quittance/shared/text/text-keys.ts'
 import type { Entry } from './ledger.ts'
 
 /** An explanation as it is copied into a letter: a line for each of its rows. */
-export function ledgerText(heading: readonly string[], entries: readonly Entry[]): string {
-  return [...heading.filter((line) => line !== ''), ...entries.map(lineOf)].join('\n')
+export function ledgerText(heading: readonly string[], entries: readonly Entry[], text: Text): string {
+  return [...heading.filter((line) => line !== ''), ...entries.map((entry) => lineOf(entry, text))].join('\n')
 }
 
-function lineOf(entry: Entry): string {
+function lineOf(entry: Entry, text: Text): string {
+  const said = (label: string, amount: string) => text('explaining.copied-row', { label, amount })
   switch (entry.is) {
     case 'amount':
-      return entry.how === ''
-        ? `${entry.label}: ${entry.amount}`
-        : `${entry.label}: ${withSign(entry.amount, entry.how)}`
+      return said(entry.label, entry.how === '' ? entry.amount : withSign(entry.amount, entry.how))
     case 'more':
-      return `${entry.label}: ${entry.amount}`
+      return said(entry.label, entry.amount)
     case 'result':
     case 'value':
-      return `= ${entry.label}: ${entry.amount}`
+      return `= ${said(entry.label, entry.amount)}`
     case 'sentence':
     case 'heading':
       return entry.words

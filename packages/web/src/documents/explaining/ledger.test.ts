@@ -38,20 +38,26 @@ function entriesOf(
   }
   const derivation = explainAmount(content, figure)
   if (derivation === null) throw new Error('There is no such figure')
-  const text = locale === 'fr' ? translator('fr', french) : englishText
+  const text = textIn(locale)
   return ledgerOf(derivation, { text, locale, content, currency: 'EUR', isOwed, most })
 }
 
-function written(figure: Figure, given?: Given): string[] {
-  return ledgerText([], entriesOf(figure, given)).replaceAll('\u00a0', ' ').split('\n')
+function textIn(locale: Locale) {
+  return locale === 'fr' ? translator('fr', french) : englishText
+}
+
+function written(figure: Figure, given: Given = {}): string[] {
+  return ledgerText([], entriesOf(figure, given), textIn(given.locale ?? 'en'))
+    .replaceAll('\u00a0', ' ')
+    .split('\n')
 }
 
 describe('an explanation', () => {
   it('of a line names its parts, and says what was rounded', () => {
     expect(written({ of: 'line', index: 1 })).toEqual([
       'Quantity × price: 12.5 × 9.99 = 124.875',
-      'VAT 20%: + 20 % of 124.875 = 24.975',
-      'Eco (1.25 %): + 1.25 % of 124.875 = 1.5609375',
+      'VAT 20%: + 20% of 124.875 = 24.975',
+      'Eco (1.25%): + 1.25% of 124.875 = 1.5609375',
       '= Exact sum: 151.4109375',
       '151.4109375 is rounded to 151.41: to 2 decimals, halves away from zero.',
       '= Total: 151.41 EUR',
@@ -71,9 +77,9 @@ describe('an explanation', () => {
   it('writes numbers and sentences as its reader does', () => {
     const lines = [aLine({ price: decimal('1234.567') })]
     expect(written({ of: 'line', index: 0 }, { lines, locale: 'fr' })).toEqual([
-      'Quantité × prix: 1 × 1\u202f234,567 = 1\u202f234,567',
+      'Quantité × prix : 1 × 1\u202f234,567 = 1\u202f234,567',
       '1\u202f234,567 est arrondi à 1\u202f234,57 : à 2 décimales, les demis en s’éloignant de zéro.',
-      '= Total: 1\u202f234,57 EUR',
+      '= Total : 1\u202f234,57 EUR',
       'Cette ligne n’a pas de taxe.',
     ])
   })
@@ -108,19 +114,19 @@ describe('an explanation', () => {
     expect(entries).toContainEqual({
       is: 'amount',
       label: 'VAT 20%',
-      how: '20\u00a0% of 3,574.86',
+      how: '20% of 3,574.86',
       amount: '714.972',
       leadsTo: { of: 'tax', rate: { name: 'VAT 20%', rate: '20' } },
     })
     expect(written({ of: 'total-tax' })).toEqual([
-      'VAT 20%: 20 % of 3,574.86 = 714.972',
-      'Eco (1.25 %): + 1.25 % of 124.875 = 1.5609375',
+      'VAT 20%: 20% of 3,574.86 = 714.972',
+      'Eco (1.25%): + 1.25% of 124.875 = 1.5609375',
       '= Exact sum: 716.5329375',
       '716.5329375 is rounded to 716.53: to 2 decimals, halves away from zero.',
       '= Total tax: 716.53 EUR',
       'By rate, as on paper',
       'VAT 20%: 714.97',
-      'Eco (1.25 %): 1.56',
+      'Eco (1.25%): 1.56',
       expect.stringContaining('each is cut off at the cent'),
     ])
     expect(written({ of: 'total-tax' }, { lines: [aLine()] })[0]).toBe('No line has a tax.')
@@ -130,9 +136,9 @@ describe('an explanation', () => {
     const lines = [aLine({ price: decimal('0.333'), taxRates: [eco, eco] })]
     expect(written({ of: 'tax', rate: eco }, { lines })).toEqual([
       'Line 1: Work (has this rate 2 times): 1 × 0.333 = 0.333',
-      'Eco (1.25 %): 1.25 % of 0.666 = 0.008325',
+      'Eco (1.25%): 1.25% of 0.666 = 0.008325',
       expect.stringMatching(/^0.008325 is cut off at the cent, to 0.00, and a cent is added/),
-      '= Eco (1.25 %): 0.01 EUR',
+      '= Eco (1.25%): 0.01 EUR',
       'On paper, the taxed amount stands as 0.33.',
     ])
   })
@@ -144,7 +150,7 @@ describe('an explanation', () => {
       'Sub Total: 4,291.39',
       'Total tax: − 716.53',
       '= Sub-total without tax: 3,574.86',
-      'Discount Percent: 12.5 % of 3,574.86 = 446.8575',
+      'Discount Percent: 12.5% of 3,574.86 = 446.8575',
       '446.8575 is rounded to 446.86: to 2 decimals, halves away from zero.',
       '= Discount Value: 446.86 EUR',
       expect.stringContaining('not shared among lines or tax rates'),

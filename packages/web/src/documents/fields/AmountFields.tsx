@@ -9,6 +9,7 @@ import { useChange, useField, useFieldRefusal, useFormState, useOpenForm } from 
 import { fieldLabel } from '#documents/field-labels.ts'
 import { amountEntered, amountLeft } from '#documents/form-changes.ts'
 import { totalsOfForm } from '#documents/form-totals.ts'
+import { useTyping } from '#documents/use-typing.ts'
 import { currentLocale } from '#locale/locale.ts'
 import { showMoney } from '#locale/number-text.ts'
 import { useText } from '#locale/use-text.ts'
@@ -42,6 +43,7 @@ function AmountField({ field }: { readonly field: Amount }) {
   const change = useChange()
   const value = useField(field)
   const refusal = useFieldRefusal(field)
+  const tell = useTyping((form, entry) => amountLeft(form, field, entry))
   const unread = useField('unread')
   const wrong = useFormState(({ form }) => figureError(form, field, { kind, text }))
 
@@ -53,6 +55,7 @@ function AmountField({ field }: { readonly field: Amount }) {
         value={value}
         unreadable={unread[field]}
         step={cent}
+        onTyping={tell}
         places={limits.moneyPlaces}
         minimum={field === 'amountDue' ? undefined : zero}
         onType={(amount) => change((form) => amountEntered(form, field, amount))}

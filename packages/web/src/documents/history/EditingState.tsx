@@ -1,40 +1,58 @@
-import { ActionIcon, VisuallyHidden } from '@mantine/core'
+import { Button, VisuallyHidden } from '@mantine/core'
 import { editingEnglish } from '@quittance/shared/text/editing/english.ts'
 import type { Text } from '@quittance/shared/text/text-keys.ts'
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useStore } from 'zustand'
-import { useFormState, useOpenForm } from '#documents/document-store.ts'
-import { DraftOffer } from '#documents/drafts/DraftOffer.tsx'
+import { useFormState } from '#documents/document-store.ts'
+import { isSureOf } from '#documents/drafts/draft.ts'
 import type { DraftKeeper, Keeping } from '#documents/drafts/draft-keeper.ts'
 import { useDraftOwner } from '#documents/drafts/draft-owner.ts'
 import { useDraftKeeper } from '#documents/drafts/use-draft-keeper.ts'
 import { useLeftDrafts } from '#documents/drafts/use-left-drafts.ts'
+import { showTime } from '#locale/age-text.ts'
 import { addEnglish } from '#locale/dictionary.ts'
+import { currentLocale } from '#locale/locale.ts'
 import { useText } from '#locale/use-text.ts'
-import { RedoIcon, UndoIcon } from '#ui/move-icons.tsx'
 import classes from './history.module.css'
-import { useStepKeys, useSteps } from './use-step-keys.ts'
+import { Steps } from './Steps.tsx'
 
 addEnglish(editingEnglish)
+
+// Most forms have nothing to offer.
+const DraftOffer = lazy(async () => {
+  const { DraftOffer: Offer } = await import('#documents/drafts/DraftOffer.tsx')
+  return { default: Offer }
+})
 
 /** What becomes of what is typed, and the way back and forth through it. */
 export function EditingState() {
   const owner = useDraftOwner()
   const [first, setFirst] = useState(owner)
   if (first === null && owner !== null) setFirst(owner)
-  // Somebody else has signed in over what the first one typed: it is nobody's to be kept from here on.
-  return first === null || owner !== first ? null : <StateOf owner={first} />
+  return first === null ? null : <StateOf owner={first} isThere={owner === first} />
 }
 
-function StateOf({ owner }: { readonly owner: number }) {
-  const keeper = useDraftKeeper(owner)
+interface StateOfProps {
+  readonly owner: string
+  /** Else somebody else has signed in over what the first one typed, or may have: it is nobody's to be kept from here on. */
+  readonly isThere: boolean
+}
+
+function StateOf({ owner, isThere }: StateOfProps) {
+  const keeper = useDraftKeeper(owner, isThere)
   const left = useLeftDrafts(owner)
   const isSaving = useFormState((state) => state.isSaving)
+  const isShown = isThere && keeper !== null
+  const hasLeft = left.drafts !== null && left.drafts.length > 0
   return (
     <div className={classes.state} aria-busy={left.drafts === null} inert={isSaving}>
-      {keeper === null ? null : <KeptState keeper={keeper} />}
+      {isShown ? <KeptState keeper={keeper} /> : null}
       <Steps />
-      {keeper === null ? null : <DraftOffer keeper={keeper} left={left} />}
+      {isShown && hasLeft ? (
+        <Suspense fallback={null}>
+          <DraftOffer keeper={keeper} left={left} />
+        </Suspense>
+      ) : null}
     </div>
   )
 }
@@ -43,64 +61,52 @@ function KeptState({ keeper }: { readonly keeper: DraftKeeper }) {
   const text = useText()
   const keeping = useStore(keeper.keeping)
   const isNew = useFormState(({ form }) => form.id === null)
+  const number = useFormState(({ form }) => form.number ?? form.proposedNumber)
+  const sentence = keeping.is === 'saved' && isNew ? null : sentenceFor(keeping, number, text)
   return (
     <>
-      <p className={classes.kept} data-is={keeping.is}>
-        {keeping.is === 'saved' && isNew ? null : sentenceFor(keeping, text)}
+      <p
+        className={classes.kept}
+        data-is={keeping.is === 'kept' && keeping.sentAt !== null ? 'sent' : keeping.is}
+      >
+        {sentence}
       </p>
       {/* Read out is what somebody has to act on: the rest would interrupt every word. */}
-      <VisuallyHidden role="status">
-        {keeping.is === 'not-kept' ? sentenceFor(keeping, text) : null}
-      </VisuallyHidden>
+      <VisuallyHidden role="status">{isToBeActedOn(keeping) ? sentence : null}</VisuallyHidden>
+      {keeping.is === 'elsewhere' ? (
+        <div className={classes.choices}>
+          <Button size="compact-sm" onClick={() => void keeper.keepHere()}>
+            {text('editing.keep-here')}
+          </Button>
+          <Button size="compact-sm" variant="default" onClick={() => keeper.letGo()}>
+            {text('editing.let-go')}
+          </Button>
+        </div>
+      ) : null}
     </>
   )
 }
 
-function sentenceFor(keeping: Keeping, text: Text): string {
+function isToBeActedOn({ is }: Keeping): boolean {
+  return is === 'not-kept' || is === 'elsewhere'
+}
+
+function sentenceFor(keeping: Keeping, number: number, text: Text): string {
   switch (keeping.is) {
     case 'saved':
       return text('editing.saved')
     case 'typed':
       return text('editing.typed')
-    case 'kept':
-      return text('editing.kept', {
-        time: new Date(keeping.at).toLocaleTimeString([], { timeStyle: 'short' }),
-      })
+    case 'kept': {
+      const { at, sentAt } = keeping
+      if (sentAt === null) return text('editing.kept', { time: showTime(at, currentLocale()) })
+      return isSureOf(sentAt, Date.now())
+        ? text('editing.sent', { time: showTime(sentAt, currentLocale()) })
+        : text('editing.sent-long-ago', { number })
+    }
     case 'not-kept':
       return text(`editing.not-kept-${keeping.why}`)
+    case 'elsewhere':
+      return text('editing.elsewhere')
   }
-}
-
-function Steps() {
-  const text = useText()
-  const { history } = useOpenForm()
-  const place = useRef<HTMLDivElement>(null)
-  const canUndo = useStore(history.steps, ({ past }) => past.length > 0)
-  const canRedo = useStore(history.steps, ({ future }) => future.length > 0)
-  const take = useSteps()
-  useStepKeys(take, place)
-  return (
-    <div ref={place} className={classes.steps}>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        aria-label={text('editing.undo')}
-        aria-keyshortcuts="Control+Z"
-        disabled={!canUndo}
-        onClick={() => take('undo')}
-      >
-        <UndoIcon size={18} />
-      </ActionIcon>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        aria-label={text('editing.redo')}
-        aria-keyshortcuts="Control+Shift+Z"
-        disabled={!canRedo}
-        onClick={() => take('redo')}
-      >
-        <RedoIcon size={18} />
-      </ActionIcon>
-    </div>
-  )
 }

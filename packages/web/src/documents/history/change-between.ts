@@ -1,5 +1,6 @@
 import type { DocumentForm } from '#documents/document-form.ts'
-import type { FormLine } from '#documents/lines/form-line.ts'
+import type { FormLine, LineFigure } from '#documents/lines/form-line.ts'
+import { isBlank } from '#documents/lines/line-order.ts'
 
 /** What nobody has typed or chosen. */
 const ownAffairs: ReadonlySet<string> = new Set([
@@ -10,29 +11,77 @@ const ownAffairs: ReadonlySet<string> = new Set([
   'hasSelectedAll',
 ])
 
-/** The name of the one field that is different; empty where that is more than one; null where nothing is that anybody sees. */
-export function changeBetween(before: DocumentForm, after: DocumentForm): string | null {
+type OwnField = 'name' | 'taxRates' | LineFigure
+
+/** What is different in a form. */
+export type FormDifference =
+  | { readonly is: 'field'; readonly field: keyof DocumentForm }
+  | { readonly is: 'line-field'; readonly key: number; readonly field: OwnField | 'unread' }
+  /** The keys of the lines that may have been it: where two stand beside each other, either. */
+  | { readonly is: 'move'; readonly keys: readonly number[] }
+  /** A line came, or went. */
+  | { readonly is: 'line'; readonly key: number }
+  | { readonly is: 'lines' }
+  | { readonly is: 'several' }
+
+/** Null where nothing is different that anybody sees. */
+export function changeBetween(before: DocumentForm, after: DocumentForm): FormDifference | null {
   const changed = differentFields(before, after).filter((field) => !ownAffairs.has(field))
   if (changed.length === 0) return null
   const fields = changed.filter((field) => field !== 'unread')
   const [field = 'unread'] = fields
-  if (fields.length > 1) return ''
-  return field === 'lines' ? changedLine(before.lines, after.lines) : field
+  if (fields.length > 1) return { is: 'several' }
+  return field === 'lines' ? changeOfLines(before.lines, after.lines) : { is: 'field', field }
 }
 
-function changedLine(before: readonly FormLine[], after: readonly FormLine[]): string {
-  if (before.length !== after.length) return ''
+function changeOfLines(before: readonly FormLine[], after: readonly FormLine[]): FormDifference | null {
+  if (before.length !== after.length) return comeOrGone(before, after)
   const changed = after.flatMap((line, index) => {
     const old = before[index]
-    return old === undefined || old === line ? [] : [{ old, line }]
+    return old === undefined || old === line ? [] : [{ index, old, line }]
   })
-  const [first] = changed
-  if (first === undefined || changed.length > 1 || first.old.key !== first.line.key) return ''
+  const [first, second] = changed
+  if (first === undefined) return { is: 'lines' }
+  if (second !== undefined) return moved(before, after, first.index) ?? { is: 'lines' }
+  if (first.old.key !== first.line.key) return { is: 'lines' }
   const fields = differentFields(first.old, first.line).filter((field) => field !== 'unread')
-  return fields.length > 1 ? '' : `line ${first.line.key} ${fields[0] ?? 'unread'}`
+  const field = fields[0] ?? 'unread'
+  return fields.length > 1 || !isOwnField(field)
+    ? { is: 'lines' }
+    : { is: 'line-field', key: first.line.key, field }
 }
 
-function differentFields<Of extends object>(before: Of, after: Of): string[] {
+function isOwnField(field: string): field is OwnField | 'unread' {
+  return ['name', 'taxRates', 'price', 'quantity', 'unread'].includes(field)
+}
+
+function comeOrGone(before: readonly FormLine[], after: readonly FormLine[]): FormDifference | null {
+  const [fewer, more] = before.length < after.length ? [before, after] : [after, before]
+  const index = more.findIndex((line, place) => fewer[place] !== line)
+  const line = more[index]
+  const isOne = line !== undefined && areSame(fewer, more.toSpliced(index, 1))
+  if (!isOne) return { is: 'lines' }
+  // A line that says nothing is gone before anybody misses it.
+  return more === before && isBlank(line) ? null : { is: 'line', key: line.key }
+}
+
+/** One line is elsewhere, and nothing else is different. @param at the first place where another one stands */
+function moved(before: readonly FormLine[], after: readonly FormLine[], at: number): FormDifference | null {
+  const [down, up] = [before[at], after[at]]
+  if (down === undefined || up === undefined) return null
+  const keys = [down, up].filter((line) => areSame(without(before, line), without(after, line)))
+  return keys.length === 0 ? null : { is: 'move', keys: keys.map(({ key }) => key) }
+}
+
+function without(lines: readonly FormLine[], one: FormLine): FormLine[] {
+  return lines.filter((line) => line !== one)
+}
+
+function areSame(lines: readonly FormLine[], others: readonly FormLine[]): boolean {
+  return lines.length === others.length && lines.every((line, index) => line === others[index])
+}
+
+function differentFields<Of extends object>(before: Of, after: Of): (keyof Of & string)[] {
   const fields = Object.keys(after) as (keyof Of & string)[] // as: the names of its fields
   return fields.filter((field) => !Object.is(before[field], after[field]))
 }

@@ -3,16 +3,18 @@ import { decimal } from '@quittance/shared/money/decimal.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type DocumentForm, formFor } from '#documents/document-form.ts'
 import { createDocumentStore, type DocumentStore, startOver, takeVersion } from '#documents/document-store.ts'
-import { noteTyped, numberTyped, titleTyped } from '#documents/form-changes.ts'
+import { noteTyped, numberTyped, statusChosen, titleTyped } from '#documents/form-changes.ts'
 import { aBlank, aProduct } from '#documents/form-factories.ts'
 import {
   lineNamed,
   lineRemoved,
+  priceLeft,
   priceTyped,
   productsSelected,
   quantityTyped,
 } from '#documents/lines/line-changes.ts'
-import { lineDuplicated } from '#documents/lines/line-order.ts'
+import { lineDuplicated, lineMoved, ownLineNamed } from '#documents/lines/line-order.ts'
+import { readEntry } from '#locale/figure-entry.ts'
 import { createFormHistory, type FormHistory } from './form-history.ts'
 
 const blank = formFor(invoice, aBlank(), '2026-11-21')
@@ -36,6 +38,23 @@ function form(): DocumentForm {
   return store.getState().form
 }
 
+/** As a number field tells of it. */
+function typeFigures(before: string, texts: readonly string[], isStepped = false): void {
+  let last = before
+  for (const text of texts) {
+    time += 100
+    const entry = readEntry(text, 'fr')
+    store.setState({ typing: { before: last, text, isStepped, left: (form) => priceLeft(form, 1, entry) } })
+    const { value } = entry
+    if (value !== null) change((form) => priceTyped(form, 1, value))
+    last = text
+  }
+}
+
+function priceOf(key: number): string | undefined {
+  return form().lines.find((line) => line.key === key)?.price
+}
+
 function counts(): [number, number] {
   const { past, future } = history.steps.getState()
   return [past.length, future.length]
@@ -56,6 +75,70 @@ describe('undoing', () => {
     expect(form().lines.map(({ key }) => key)).toEqual([2])
     expect(form().title).toBe('Roof')
     history.redo()
+    expect(counts()).toEqual([2, 0])
+  })
+
+  it('brings back what was typed before all of it was replaced, however quickly', () => {
+    for (const title of ['R', 'Ro', 'Roof', 'x', 'xy']) {
+      time += 100
+      change((form) => titleTyped(form, title))
+    }
+    history.undo()
+    expect(form().title).toBe('Roof')
+    history.undo()
+    expect(form().title).toBe('Ro')
+    history.undo()
+    expect(form().title).toBe(two.title)
+  })
+
+  it('brings back a figure that was replaced, however quickly', () => {
+    typeFigures('9.99', ['1', '12', '125', '7', '70'])
+    expect(counts()).toEqual([2, 0])
+    history.undo()
+    expect(priceOf(1)).toBe('125')
+    history.undo()
+    expect(priceOf(1)).toBe('9.99')
+  })
+
+  it('takes a figure that is worked out as one, whatever it came to in between', () => {
+    typeFigures('9.99', ['=', '=3', '=3*', '=3*1', '=3*12', '=3*12,', '=3*12,5'])
+    expect(counts()).toEqual([1, 0])
+    history.undo()
+    expect(priceOf(1)).toBe('9.99')
+  })
+
+  it('takes what is counted by a key as one', () => {
+    typeFigures('9', ['10', '11', '12'], true)
+    expect(counts()).toEqual([1, 0])
+  })
+
+  it('takes the way of one line through the others as one, and that of another line as another', () => {
+    change((form) => lineDuplicated(form, 2))
+    change((form) => lineDuplicated(form, 2))
+    time += 2_000
+    for (const place of [1, 2, 3]) change((form) => lineMoved(form, 1, place))
+    expect(counts()).toEqual([3, 0])
+    change((form) => lineMoved(form, 2, 2))
+    expect(counts()).toEqual([4, 0])
+    history.undo()
+    history.undo()
+    expect(form().lines[0]?.key).toBe(1)
+    time += 2_000
+    change((form) => lineMoved(form, 1, 1))
+    time += 2_000
+    change((form) => lineMoved(form, 1, 2))
+    expect(counts()).toEqual([4, 0])
+  })
+
+  it('takes the blank line that becomes one with its name as one', () => {
+    for (const name of ['R', 'Ro', 'Roo', 'Roof']) change((form) => ownLineNamed(form, 3, name))
+    expect(form().lines[2]?.name).toBe('Roof')
+    expect(counts()).toEqual([1, 0])
+  })
+
+  it('keeps apart what was chosen, however quickly', () => {
+    change((form) => statusChosen(form, { id: 1, name: 'Sent' }))
+    change((form) => statusChosen(form, { id: 2, name: 'Paid' }))
     expect(counts()).toEqual([2, 0])
   })
 
@@ -114,6 +197,8 @@ describe('undoing', () => {
     change((form) => numberTyped(form, '8'))
     history.undo()
     expect(form().number).toBe(7)
+    history.undo()
+    expect(form().unread).toEqual({ number: 'abc' })
     history.undo()
     expect(form()).toEqual(two)
   })

@@ -1,7 +1,8 @@
 import { createStore, type StoreApi } from 'zustand'
 import type { DocumentForm } from '#documents/document-form.ts'
 import type { DocumentState, DocumentStore } from '#documents/document-store.ts'
-import { changeBetween } from './change-between.ts'
+import { changeBetween, type FormDifference } from './change-between.ts'
+import { goneOn, newRun, type TextEdit, type TextRun } from './text-run.ts'
 
 /** What a form was before each change, and what it was before each of those was undone. */
 interface Steps {
@@ -19,7 +20,7 @@ export interface FormHistory {
 const mostSteps = 200
 const none: Steps = { past: [], future: [] }
 
-/** What is typed into one field without a longer pause is one step. */
+/** What is typed at one place of a field, or done to one line, without a longer pause is one step. */
 const pauseMs = 1_500
 
 /** Follows a form from now on. @param now in milliseconds */
@@ -56,11 +57,19 @@ export function createFormHistory(store: DocumentStore, now: () => number = Date
   }
 }
 
+interface Last {
+  readonly difference: FormDifference
+  readonly at: number
+}
+
 /** Makes steps of what becomes of a form. */
 class Follower {
   readonly #steps: StoreApi<Steps>
   readonly #now: () => number
-  #last = { what: '', at: 0 }
+  #last: Last | null = null
+  #run: TextRun | null = null
+  /** Since the last step, what was typed did not go on at its place. */
+  #isBroken = false
   #isAway = false
 
   constructor(steps: StoreApi<Steps>, now: () => number) {
@@ -70,15 +79,19 @@ class Follower {
 
   see(state: DocumentState, before: DocumentState): void {
     if (state.generation !== before.generation) {
-      this.#beginAnew()
+      this.#steps.setState(none)
+      this.#forget()
       return
     }
+    const { typing } = state
+    if (typing !== null && typing !== before.typing) {
+      this.#follow({ before: typing.before, after: typing.text, isStepped: typing.isStepped })
+    }
     if (this.#isAway || state.form === before.form) return
-    const what = changeBetween(before.form, state.form)
-    if (what === null) return
-    const at = this.#now()
-    const goesOn = what !== '' && what === this.#last.what && at - this.#last.at < pauseMs
-    this.#last = { what, at }
+    const difference = changeBetween(before.form, state.form)
+    if (difference === null) return
+    const isTyped = this.#isTyped(difference, before.form, state)
+    const goesOn = this.#goesOn(difference, isTyped)
     this.#steps.setState(({ past }) => ({
       past: goesOn ? past : [...past, before.form].slice(-mostSteps),
       future: [],
@@ -90,15 +103,77 @@ class Follower {
     this.#isAway = true
     act()
     this.#isAway = false
-    this.#last = { what: '', at: 0 }
+    this.#forget()
   }
 
-  /** What another document was has nothing to do with this one. */
-  #beginAnew(): void {
-    this.#steps.setState(none)
-    this.#last = { what: '', at: 0 }
+  #forget(): void {
+    this.#last = null
+    this.#run = null
+    this.#isBroken = false
+  }
+
+  #follow(edit: TextEdit): void {
+    const on = this.#run && goneOn(this.#run, edit, this.#now())
+    this.#isBroken ||= on === null
+    this.#run = on ?? newRun(edit, this.#now())
+  }
+
+  /** Whether letters made the difference: those of a figure are told before it. */
+  #isTyped(difference: FormDifference, before: DocumentForm, { form, typing }: DocumentState): boolean {
+    if (typing !== null) return true
+    const texts = textsOf(difference, before, form)
+    if (texts !== null) this.#follow(texts)
+    return texts !== null
+  }
+
+  #goesOn(difference: FormDifference, isTyped: boolean): boolean {
+    const last = this.#last
+    const at = this.#now()
+    const common = last && commonOf(last.difference, difference)
+    const isSoon = last !== null && at - last.at < pauseMs
+    const isBroken = difference.is !== 'move' && (!isTyped || this.#isBroken)
+    this.#isBroken = false
+    const goesOn = isSoon && common !== null && !isBroken
+    this.#last = { difference: goesOn ? common : difference, at }
+    return goesOn
   }
 }
+
+/** What both are differences of; null where that is not one thing. */
+function commonOf(one: FormDifference, other: FormDifference): FormDifference | null {
+  if (one.is === 'field' && other.is === 'field') return one.field === other.field ? one : null
+  if (one.is === 'line-field' && other.is === 'line-field') {
+    return one.key === other.key && one.field === other.field ? one : null
+  }
+  // With its first letter the blank line becomes one.
+  if (one.is === 'line' && other.is === 'line-field') {
+    return one.key === other.key && other.field === 'name' ? other : null
+  }
+  if (one.is !== 'move' || other.is !== 'move') return null
+  const keys = one.keys.filter((key) => other.keys.includes(key))
+  return keys.length === 0 ? null : { is: 'move', keys }
+}
+
+/** The text that became another one; null where that is no text. */
+function textsOf(difference: FormDifference, before: DocumentForm, after: DocumentForm): TextEdit | null {
+  const [one, other] = [textOf(difference, before), textOf(difference, after)]
+  if (difference.is === 'line') return other === null ? null : { before: '', after: other }
+  return one === null || other === null ? null : { before: one, after: other }
+}
+
+function textOf(difference: FormDifference, form: DocumentForm): string | null {
+  if (difference.is === 'line' || (difference.is === 'line-field' && difference.field === 'name')) {
+    return form.lines.find(({ key }) => key === difference.key)?.name ?? null
+  }
+  if (difference.is !== 'field') return null
+  const { number, unread } = form
+  if (difference.field === 'number' || difference.field === 'unread')
+    return unread.number ?? String(number ?? '')
+  const text = form[difference.field]
+  return typeof text === 'string' && typed.has(difference.field) ? text : null
+}
+
+const typed: ReadonlySet<keyof DocumentForm> = new Set(['title', 'message', 'terms', 'customerNotes'])
 
 /** What is stored meanwhile stays so, and no key of a line is given twice. */
 function asNow(form: DocumentForm, current: DocumentForm): DocumentForm {

@@ -19,7 +19,7 @@ export function draftQuery({ kind, of }: Paper, locale: Locale | undefined) {
     queryFn: async ({ signal }) => {
       const { draftEmail, draftStoreEmail, draftUpdateEmail } = documentPaperCalls(kind)
       const query = { locale }
-      if ('id' in of) return await call(draftEmail, { params: of, query, signal })
+      if ('id' in of) return await call(draftEmail, { params: { id: of.id }, query, signal })
       const unsaved = of.call === 'store' ? draftStoreEmail : draftUpdateEmail
       return await call(unsaved, { body: of.payload, query, signal })
     },

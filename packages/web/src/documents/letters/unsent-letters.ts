@@ -16,7 +16,8 @@ export interface UnsentLetter {
 
 /**
  * E-mails with stored documents that are not sent yet, in this tab. They outlive leaving a page and loading it again,
- * and end with being sent, with signing out and with the tab.
+ * and end with being sent, with signing out and with the tab. The one of an unsaved form is kept with that, and ends with
+ * signing out as well.
  */
 export interface UnsentLetters {
   find(document: LetterOf): UnsentLetter | null

@@ -14,7 +14,7 @@ import { useRemoveLine } from './use-line-removal.ts'
 
 addEnglish(explainingEnglish)
 
-interface LineChoicesProps {
+export interface LineChoicesProps {
   readonly lineKey: number
   readonly place: number
   onClose(): void

@@ -5,6 +5,7 @@ import type { DocumentForm } from '#documents/document-form.ts'
 import { useChange } from '#documents/document-store.ts'
 import { lineFieldLabel } from '#documents/field-labels.ts'
 import { lineFigureProblem, sayAtField } from '#documents/figure-problems.ts'
+import { useTyping } from '#documents/use-typing.ts'
 import type { NumberEntry } from '#locale/figure-entry.ts'
 import { useText } from '#locale/use-text.ts'
 import { useAlert } from '#ui/alerts.tsx'
@@ -61,6 +62,7 @@ export const LineFigureField = memo(function LineFigureField(props: LineFigureFi
   const change = useChange()
   const alert = useAlert()
   const { typed, left, settle, ...shown } = rules[field]
+  const tell = useTyping((form, entry) => left(form, lineKey, entry))
   const label = lineFieldLabel(field, place, text)
   const problem = lineFigureProblem(field, value, unread)
 
@@ -80,6 +82,7 @@ export const LineFigureField = memo(function LineFigureField(props: LineFigureFi
         value={value}
         unreadable={unread}
         onType={(entered) => change((form) => typed(form, lineKey, entered))}
+        onTyping={tell}
         onLeave={leave}
         // What is wrong with what stands there comes before what the server said of it.
         error={isFresh && unread === '' ? undefined : (sayAtField(problem, label, text) ?? refusal)}

@@ -1,16 +1,15 @@
 import { ActionIcon } from '@mantine/core'
 import { editingEnglish } from '@quittance/shared/text/editing/english.ts'
-import { lazy, memo, Suspense, useRef, useState } from 'react'
+import { type ComponentType, memo, useRef, useState } from 'react'
 import { addEnglish } from '#locale/dictionary.ts'
 import { useText } from '#locale/use-text.ts'
 import { MoreIcon } from '#ui/icons.tsx'
+import { showToast } from '#ui/toasts.ts'
+import type { LineChoicesProps } from './LineChoices.tsx'
 
 addEnglish(editingEnglish)
 
-const LineChoices = lazy(async () => {
-  const { LineChoices: Choices } = await import('./LineChoices.tsx')
-  return { default: Choices }
-})
+const notLoadedMs = 5_000
 
 interface LineMenuProps {
   readonly lineKey: number
@@ -21,7 +20,19 @@ interface LineMenuProps {
 export const LineMenu = memo(function LineMenu({ lineKey, place }: LineMenuProps) {
   const text = useText()
   const [isOpen, setOpen] = useState(false)
+  const [Choices, setChoices] = useState<ComponentType<LineChoicesProps> | null>(null)
   const button = useRef<HTMLButtonElement>(null)
+
+  async function open() {
+    setOpen(true)
+    try {
+      const { LineChoices } = await import('./LineChoices.tsx')
+      setChoices(() => LineChoices)
+    } catch {
+      setOpen(false)
+      showToast('error', text('editing.menu-not-loaded'), notLoadedMs)
+    }
+  }
 
   function close() {
     setOpen(false)
@@ -45,15 +56,11 @@ export const LineMenu = memo(function LineMenu({ lineKey, place }: LineMenuProps
           event.stopPropagation()
           close()
         }}
-        onClick={() => setOpen(!isOpen)}
+        onClick={() => (isOpen ? close() : void open())}
       >
         <MoreIcon size={18} />
       </ActionIcon>
-      {isOpen ? (
-        <Suspense fallback={null}>
-          <LineChoices lineKey={lineKey} place={place} onClose={close} />
-        </Suspense>
-      ) : null}
+      {isOpen && Choices !== null ? <Choices lineKey={lineKey} place={place} onClose={close} /> : null}
     </>
   )
 })

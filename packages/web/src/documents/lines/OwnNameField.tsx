@@ -1,13 +1,14 @@
 import { Combobox, TextInput, useCombobox } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useChange } from '#documents/document-store.ts'
 import { currentLocale } from '#locale/locale.ts'
 import { showMoney } from '#locale/number-text.ts'
 import { useText } from '#locale/use-text.ts'
 import { OptionLine } from '#ui/OptionLine.tsx'
+import { forgetLeftOption } from '#ui/record-option.ts'
 import type { Product } from './form-line.ts'
 import { productTaken } from './line-changes.ts'
 import { enterLineField } from './line-focus.ts'
@@ -31,20 +32,25 @@ interface OwnNameFieldProps {
 export function OwnNameField({ lineKey, name, isBlank, shown }: OwnNameFieldProps) {
   const text = useText()
   const change = useChange()
-  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
   const [isTyping, setTyping] = useState(false)
   const products = useOffer(isTyping ? name : '')
+  const input = useRef<HTMLInputElement>(null)
+  const combobox = useCombobox({
+    opened: products.length > 0,
+    onOpenedChange: (isOpen) => setTyping(isOpen),
+    onDropdownOpen: () => forgetLeftOption(input.current),
+    onDropdownClose: () => combobox.resetSelectedOption(),
+  })
 
   function type(typed: string) {
     change((form) => ownLineNamed(form, lineKey, typed))
     setTyping(true)
     combobox.resetSelectedOption()
-    combobox.openDropdown()
+    forgetLeftOption(input.current)
   }
 
   function leave() {
     setTyping(false)
-    combobox.closeDropdown()
   }
 
   function take(product: Product) {
@@ -60,6 +66,7 @@ export function OwnNameField({ lineKey, name, isBlank, shown }: OwnNameFieldProp
       transitionProps={{ duration: 0 }}
       width="max-content"
       position="bottom-start"
+      keepMounted={false}
       onOptionSubmit={(id) => {
         const product = products.find((each) => each.id === Number(id))
         if (product !== undefined) take(product)
@@ -68,6 +75,7 @@ export function OwnNameField({ lineKey, name, isBlank, shown }: OwnNameFieldProp
       <Combobox.Target withExpandedAttribute>
         <TextInput
           {...shown}
+          ref={input}
           autoComplete="off"
           placeholder={isBlank ? text('editing.new-line-hint') : undefined}
           value={name}
@@ -75,7 +83,7 @@ export function OwnNameField({ lineKey, name, isBlank, shown }: OwnNameFieldProp
           onBlur={leave}
         />
       </Combobox.Target>
-      <Combobox.Dropdown hidden={products.length === 0} className={classes.offer ?? ''}>
+      <Combobox.Dropdown className={classes.offer ?? ''}>
         <Combobox.Options aria-label={text('products.label')}>
           {products.map((product) => (
             <Combobox.Option key={product.id} value={String(product.id)}>

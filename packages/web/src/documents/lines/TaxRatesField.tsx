@@ -7,7 +7,7 @@ import { useChange } from '#documents/document-store.ts'
 import { lineFieldLabel } from '#documents/field-labels.ts'
 import { useText } from '#locale/use-text.ts'
 import { CheckIcon } from '#ui/icons.tsx'
-import { rateKey, taxRatesChosen } from './line-changes.ts'
+import { choiceKey, taxRatesChosen } from './line-changes.ts'
 import classes from './lines.module.css'
 
 interface TaxRatesFieldProps {
@@ -66,7 +66,7 @@ function RateOptions({ lineKey, taxRates, label }: RateOptionsProps) {
   const text = useText()
   const change = useChange()
   const rates = useQuery(taxRatesQuery())
-  const chosen = new Set(taxRates.map(rateKey))
+  const chosen = new Set(taxRates.map(choiceKey))
 
   return (
     <Combobox.Dropdown>
@@ -74,11 +74,11 @@ function RateOptions({ lineKey, taxRates, label }: RateOptionsProps) {
         {rates.isPending && <Combobox.Empty>{text('picker.loading')}</Combobox.Empty>}
         {rates.isError && <Combobox.Empty>{text('picker.failed')}</Combobox.Empty>}
         {offered(rates.data ?? [], taxRates).map((rate) => {
-          const isChosen = chosen.has(rateKey(rate))
+          const isChosen = chosen.has(choiceKey(rate))
           return (
             <Combobox.Option
-              key={rateKey(rate)}
-              value={rateKey(rate)}
+              key={choiceKey(rate)}
+              value={choiceKey(rate)}
               active={isChosen}
               aria-selected={isChosen}
               onClick={() => change((form) => taxRatesChosen(form, lineKey, toggled(taxRates, rate)))}
@@ -96,11 +96,11 @@ function RateOptions({ lineKey, taxRates, label }: RateOptionsProps) {
 }
 
 function offered(catalogue: readonly LineTaxRate[], chosen: readonly LineTaxRate[]): LineTaxRate[] {
-  const known = new Set(catalogue.map(rateKey))
-  return [...catalogue, ...chosen.filter((rate) => !known.has(rateKey(rate)))]
+  const known = new Set(catalogue.map(choiceKey))
+  return [...catalogue, ...chosen.filter((rate) => !known.has(choiceKey(rate)))]
 }
 
 function toggled(chosen: readonly LineTaxRate[], rate: LineTaxRate): LineTaxRate[] {
-  const others = chosen.filter((other) => rateKey(other) !== rateKey(rate))
+  const others = chosen.filter((other) => choiceKey(other) !== choiceKey(rate))
   return others.length < chosen.length ? others : [...others, rate]
 }

@@ -105,7 +105,7 @@ export function taxRatesChosen(
 }
 
 /** Rates have no identity of their own once they are sold: two are the same when they say the same. */
-export function rateKey(rate: LineTaxRate): string {
+export function choiceKey(rate: LineTaxRate): string {
   return JSON.stringify([rate.id, rate.name, rate.rate])
 }
 

@@ -20,6 +20,7 @@ import {
   lineMoved,
   ownLineAdded,
   ownLineNamed,
+  withoutBlankLines,
 } from './line-order.ts'
 
 const empty = formFor(invoice, aBlank(), '2026-11-21')
@@ -90,12 +91,6 @@ describe('a line of one’s own words', () => {
     expect(keys(ownLineNamed(begun, 6, 'More'))).toEqual([1, 2, 3, 4, 5, 6])
   })
 
-  it('is taxed like the one before it', () => {
-    const rates = [{ id: 1, name: 'TVA 20 %', rate: decimal('20') }]
-    expect(ownLineAdded(taxRatesChosen(four, 4, rates), 'A').lines.at(-1)?.taxRates).toEqual(rates)
-    expect(ownLineAdded(taxRatesChosen(four, 3, rates), 'A').lines.at(-1)?.taxRates).toEqual([])
-  })
-
   it('becomes one of a product, and keeps its place and its rates', () => {
     const rates = [{ id: 1, name: 'TVA 20 %', rate: decimal('20') }]
     const own = taxRatesChosen(ownLineNamed(four, 5, 'No'), 5, rates)
@@ -119,5 +114,7 @@ describe('a line of one’s own words', () => {
     for (const said of [priced, unreadable, counted]) expect(blankLineLeft(said, 5)).toBe(said)
     expect(blankLineLeft(product, 1)).toBe(product)
     expect(blankLineLeft(four, 5)).toBe(four)
+    expect(keys(withoutBlankLines(unnamed))).toEqual([1, 2, 3, 4])
+    expect(withoutBlankLines(own)).toBe(own)
   })
 })

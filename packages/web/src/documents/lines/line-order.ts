@@ -34,14 +34,10 @@ export function linesInserted(form: DocumentForm, key: number, lines: readonly N
   return withNewLines(form, index === -1 ? form.lines.length : index + 1, lines)
 }
 
-/**
- * A line of one's own words at the end, taxed like the one before it; its price is still to be said. Beyond the line limit
- * nothing changes.
- */
+/** A line of one's own words at the end; its price is still to be said. Beyond the line limit nothing changes. */
 export function ownLineAdded(form: DocumentForm, name: string): DocumentForm {
   if (!hasRoomForLine(form)) return form
-  const taxRates = form.lines.at(-1)?.taxRates ?? []
-  const line = { productId: null, name, quantity: defaultQuantity, price: zero, taxRates }
+  const line = { productId: null, name, quantity: defaultQuantity, price: zero, taxRates: [] }
   const unread = { ...nothingUnread, price: '' }
   return withNewLines(form, form.lines.length, [{ ...line, unread }])
 }
@@ -58,7 +54,13 @@ export function blankLineLeft(form: DocumentForm, key: number): DocumentForm {
   return line !== undefined && isBlank(line) ? lineRemoved(form, key) : form
 }
 
-function isBlank({ productId, name, quantity, unread }: FormLine): boolean {
+/** What is saved, and said to be missing, knows of no line that says nothing. */
+export function withoutBlankLines(form: DocumentForm): DocumentForm {
+  if (!form.lines.some(isBlank)) return form
+  return changed(form, { lines: form.lines.filter((line) => !isBlank(line)) })
+}
+
+export function isBlank({ productId, name, quantity, unread }: FormLine): boolean {
   const saysFigure = unread.price !== '' || unread.quantity !== undefined || quantity !== defaultQuantity
   return productId === null && name.trim() === '' && !saysFigure
 }

@@ -10,11 +10,13 @@ export type FocusLineField = (key: number, field: RefusedLineField) => boolean
 export function useGoToLine(focus: FocusLineField): (key: number, field: RefusedLineField) => Promise<void> {
   const { scrollToLine } = useOpenForm()
   return async function goTo(key, field) {
-    if (focus(key, field)) return
-    scrollToLine.current?.(key)
-    for (let frame = 0; frame < mostFrames; frame += 1) {
+    let isOnTheWay = false
+    for (let frame = 0; frame < mostFrames && !focus(key, field); frame += 1) {
+      // Null for as long as the script of long documents is not there.
+      const scroll = scrollToLine.current
+      if (!isOnTheWay) scroll?.(key)
+      isOnTheWay ||= scroll !== null
       await new Promise(requestAnimationFrame)
-      if (focus(key, field)) return
     }
   }
 }

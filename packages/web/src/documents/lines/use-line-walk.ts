@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from 'react'
 import { useOpenForm } from '#documents/document-store.ts'
+import { isComposing } from '#ui/composing.ts'
 import { enterLineField, lineCellId } from './line-focus.ts'
 import { hasRoomForLine } from './line-order.ts'
 import { useGoToLine } from './use-go-to-line.ts'
@@ -41,8 +42,13 @@ export function useWalkKeys(lineKey: number): (event: KeyboardEvent) => void {
 
 function fieldToWalkFrom(event: KeyboardEvent, lineKey: number): Place['field'] | undefined {
   const { key, altKey, ctrlKey, metaKey, nativeEvent, target } = event
-  if (key !== 'Enter' || altKey || ctrlKey || metaKey || nativeEvent.isComposing) return undefined
-  // A product that is pointed at in the list is chosen.
-  if (!(target instanceof HTMLInputElement) || target.hasAttribute('aria-activedescendant')) return undefined
+  if (key !== 'Enter' || altKey || ctrlKey || metaKey || isComposing(nativeEvent)) return undefined
+  if (!(target instanceof HTMLInputElement) || isPointing(target)) return undefined
   return walked.find((field) => document.getElementById(lineCellId(lineKey, field))?.contains(target))
+}
+
+/** A product that is pointed at in the list is chosen. */
+function isPointing(field: HTMLInputElement): boolean {
+  const option = document.getElementById(field.getAttribute('aria-activedescendant') ?? '')
+  return option?.hasAttribute('data-combobox-selected') === true
 }

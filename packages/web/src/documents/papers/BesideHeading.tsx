@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense } from 'react'
 import classes from '#documents/document-form.module.css'
-import { PreviewAction } from './later-actions.ts'
+import { PreviewAction } from '#documents/later-parts.ts'
 
 /** Beside the heading of a form: what can be done with its document besides saving it. */
 export function BesideHeading({ children }: { readonly children?: ReactNode }) {

@@ -10,8 +10,8 @@ export interface Paper {
   readonly kind: DocumentKind
   /** With its prefix. */
   readonly shownNumber: string
-  /** What is stored under an id, or what a save would send. */
-  readonly of: { readonly id: number } | Attempt
+  /** What is stored under an id, as it was at that version, or what a save would send. */
+  readonly of: { readonly id: number; readonly version?: number | null } | Attempt
   /** To begin with; absent: its receiver's. */
   readonly locale?: Locale
   /** Names what was refused as the form names it. */
@@ -25,7 +25,7 @@ export function pictureQuery({ kind, of }: Paper, locale: Locale | undefined) {
     queryFn: async ({ signal }) => {
       const { preview, previewStore, previewUpdate } = documentPaperCalls(kind)
       const query = { locale }
-      if ('id' in of) return await call(preview, { params: of, query, signal })
+      if ('id' in of) return await call(preview, { params: { id: of.id }, query, signal })
       const unsaved = of.call === 'store' ? previewStore : previewUpdate
       return await call(unsaved, { body: of.payload, query, signal })
     },

@@ -19,7 +19,8 @@ export function usePaperOnScreen(): (wanted?: Wanted) => Paper | null {
     const filled = toFilledDocument(form)
     if (filled === null) return null
     const shownNumber = `${filled.prefix}${filled.number}`
-    if (form.id !== null && !asSaved && !isUnsaved(store)) return { kind, shownNumber, of: { id: form.id } }
+    if (form.id !== null && !asSaved && !isUnsaved(store))
+      return { kind, shownNumber, of: { id: form.id, version: form.version } }
     const attempt = attemptFor(kind, filled)
     function inOurWords(error: Error): Error {
       if (!(error instanceof ApiError)) return error

@@ -7,40 +7,43 @@ import { taxRatesQuery } from '#documents/document-queries.ts'
 import { useFormState } from '#documents/document-store.ts'
 import type { NewLine } from '#documents/lines/form-line.ts'
 import { addEnglish } from '#locale/dictionary.ts'
+import { readFigure } from '#locale/figure-entry.ts'
 import { currentLocale } from '#locale/locale.ts'
-import { readNumberText } from '#locale/number-text.ts'
 import { useText } from '#locale/use-text.ts'
 import { BusyButton } from '#ui/BusyButton.tsx'
 import { ModalDialog } from '#ui/ModalDialog.tsx'
+import { OptionsFailed } from '#ui/OptionLine.tsx'
 import { guessColumns, type ReadNumber } from './line-columns.ts'
 import { PastedTable } from './PastedTable.tsx'
 import { linesFrom, type PastedLines } from './pasted-lines.ts'
+import { pastedRows, pastedText } from './pasted-rows.ts'
 import classes from './pasting.module.css'
 
 addEnglish(pastingEnglish)
 
 export interface PasteDialogProps {
-  /** As many cells in every row. */
-  readonly rows: readonly (readonly string[])[]
+  /** As it was copied. */
+  readonly text: string
   onAdd(lines: readonly NewLine[]): void
-  /** Null where a text has no place. */
-  readonly onText: (() => void) | null
+  /** Takes it as one text; null where a text has no place. */
+  readonly onText: ((whole: string) => void) | null
   onCancel(): void
 }
 
 /** Says what becomes of pasted rows before it does. */
-export function PasteDialog({ rows, onAdd, onText, onCancel }: PasteDialogProps) {
+export function PasteDialog({ text: pasted, onAdd, onText, onCancel }: PasteDialogProps) {
   const text = useText()
+  const rows = useMemo(() => pastedRows(pasted), [pasted])
   const [titleId, outcomeId] = [useId(), useId()]
-  const read: ReadNumber = (cell) => readNumberText(cell, currentLocale())
+  const read: ReadNumber = (cell) => readFigure(cell, currentLocale())
   const [{ mapping, hasHeading }, setColumns] = useState(() => guessColumns(rows, read))
   const rates = useQuery(taxRatesQuery())
   const content = useMemo(() => (hasHeading ? rows.slice(1) : rows), [rows, hasHeading])
   const outcome = linesFrom(content, { mapping, rates: rates.data ?? [], read })
   const room = useFormState(({ form }) => limits.lines - form.lines.length)
   const { lines } = outcome
-  const isBlocked =
-    lines.length === 0 || lines.length > room || (rates.isPending && mapping.includes('taxRates'))
+  const needsRates = mapping.includes('taxRates') && !rates.isSuccess
+  const isBlocked = lines.length === 0 || lines.length > room || needsRates
 
   return (
     <ModalDialog role="dialog" labelledBy={titleId} onEscape={onCancel} isWide>
@@ -62,14 +65,15 @@ export function PasteDialog({ rows, onAdd, onText, onCancel }: PasteDialogProps)
         onChange={(event) => setColumns({ mapping, hasHeading: event.currentTarget.checked })}
       />
       <div id={outcomeId} role="status" className={classes.outcome}>
-        <Outcome outcome={outcome} room={room} />
+        {needsRates ? null : <Outcome outcome={outcome} room={room} />}
       </div>
+      {needsRates && rates.isError ? <OptionsFailed onRetry={() => void rates.refetch()} /> : null}
       <div className={classes.actions}>
         <Button variant="default" onClick={onCancel}>
           {text('pasting.cancel')}
         </Button>
         {onText === null ? null : (
-          <Button variant="default" onClick={onText}>
+          <Button variant="default" onClick={() => onText(pastedText(rows))}>
             {text('pasting.as-text')}
           </Button>
         )}

@@ -3,13 +3,9 @@ import type { TextKey } from '@quittance/shared/text/text-keys.ts'
 import { currentLocale } from '#locale/locale.ts'
 import { showEnteredMoney, showNumber } from '#locale/number-text.ts'
 import { useText } from '#locale/use-text.ts'
-import {
-  columnMapped,
-  type LineColumn,
-  type LineMapping,
-  lineColumns,
-  type ReadNumber,
-} from './line-columns.ts'
+import { type LineColumn, lineColumns } from './known-headings.ts'
+import { columnMapped, type LineMapping, type ReadNumber } from './line-columns.ts'
+import { possiblePrice, possibleQuantity } from './pasted-lines.ts'
 import classes from './pasting.module.css'
 
 /** Enough to see what a column holds. */
@@ -45,6 +41,7 @@ export function PastedTable({ rows, headings, mapping, read, onMap }: PastedTabl
             {mapping.map((column, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: columns have nothing else that tells them apart
               <th key={at} scope="col">
+                {headings === undefined ? null : <span className={classes.said}>{headings[at]}</span>}
                 <NativeSelect
                   size="xs"
                   aria-label={headings?.[at] || text('pasting.column', { number: at + 1 })}
@@ -85,8 +82,9 @@ interface CellProps {
 }
 
 function Cell({ column, said, read }: CellProps) {
-  const figure = column === 'price' || column === 'quantity' ? read(said) : null
   const isFigure = column === 'price' || column === 'quantity'
+  const possible = column === 'price' ? possiblePrice : possibleQuantity
+  const figure = isFigure ? possible(said, { read }) : null
   const show = column === 'price' ? showEnteredMoney : showNumber
   return (
     <td

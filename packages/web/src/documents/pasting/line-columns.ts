@@ -1,10 +1,7 @@
 import type { Decimal } from '@quittance/shared/money/decimal.ts'
-import { fold } from '@quittance/shared/text/fold.ts'
-import { wordsOf } from '@quittance/shared/text/words.ts'
+import { headingsIn, type LineColumn } from './known-headings.ts'
 
-/** What a column of pasted rows is for a line; null: left out. */
-export const lineColumns = ['name', 'quantity', 'price', 'taxRates'] as const
-export type LineColumn = (typeof lineColumns)[number]
+/** What each column is; null: left out. */
 export type LineMapping = readonly (LineColumn | null)[]
 
 export interface Guess {
@@ -13,75 +10,65 @@ export interface Guess {
   readonly hasHeading: boolean
 }
 
-// Headings as spreadsheets and other programs have them, in four languages: lower case, letters and digits alone.
-const headings: Readonly<Record<LineColumn | 'total', string>> = {
-  name: `name description designation libelle intitule article produit prestation service product item title detail details
-    nom bezeichnung beschreibung leistung artikel produkt position descripcion concepto producto articulo servicio objet`,
-  quantity: `quantity qty quantite qte nombre nb menge anzahl cantidad cant unites units heures hours stunden horas jours
-    days tage dias`,
-  price: `price unitprice rate prix prixunitaire prixunitaireht puht pu prixht prixuht preis einzelpreis stuckpreis ep precio
-    preciounitario preciounidad cost unitcost unitamount tarif tjm tarifjournalier valeurunitaire`,
-  taxRates: `tax vat tva taux tauxtva tauxdetva vatrate taxrate taxes mwst ust steuersatz mwstsatz iva impuesto tipodeiva
-    tvaen`,
-  total: `total totalht totalttc montant montantht montantttc amount linetotal summe gesamt gesamtpreis betrag importe
-    subtotal soustotal`,
-}
-
-const known: ReadonlyMap<string, LineColumn | null> = new Map(
-  Object.entries(headings).flatMap(([column, words]) =>
-    words
-      .split(/\s+/)
-      .map((word): [string, LineColumn | null] => [
-        word,
-        lineColumns.find((each) => each === column) ?? null,
-      ]),
-  ),
-)
-
 /** How a cell reads as a number; null where it is none. */
 export type ReadNumber = (cell: string) => Decimal | null
 
-/** What each column probably is: by its heading, or else by what stands in it. */
-export function guessColumns(rows: readonly (readonly string[])[], read: ReadNumber): Guess {
+type Rows = readonly (readonly string[])[]
+
+/** What each column probably is: by its heading, and where that says nothing, by what stands in it. */
+export function guessColumns(rows: Rows, read: ReadNumber): Guess {
   const [first = [], ...others] = rows
-  const byHeading = mappingOf(first)
-  const hasHeading = others.length > 0 && byHeading.includes('name') && !first.some((cell) => read(cell))
-  if (hasHeading) return { mapping: byHeading, hasHeading }
-  return { mapping: guessByContent(rows, read), hasHeading: false }
+  const said = first.map(headingsIn)
+  const isHeading = said.some((headings) => headings.length > 0) && !first.some((cell) => read(cell))
+  const nothing = first.map(() => null)
+  if (others.length === 0 || !isHeading) return { mapping: byContent(rows, read, nothing), hasHeading: false }
+  const isTotal = said.map((headings) => headings.some(({ of }) => of === 'total'))
+  // What a line works out by itself says nothing of the other columns.
+  const content = others.map((cells) => cells.map((cell, at) => (isTotal[at] === true ? '' : cell)))
+  return { mapping: byContent(content, read, byHeadings(said)), hasHeading: true }
 }
 
-function mappingOf(cells: readonly string[]): LineMapping {
-  const taken = new Set<LineColumn>()
-  return cells.map((cell) => {
-    const column = known.get(wordsOf(fold(cell)).join('')) ?? null
-    if (column === null || taken.has(column)) return null
-    taken.add(column)
-    return column
-  })
+/** The sure words first, then those that others have left something for. */
+function byHeadings(said: readonly ReturnType<typeof headingsIn>[]): LineMapping {
+  const mapping: (LineColumn | null)[] = said.map(() => null)
+  for (const isWeak of [false, true]) {
+    for (const [at, headings] of said.entries()) {
+      const free = headings.find(
+        ({ of, isWeak: isUnsure }) => of !== 'total' && isUnsure === isWeak && !mapping.includes(of),
+      )
+      if (mapping[at] === null && free !== undefined && free.of !== 'total') mapping[at] = free.of
+    }
+  }
+  return mapping
 }
 
 /** The first column of words is the name. Of the figures, one is the price; two are quantity and price, as they are usually written. */
-function guessByContent(rows: readonly (readonly string[])[], read: ReadNumber): LineMapping {
-  const columns = (rows[0] ?? []).map((_, column) => rows.map((cells) => cells[column] ?? ''))
-  const isRate = columns.map((cells) => mostly(cells, (cell) => cell.endsWith('%')))
-  const isFigure = columns.map(
-    (cells, at) => isRate[at] !== true && mostly(cells, (cell) => read(cell) !== null),
+function byContent(rows: Rows, read: ReadNumber, known: LineMapping): LineMapping {
+  const columns = known.map((_, column) =>
+    rows.map((cells) => cells[column] ?? '').filter((cell) => cell !== ''),
   )
-  const name = columns.findIndex((_, at) => !(isFigure[at] === true || isRate[at] === true))
-  const [one, two] = isFigure.flatMap((is, at) => (is ? [at] : []))
-  const rate = isRate.indexOf(true)
-  return columns.map((_, at) => {
-    if (at === name) return 'name'
-    if (at === rate) return 'taxRates'
-    if (two === undefined) return at === one ? 'price' : null
-    if (at === one) return 'quantity'
-    return at === two ? 'price' : null
-  })
+  const kinds = columns.map((cells, at) => (known[at] === null ? kindOf(cells, read) : null))
+  const mapping = [...known]
+  const put = (column: LineColumn, at: number | undefined) => {
+    if (at !== undefined && at !== -1 && !mapping.includes(column)) mapping[at] = column
+  }
+  put('name', kinds.indexOf('words'))
+  put('taxRates', kinds.indexOf('rate'))
+  const [one, two] = kinds.flatMap((kind, at) => (kind === 'figure' ? [at] : []))
+  if (two !== undefined && !mapping.includes('price')) put('quantity', one)
+  const figures = kinds.flatMap((kind, at) => (kind === 'figure' && mapping[at] === null ? [at] : []))
+  put('price', figures[0])
+  return mapping
 }
 
-function mostly(cells: readonly string[], is: (cell: string) => boolean): boolean {
-  const said = cells.filter((cell) => cell !== '')
-  return said.length > 0 && said.filter(is).length * 2 >= said.length
+function kindOf(cells: readonly string[], read: ReadNumber): 'words' | 'figure' | 'rate' | null {
+  if (cells.length === 0) return null
+  if (isMostly(cells, (cell) => cell.endsWith('%'))) return 'rate'
+  return isMostly(cells, (cell) => read(cell) !== null) ? 'figure' : 'words'
+}
+
+function isMostly(cells: readonly string[], is: (cell: string) => boolean): boolean {
+  return cells.filter(is).length * 2 >= cells.length
 }
 
 /** A column has one meaning: where another had it, that one is left out. */

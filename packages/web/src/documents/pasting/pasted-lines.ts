@@ -1,3 +1,4 @@
+import { settlePrice, settleQuantity } from '@quittance/shared/documents/line-rules.ts'
 import type { LineTaxRate } from '@quittance/shared/documents/sales-document.ts'
 import { defaultQuantity } from '@quittance/shared/documents/totals.ts'
 import { type Decimal, isEqual, zero } from '@quittance/shared/money/decimal.ts'
@@ -18,7 +19,10 @@ export interface PastedLines {
   readonly unknownRates: readonly string[]
 }
 
-/** Lines of pasted rows, one for each that says something. What is no number stays as it was written, to be put right. */
+/**
+ * Lines of pasted rows, one for each that says something. What is no number, or none that a line can have, stays as it was
+ * written, to be put right.
+ */
 export function linesFrom(rows: readonly (readonly string[])[], reading: Reading): PastedLines {
   const unknown = new Set<string>()
   const lines = rows.flatMap((cells): NewLine[] => {
@@ -27,15 +31,32 @@ export function linesFrom(rows: readonly (readonly string[])[], reading: Reading
     if (name === '' && price === '' && quantity === '') return []
     const rates = ratesIn(cell('taxRates'), reading)
     for (const each of rates.unknown) unknown.add(each)
-    const [readPrice, readQuantity] = [reading.read(price), reading.read(quantity)]
+    const figures = { price: possiblePrice(price, reading), quantity: possibleQuantity(quantity, reading) }
     const unread: Unread<LineFigure> = {
-      ...(readPrice === null ? { price } : {}),
-      ...(readQuantity === null && quantity !== '' ? { quantity } : {}),
+      ...(figures.price === null ? { price } : {}),
+      ...(figures.quantity === null && quantity !== '' ? { quantity } : {}),
     }
-    const figures = { price: readPrice ?? zero, quantity: readQuantity ?? defaultQuantity }
-    return [{ productId: null, name: inOneLine(name), ...figures, taxRates: rates.known, unread }]
+    return [
+      {
+        ...{ productId: null, name: inOneLine(name), taxRates: rates.known, unread },
+        price: figures.price ?? zero,
+        quantity: figures.quantity ?? defaultQuantity,
+      },
+    ]
   })
   return { lines, unknownRates: [...unknown] }
+}
+
+/** Null for what is no number, and for a price that no line can have. */
+export function possiblePrice(cell: string, { read }: Pick<Reading, 'read'>): Decimal | null {
+  const price = read(cell)
+  return price === null || settlePrice(price).broken !== null ? null : price
+}
+
+/** As for prices. */
+export function possibleQuantity(cell: string, { read }: Pick<Reading, 'read'>): Decimal | null {
+  const quantity = read(cell)
+  return quantity === null || settleQuantity(quantity).broken !== null ? null : quantity
 }
 
 function inOneLine(name: string): string {

@@ -1,10 +1,9 @@
 import { rowsOf } from '@quittance/shared/text/separated-rows.ts'
 
-/** What was copied in a spreadsheet or a list, as many cells in every row; null for a text that belongs into one field. */
-export function pastedRows(text: string): readonly (readonly string[])[] | null {
+/** What was copied in a spreadsheet or a list, as many cells in every row. */
+export function pastedRows(text: string): readonly (readonly string[])[] {
   const rows = rowsOf(text, '\t').map(({ cells }) => cells)
   const width = Math.max(0, ...rows.map((cells) => cells.length))
-  if (rows.length < 2 && width < 2) return null
   return rows.map((cells) => Array.from({ length: width }, (_, column) => cells[column]?.trim() ?? ''))
 }
 

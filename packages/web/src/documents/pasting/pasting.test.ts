@@ -26,14 +26,6 @@ const rates = [
 ]
 
 describe('what is pasted', () => {
-  it.each([
-    ['one text', 'Déplacement', null],
-    ['one text with its line break', 'Déplacement\r\n', null],
-    ['nothing', ' \n', null],
-  ])('%s belongs into one field', (_, text, rows) => {
-    expect(pastedRows(text)).toBe(rows)
-  })
-
   it('is rows where it has several cells or lines, each as wide as the widest', () => {
     expect(pastedRows('A\t 2 \t10')).toEqual([['A', '2', '10']])
     expect(pastedRows('A\nB\t1\n\nC')).toEqual([
@@ -66,7 +58,7 @@ describe('what the columns are', () => {
         ['Unit price', 'Item', 'Qty', 'Name'],
         ['10', 'Pose', '2', 'x'],
       ],
-      ['price', 'name', 'quantity', null],
+      ['price', null, 'quantity', 'name'],
       true,
     ],
     ['one column', [['Pose'], ['Dépose']], ['name'], false],
@@ -98,6 +90,61 @@ describe('what the columns are', () => {
       false,
     ],
     ['a heading alone is a row', [['Désignation', 'Prix']], ['name', null], false],
+    [
+      'by the headings of our own screens',
+      [
+        ['Nom', 'Prix', 'Quantité', 'Taux de taxe', 'Total'],
+        ['Pose', '10', '2', '20 %', '24'],
+      ],
+      ['name', 'price', 'quantity', 'taxRates', null],
+      true,
+    ],
+    [
+      'a word that means two things, by the others',
+      [
+        ['Nombre', 'Cantidad', 'Precio'],
+        ['Pintura', '2', '10'],
+      ],
+      ['name', 'quantity', 'price'],
+      true,
+    ],
+    [
+      'the same word in French',
+      [
+        ['Désignation', 'Nombre', 'Prix'],
+        ['Pose', '2', '10'],
+      ],
+      ['name', 'quantity', 'price'],
+      true,
+    ],
+    [
+      'a number of the row, by what stands beside it',
+      [
+        ['Position', 'Bezeichnung', 'Menge', 'Preis'],
+        ['1', 'Farbe', '2', '10'],
+      ],
+      [null, 'name', 'quantity', 'price'],
+      true,
+    ],
+    [
+      'a heading that says nothing, by what stands below it',
+      [
+        ['Réf.', 'Travaux', 'Prix'],
+        ['12', 'Pose', '10'],
+        ['13', 'Dépose', '5'],
+      ],
+      [null, 'name', 'price'],
+      true,
+    ],
+    [
+      'an empty column',
+      [
+        ['', 'Pose', '10'],
+        ['', 'Dépose', '5'],
+      ],
+      [null, 'name', 'price'],
+      false,
+    ],
     ['only figures', [['1', '2']], ['quantity', 'price'], false],
   ] as const)('%s', (_, rows, mapping, hasHeading) => {
     expect(guessColumns(rows, read)).toEqual({ mapping, hasHeading })
@@ -133,6 +180,12 @@ describe('the lines', () => {
       { quantity: '1', price: '0', unread: { price: 'cher', quantity: 'deux' } },
     ])
     expect(lineOf('Pose', '', '', '').lines).toMatchObject([{ quantity: '1', unread: { price: '' } }])
+  })
+
+  it('keep a figure that no line can have, for somebody to put right', () => {
+    expect(lineOf('Remise', '0,5', '-5', '').lines).toMatchObject([
+      { quantity: '1', price: '0', unread: { price: '-5', quantity: '0,5' } },
+    ])
   })
 
   it('are as many as say something', () => {

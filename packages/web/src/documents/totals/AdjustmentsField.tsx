@@ -5,6 +5,7 @@ import { figureError } from '#documents/document-problems.ts'
 import { useChange, useField, useFieldRefusal, useFormState, useOpenForm } from '#documents/document-store.ts'
 import { FieldSlot } from '#documents/fields/FieldSlot.tsx'
 import { adjustmentsLeft, adjustmentsTyped } from '#documents/form-changes.ts'
+import { useTyping } from '#documents/use-typing.ts'
 import { useText } from '#locale/use-text.ts'
 import { NumberField } from '#ui/NumberField.tsx'
 
@@ -18,6 +19,7 @@ export const AdjustmentsField = memo(function AdjustmentsField() {
   const adjustments = useField('adjustments')
   const unread = useField('unread')
   const refusal = useFieldRefusal('adjustments')
+  const tell = useTyping(adjustmentsLeft)
   const wrong = useFormState(({ form }) => figureError(form, 'adjustments', { kind, text }))
 
   return (
@@ -29,6 +31,7 @@ export const AdjustmentsField = memo(function AdjustmentsField() {
         value={adjustments}
         unreadable={unread.adjustments}
         step={step}
+        onTyping={tell}
         places={limits.moneyPlaces}
         onType={(typed) => change((form) => adjustmentsTyped(form, typed))}
         onLeave={(left) => change((form) => adjustmentsLeft(form, left))}

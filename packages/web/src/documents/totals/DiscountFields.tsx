@@ -5,6 +5,7 @@ import { figureError } from '#documents/document-problems.ts'
 import { useChange, useField, useFieldRefusal, useFormState, useOpenForm } from '#documents/document-store.ts'
 import { FieldSlot } from '#documents/fields/FieldSlot.tsx'
 import { discountLeft, discountTypeChosen, discountTyped } from '#documents/form-changes.ts'
+import { useTyping } from '#documents/use-typing.ts'
 import { useText } from '#locale/use-text.ts'
 import { ChoiceBar } from '#ui/ChoiceBar.tsx'
 import { NumberField } from '#ui/NumberField.tsx'
@@ -46,6 +47,7 @@ function DiscountPercentField() {
   const percentage = useField('discountPercentage')
   const unread = useField('unread')
   const refusal = useFieldRefusal('discountPercentage')
+  const tell = useTyping(discountLeft)
   const wrong = useFormState(({ form }) => figureError(form, 'discountPercentage', { kind, text }))
 
   return (
@@ -56,6 +58,8 @@ function DiscountPercentField() {
         value={percentage}
         unreadable={unread.discountPercentage}
         step={step}
+        isPercent
+        onTyping={tell}
         rightSection={<span className={classes.unit}>%</span>}
         onType={(typed) => change((form) => discountTyped(form, typed))}
         onLeave={(left) => change((form) => discountLeft(form, left))}

@@ -5,7 +5,7 @@ import type { Locale } from '@quittance/shared/text/locales.ts'
 import type { Text } from '@quittance/shared/text/text-keys.ts'
 import { fieldLabel } from '#documents/field-labels.ts'
 import { showDay } from '#locale/day-text.ts'
-import { showEnteredMoney, showMoney, showNumber } from '#locale/number-text.ts'
+import { showEnteredMoney, showMoney, showNumber, showPercent } from '#locale/number-text.ts'
 
 export interface Reader {
   readonly text: Text
@@ -37,7 +37,7 @@ export function saidIn(field: VersionField, version: DocumentVersion, { text, lo
     case 'discountType':
       return text(`discount.${version.discountType}`)
     case 'discountPercentage':
-      return `${showNumber(version.discountPercentage, locale)} %`
+      return showPercent(version.discountPercentage, locale)
     case 'amountDue':
     case 'amountPaid':
     case 'shippingCharges':
@@ -57,7 +57,7 @@ export function ratesIn({ taxRates }: DocumentLine, { text, locale }: Reader): s
 export function rateIn({ name, rate }: Pick<LineTaxRate, 'name' | 'rate'>, locale: Locale): string {
   const shown = showNumber(rate, locale)
   const figures: readonly string[] = name.match(/\d+(?:[.,]\d+)?/g) ?? []
-  return figures.includes(shown) || figures.includes(rate) ? name : `${name} (${shown} %)`
+  return figures.includes(shown) || figures.includes(rate) ? name : `${name} (${showPercent(rate, locale)})`
 }
 
 /** Everything that a line says but its name. */

@@ -7,13 +7,14 @@ import { type FormFieldProps, useFormField } from './use-form-field.ts'
 
 interface FigureFieldProps<Values extends FieldValues> extends FormFieldProps<Values> {
   readonly isMoney?: boolean
+  readonly isPercent?: boolean
   /** What the arrow keys do not go below. */
   readonly minimum?: Decimal
 }
 
 /** An exact number, typed as people write numbers. Its value is the decimal as text, or what was left there and is none. */
 export function FigureField<Values extends FieldValues>(props: FigureFieldProps<Values>) {
-  const { isMoney = false, minimum } = props
+  const { isMoney = false, isPercent = false, minimum } = props
   const text = useText()
   const problemOf = useCallback(
     (value: unknown, label: string) =>
@@ -28,6 +29,7 @@ export function FigureField<Values extends FieldValues>(props: FigureFieldProps<
     <NumberField
       {...rest}
       isMoney={isMoney}
+      isPercent={isPercent}
       minimum={minimum}
       value={read}
       unreadable={typed !== '' && read === null ? typed : undefined}

@@ -1,4 +1,4 @@
-import { type ClipboardEvent, lazy, type ReactNode, Suspense, useState } from 'react'
+import type { ClipboardEvent, ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { useChange, useOpenForm } from '#documents/document-store.ts'
 import type { NewLine } from '#documents/lines/form-line.ts'
@@ -6,13 +6,15 @@ import { enterLineField, lineCellId, lineKeyOf } from '#documents/lines/line-foc
 import { linesInserted, ownLineNamed } from '#documents/lines/line-order.ts'
 import { useGoToLine } from '#documents/lines/use-go-to-line.ts'
 import { useText } from '#locale/use-text.ts'
-import type { PasteDialogProps } from './PasteDialog.tsx'
-import { pastedRows, pastedText } from './pasted-rows.ts'
+import { useInPlace } from '#ui/use-in-place.tsx'
 
-const PasteDialog = lazy(async () => ({ default: (await import('./PasteDialog.tsx')).PasteDialog }))
+const load = async () => (await import('./PasteDialog.tsx')).PasteDialog
+
+/** What has several cells or lines; a line break at its end is none. */
+const severalCells = /\t|[\r\n]+[^\r\n]/
 
 interface Pasted {
-  readonly rows: PasteDialogProps['rows']
+  readonly text: string
   /** The line below which it belongs; the blank one's puts it at the end. */
   readonly key: number
   /** The name that it was pasted into, around what was selected in it; null where it was a figure. */
@@ -28,36 +30,39 @@ export function useLinePaste(tell: (news: string) => void): {
   const change = useChange()
   const { store } = useOpenForm()
   const goTo = useGoToLine(enterLineField)
-  const [pasted, setPasted] = useState<Pasted | null>(null)
+  const { opened, open, close } = useInPlace(load, 'editing.paste-not-loaded')
 
   function add({ key }: Pasted, lines: readonly NewLine[]) {
     const { nextLineKey } = store.getState().form
-    // The dialog gives the focus back before it goes on.
-    flushSync(() => setPasted(null))
-    change((form) => linesInserted(form, key, lines))
+    // The dialog gives the focus back, and the rows stand where they belong, before it goes on.
+    flushSync(close)
+    flushSync(() => change((form) => linesInserted(form, key, lines)))
     tell(text('pasting.added', { count: lines.length }))
     void goTo(nextLineKey, 'name')
   }
 
-  function addText({ key, name, rows }: Pasted) {
-    setPasted(null)
+  function addText({ key, name }: Pasted, pasted: string) {
+    flushSync(close)
     if (name === null) return
-    change((form) => ownLineNamed(form, key, name.before + pastedText(rows) + name.after))
+    const { lines, nextLineKey } = store.getState().form
+    // A line that said nothing may have gone while the dialog stood there.
+    const into = lines.some((line) => line.key === key) ? key : nextLineKey
+    flushSync(() => change((form) => ownLineNamed(form, into, name.before + pasted + name.after)))
+    void goTo(into, 'name')
   }
 
   return {
-    onPaste: (event) => setPasted(pastedInto(event)),
-    dialog:
-      pasted === null ? null : (
-        <Suspense fallback={null}>
-          <PasteDialog
-            rows={pasted.rows}
-            onAdd={(lines) => add(pasted, lines)}
-            onText={pasted.name === null ? null : () => addText(pasted)}
-            onCancel={() => setPasted(null)}
-          />
-        </Suspense>
-      ),
+    onPaste(event) {
+      const pasted = pastedInto(event)
+      if (pasted === null) return
+      void open({
+        text: pasted.text,
+        onAdd: (lines) => add(pasted, lines),
+        onText: pasted.name === null ? null : (whole) => addText(pasted, whole),
+        onCancel: close,
+      })
+    },
+    dialog: opened,
   }
 }
 
@@ -65,8 +70,8 @@ export function useLinePaste(tell: (news: string) => void): {
 function pastedInto(event: ClipboardEvent): Pasted | null {
   const { target } = event
   const key = target instanceof HTMLInputElement ? lineKeyOf(target) : null
-  const rows = pastedRows(event.clipboardData.getData('text/plain'))
-  if (key === null || rows === null || !(target instanceof HTMLInputElement)) return null
+  const text = event.clipboardData.getData('text/plain')
+  if (key === null || !severalCells.test(text) || !(target instanceof HTMLInputElement)) return null
   event.preventDefault()
   const isName = document.getElementById(lineCellId(key, 'name'))?.contains(target) === true
   const { value, selectionStart, selectionEnd } = target
@@ -74,5 +79,5 @@ function pastedInto(event: ClipboardEvent): Pasted | null {
     before: value.slice(0, selectionStart ?? value.length),
     after: value.slice(selectionEnd ?? value.length),
   }
-  return { rows, key, name: isName ? around : null }
+  return { text, key, name: isName ? around : null }
 }

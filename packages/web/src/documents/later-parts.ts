@@ -1,17 +1,17 @@
 import { type FunctionComponent, lazy } from 'react'
 
-/** What a form can do besides saving: its script follows once the form stands. */
-export const PreviewAction = lazy(async () => ({ default: (await load())?.PreviewAction ?? none }))
+/** What of a form is not there from the start: its script follows once the fields stand. */
+export const EditingState = lazy(async () => ({ default: (await load())?.EditingState ?? none }))
 
 export const EmailAction = lazy(async () => ({ default: (await load())?.EmailAction ?? none }))
 
 export const LivePaper = lazy(async () => ({ default: (await load())?.LivePaper ?? none }))
 
-export const EditingState = lazy(async () => ({ default: (await load())?.EditingState ?? none }))
+export const PreviewAction = lazy(async () => ({ default: (await load())?.PreviewAction ?? none }))
 
 /** A form without them is better than none. */
 function load() {
-  return import('./form-actions.ts').catch(() => null)
+  return import('./form-parts.ts').catch(() => null)
 }
 
 const none: FunctionComponent = () => null

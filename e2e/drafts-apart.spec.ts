@@ -1,0 +1,217 @@
+import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { listRecentDocuments } from '@quittance/shared/contract/dashboard.ts'
+import { documentCalls } from '@quittance/shared/contract/documents.ts'
+import { acceptInvitation, inviteMember } from '@quittance/shared/contract/member-access.ts'
+import { englishText } from '@quittance/shared/text/translate.ts'
+import { expectNoViolations } from './fixtures/access.ts'
+import { documentScreen } from './fixtures/document-screen.ts'
+import { draftOf, expectNothingOffered } from './fixtures/draft-offer.ts'
+import type { Session } from './fixtures/session.ts'
+import { lostConnection, test } from './fixtures/test.ts'
+
+const password = 'four words in a row'
+const elsewhere = englishText('editing.elsewhere')
+
+/** Types a title into a new form and leaves it. */
+async function leaveTyped(form: ReturnType<typeof documentScreen>, title: string): Promise<void> {
+  await form.openNew()
+  await form.fields.title.fill(title)
+  await expect(draftOf(form.page).kept).toBeVisible()
+}
+
+test('what is gone on with takes nothing away: neither what was just typed, nor another draft', async ({
+  context,
+  form,
+  kind,
+}) => {
+  await leaveTyped(form, 'First')
+  const other = documentScreen(await context.newPage(), kind)
+  await leaveTyped(other, 'Second')
+  await other.page.close()
+  await form.page.reload()
+  const { offer, goOn, showOthers } = draftOf(form.page)
+  await expect(offer).toContainText('Second')
+  await form.fields.title.fill('Third, just now')
+  // Whoever presses twice has pressed once.
+  await goOn.dblclick()
+  await form.expectValues({ title: 'Second' })
+  await expect(form.page.getByText(englishText('drafts.others', { count: '2' }))).toBeVisible()
+  await expect(offer).toBeHidden()
+  await expectNoViolations(form.page)
+  await showOthers.click()
+  await expect(offer).toContainText('Third, just now')
+  await goOn.click()
+  await form.expectValues({ title: 'Third, just now' })
+  await showOthers.click()
+  await expect(offer).toContainText('Second')
+  await draftOf(form.page).discard.click()
+  await expect(offer).toContainText('First')
+  await goOn.click()
+  await form.expectValues({ title: 'First' })
+})
+
+/** As a tab that the browser has put to sleep: it answers nobody. */
+async function asleep(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    BroadcastChannel.prototype.postMessage = () => undefined
+  })
+}
+
+async function wake(page: Page): Promise<void> {
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+}
+
+test('what another tab has gone on with while this one slept is not kept again, nor saved again without a word', async ({
+  context,
+  form,
+  kind,
+  stock,
+  session,
+}) => {
+  const title = `Once ${Date.now()}`
+  await asleep(form.page)
+  await form.openNew()
+  await form.fillLeast(stock, { title })
+  await expect(draftOf(form.page).kept).toBeVisible()
+
+  const awake = documentScreen(await context.newPage(), kind)
+  await awake.openNew()
+  await draftOf(awake.page).goOn.click()
+  await awake.expectValues({ title })
+  await awake.save('store')
+
+  await wake(form.page)
+  await expect(form.page.getByText(elsewhere).first()).toBeVisible()
+  await form.create.click()
+  await expect(form.alert).toContainText(elsewhere)
+  await form.alert.getByRole('button', { name: englishText('question.no') }).click()
+  await expect(form.alert).toBeHidden()
+  await awake.openNew()
+  await expectNothingOffered(awake.page)
+  const { documents } = await session.call(listRecentDocuments)
+  expect(documents.filter((document) => document.title === title)).toHaveLength(1)
+
+  await form.page.getByRole('button', { name: englishText('editing.let-go') }).click()
+  await form.expectValues({ title: await awake.fields.title.inputValue() })
+})
+
+test('what was sent without an answer is promised to be stored once for as long as the server knows it', async ({
+  context,
+  form,
+  kind,
+  stock,
+  errors,
+}) => {
+  errors.expectErrors(lostConnection)
+  await form.openNew()
+  await form.fillLeast(stock, { title: 'Sent long ago' })
+  await form.page.route(`**${documentCalls(kind).store.path}`, (route) => route.abort('connectionreset'))
+  await form.create.click()
+  await expect(form.errorToast(englishText('call.offline'))).toBeVisible()
+  await expect(form.page.getByText(/^Sent at .* but no answer came/)).toBeVisible()
+  const number = await form.fields.number.inputValue()
+  await form.page.close()
+
+  const later = documentScreen(await context.newPage(), kind)
+  await later.page.clock.install({ time: Date.now() + 8 * 24 * 3_600_000 })
+  await later.openNew()
+  const { offer } = draftOf(later.page)
+  await expect(offer).toContainText(`It may be stored as no. ${number}: look first.`)
+  await expect(offer).not.toContainText('not stored twice')
+  await offer.getByRole('link', { name: englishText('drafts.look', { number }) }).click()
+  await expect(later.page).toHaveURL(new RegExp(`/${kind.name}s\\?search=.*${number}`))
+})
+
+async function makeColleague(session: Session, email: string): Promise<void> {
+  const { link } = await session.call(inviteMember, { body: { name: 'Ada Lovelace', email, role: 'staff' } })
+  const token = new URL(link).hash.slice(1)
+  await session.call(acceptInvitation, { body: { token, name: 'Ada Lovelace', password } })
+}
+
+interface Credentials {
+  readonly email: string
+  readonly password: string
+}
+
+async function enter(page: Page, who: Credentials): Promise<void> {
+  await page.goto('login')
+  await page.getByLabel(englishText('sign-in.email')).fill(who.email)
+  await page.getByLabel(englishText('sign-in.password')).fill(who.password)
+  await page.getByRole('button', { name: englishText('sign-in.submit') }).click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+}
+
+async function leave(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Profile: / }).click()
+  await page.getByRole('button', { name: englishText('sign-in.sign-out') }).click()
+}
+
+async function expectLeft(page: Page): Promise<void> {
+  await expect(page.getByRole('status').filter({ hasText: englishText('sign-in.signed-out') })).toBeVisible()
+}
+
+/** A browser of its own, in which nobody is signed in. */
+async function emptyBrowser(openBrowser: (options: object) => Promise<Page>): Promise<BrowserContext> {
+  const page = await openBrowser({ storageState: { cookies: [], origins: [] } })
+  return page.context()
+}
+
+test('two members on one browser never see what the other has typed, nor keep it as theirs', async ({
+  server,
+  session,
+  kind,
+  openBrowser,
+}) => {
+  const colleague = { email: `ada-${Date.now()}@example.net`, password }
+  await makeColleague(session, colleague.email)
+  const context = await emptyBrowser(openBrowser)
+  const first = documentScreen(await context.newPage(), kind)
+  await enter(first.page, server)
+  await leaveTyped(first, 'Typed by the first')
+
+  // In another tab the first one leaves, and the second one comes.
+  const other = documentScreen(await context.newPage(), kind)
+  await other.page.goto('dashboard')
+  await leave(other.page)
+  await other.page.getByRole('button', { name: englishText('drafts.leave-kept') }).click()
+  await expectLeft(other.page)
+  await enter(other.page, colleague)
+  await expect(draftOf(first.page).kept).toBeHidden()
+  await first.fields.title.fill('Typed by the second')
+  await other.openNew()
+  await expectNothingOffered(other.page)
+  await first.page.close()
+  await other.page.reload()
+  await expectNothingOffered(other.page)
+
+  await leave(other.page)
+  await expectLeft(other.page)
+  await enter(other.page, server)
+  await other.openNew()
+  await expect(draftOf(other.page).offer).toContainText('Typed by the first')
+})
+
+test('whoever signs out may have removed what they typed', async ({ server, kind, openBrowser }) => {
+  const context = await emptyBrowser(openBrowser)
+  const form = documentScreen(await context.newPage(), kind)
+  const { page } = form
+  await enter(page, server)
+  await leaveTyped(form, 'On a device of others')
+  await leave(page)
+  await expect(form.alert).toContainText(englishText('drafts.on-device', { count: '1' }))
+  await expect(form.alert.getByRole('button', { name: englishText('drafts.leave-kept') })).toBeFocused()
+  await form.alert.getByRole('button', { name: englishText('drafts.remove-kept') }).click()
+  await expectLeft(page)
+  await enter(page, server)
+  await form.openNew()
+  await expectNothingOffered(page)
+})
+
+test('what is older than thirty days is offered no more', async ({ context, form, kind }) => {
+  await leaveTyped(form, 'Long ago')
+  await form.page.close()
+  const later = documentScreen(await context.newPage(), kind)
+  await later.page.clock.install({ time: Date.now() + 31 * 24 * 3_600_000 })
+  await later.openNew()
+  await expectNothingOffered(later.page)
+})

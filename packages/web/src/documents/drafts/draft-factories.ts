@@ -1,0 +1,24 @@
+import { invoice } from '@quittance/shared/documents/invoice.ts'
+import { formFor } from '#documents/document-form.ts'
+import { aBlank } from '#documents/form-factories.ts'
+import { type Draft, shapeOfDrafts } from './draft.ts'
+
+/** A form without anything of its own. */
+export const blank = formFor(invoice, aBlank(), '2026-11-21')
+
+/** Test data that states only what matters. */
+export function aDraft(given: Partial<Draft> = {}): Draft {
+  return {
+    id: 'left',
+    owner: 'here 3',
+    kind: 'invoice',
+    documentId: 0,
+    form: { ...blank, title: 'Left' },
+    clean: blank,
+    letter: null,
+    lost: null,
+    at: 5,
+    shape: shapeOfDrafts,
+    ...given,
+  }
+}

@@ -1,0 +1,198 @@
+import { invoice } from '@quittance/shared/documents/invoice.ts'
+import { idempotencyKeysKeptMs } from '@quittance/shared/documents/limits.ts'
+import { decimal } from '@quittance/shared/money/decimal.ts'
+import { describe, expect, it } from 'vitest'
+import { toFilledDocument } from '#documents/document-form.ts'
+import { aFilledForm } from '#documents/form-factories.ts'
+import { attemptFor } from '#documents/save-queries.ts'
+import { isSureOf, isWorthOffering, shapeOfDrafts } from './draft.ts'
+import { aDraft, blank } from './draft-factories.ts'
+import { ownerOf } from './draft-owner.ts'
+
+const lost = { key: 'k', at: 1, tries: [] }
+
+describe('a draft', () => {
+  it('is worth offering where it says something else than the form', () => {
+    expect(isWorthOffering(aDraft(), blank)).toBe(true)
+    expect(isWorthOffering(aDraft(), { ...blank, title: 'Left' })).toBe(false)
+    expect(isWorthOffering(aDraft({ form: blank }), { ...blank, title: 'Here' })).toBe(false)
+  })
+
+  it('is worth offering where it was sent, though it was typed back', () => {
+    expect(isWorthOffering(aDraft({ form: blank, lost }), { ...blank, title: 'Stored' })).toBe(true)
+    expect(isWorthOffering(aDraft({ form: blank, lost }), blank)).toBe(false)
+  })
+
+  it('is not offered where it has another shape', () => {
+    expect(isWorthOffering(aDraft({ shape: shapeOfDrafts - 1 }), blank)).toBe(false)
+  })
+
+  it('was certainly not stored twice for as long as the server knows its key', () => {
+    expect(isSureOf(1_000, 1_000 + idempotencyKeysKeptMs / 2)).toBe(true)
+    expect(isSureOf(1_000, 1_000 + idempotencyKeysKeptMs - 1)).toBe(false)
+  })
+
+  it('is of a member of one installation', () => {
+    expect(ownerOf({ id: 3, installation: 'a' })).not.toBe(ownerOf({ id: 3, installation: 'b' }))
+  })
+})
+
+/** Which fields there are, and of what sort. */
+function shapeOf(value: unknown): unknown {
+  if (Array.isArray(value)) return value.slice(0, 1).map(shapeOf)
+  if (typeof value !== 'object' || value === null) return value === null ? 'null' : typeof value
+  return Object.fromEntries(Object.entries(value).map(([field, inside]) => [field, shapeOf(inside)]))
+}
+
+it('has the shape of its number: whoever changes one counts on the other', () => {
+  const rate = { id: 1, name: 'VAT', rate: decimal('20') }
+  const filled = aFilledForm(invoice, { unread: { number: 'x' } })
+  const form = { ...filled, lines: filled.lines.map((line) => ({ ...line, taxRates: [rate] })) }
+  const sent = toFilledDocument(aFilledForm(invoice))
+  if (sent === null) throw new Error('The factory made an incomplete form.')
+  const { payload: _payload, ...attempt } = attemptFor(invoice, sent)
+  const tries = [{ filled: sent, letter: undefined, attempt: { ...attempt, payload: {} } }]
+  const draft = aDraft({ form, lost: { key: 'k', at: 1, tries }, letter: { edits: { to: '' } } })
+  expect({ number: shapeOfDrafts, shape: shapeOf({ ...draft, clean: 0 }) }).toMatchInlineSnapshot(`
+    {
+      "number": 2,
+      "shape": {
+        "at": "number",
+        "clean": "number",
+        "documentId": "number",
+        "form": {
+          "adjustments": "string",
+          "amountDue": "string",
+          "amountPaid": "string",
+          "currency": {
+            "id": "number",
+            "name": "string",
+          },
+          "customerNotes": "string",
+          "defaults": {
+            "customerNotes": "string",
+            "daysUntilDue": "number",
+            "terms": "string",
+            "title": "string",
+          },
+          "discountPercentage": "string",
+          "discountType": "string",
+          "documentDate": "string",
+          "dueDate": "string",
+          "hasSelectedAll": "boolean",
+          "id": "null",
+          "lines": [
+            {
+              "key": "number",
+              "name": "string",
+              "price": "string",
+              "productId": "number",
+              "quantity": "string",
+              "taxRates": [
+                {
+                  "id": "number",
+                  "name": "string",
+                  "rate": "string",
+                },
+              ],
+              "unread": {},
+            },
+          ],
+          "message": "string",
+          "nextLineKey": "number",
+          "number": "number",
+          "owner": {
+            "id": "number",
+            "name": "string",
+          },
+          "party": {
+            "clientEmail": "string",
+            "clientName": "string",
+            "id": "number",
+          },
+          "prefix": "string",
+          "proposedNumber": "number",
+          "relation": "string",
+          "shippingCharges": "string",
+          "status": {
+            "id": "number",
+            "name": "string",
+          },
+          "terms": "string",
+          "title": "string",
+          "unread": {
+            "number": "string",
+          },
+          "version": "null",
+        },
+        "id": "string",
+        "kind": "string",
+        "letter": {
+          "edits": {
+            "to": "string",
+          },
+        },
+        "lost": {
+          "at": "number",
+          "key": "string",
+          "tries": [
+            {
+              "attempt": {
+                "call": "string",
+                "payload": {},
+              },
+              "filled": {
+                "adjustments": "string",
+                "amountDue": "string",
+                "amountPaid": "string",
+                "currency": {
+                  "id": "number",
+                  "name": "string",
+                },
+                "customerNotes": "string",
+                "discountPercentage": "string",
+                "discountType": "string",
+                "documentDate": "string",
+                "dueDate": "string",
+                "id": "null",
+                "lines": [
+                  {
+                    "name": "string",
+                    "price": "string",
+                    "productId": "number",
+                    "quantity": "string",
+                    "taxRates": [],
+                  },
+                ],
+                "message": "string",
+                "number": "number",
+                "owner": {
+                  "id": "number",
+                  "name": "string",
+                },
+                "party": {
+                  "clientEmail": "string",
+                  "clientName": "string",
+                  "id": "number",
+                },
+                "prefix": "string",
+                "relation": "string",
+                "shippingCharges": "string",
+                "status": {
+                  "id": "number",
+                  "name": "string",
+                },
+                "terms": "string",
+                "title": "string",
+                "version": "null",
+              },
+              "letter": "undefined",
+            },
+          ],
+        },
+        "owner": "string",
+        "shape": "number",
+      },
+    }
+  `)
+})

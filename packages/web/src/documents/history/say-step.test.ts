@@ -1,0 +1,36 @@
+import { invoice } from '@quittance/shared/documents/invoice.ts'
+import { decimal } from '@quittance/shared/money/decimal.ts'
+import { englishText } from '@quittance/shared/text/translate.ts'
+import { describe, expect, it } from 'vitest'
+import type { FormChange } from '#documents/document-store.ts'
+import { statusChosen, titleTyped } from '#documents/form-changes.ts'
+import { aFilledForm, aProduct } from '#documents/form-factories.ts'
+import { lineNamed, lineRemoved, priceTyped, productsSelected } from '#documents/lines/line-changes.ts'
+import { lineDuplicated, lineMoved } from '#documents/lines/line-order.ts'
+import { whatChanged } from './say-step.ts'
+
+const form = productsSelected(aFilledForm(invoice), [aProduct({ id: 2, name: 'Slate' }), aProduct({ id: 3 })])
+
+function said(change: FormChange): string | null {
+  return whatChanged(form, change(form), { kind: invoice, text: englishText })
+}
+
+describe('what a step has changed', () => {
+  it.each<[string, FormChange]>([
+    ['Invoice Title', (form) => titleTyped(form, 'Roof')],
+    ['Status', (form) => statusChosen(form, null)],
+    ['Price, line 2', (form) => priceTyped(form, 2, decimal('1'))],
+    ['Name, line 2', (form) => lineNamed(form, 2, 'Roof')],
+    ['line 3, Slate', (form) => lineDuplicated(form, 2)],
+    ['line 2, Slate', (form) => lineRemoved(form, 2)],
+    ['line 3, Slate', (form) => lineMoved(form, 2, 2)],
+    ['the lines', (form) => ({ ...form, lines: [] })],
+    ['several fields', (form) => titleTyped(statusChosen(form, null), 'Roof')],
+  ])('is %s', (words, change) => {
+    expect(said(change)).toBe(words)
+  })
+
+  it('is nothing where nobody sees a difference', () => {
+    expect(said((form) => ({ ...form, version: 7 }))).toBeNull()
+  })
+})
