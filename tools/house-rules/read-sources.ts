@@ -6,8 +6,17 @@ const notOurs = /(^|\/)(node_modules|dist|test-results)(\/|$)/
 
 /** The texts of all source files below the root, by path. */
 export function readSources(root: string): Record<string, string> {
+  return textsOf(root, '{ts,tsx,mjs}')
+}
+
+/** The texts of all style sheets below the root, by path. */
+export function readStyles(root: string): Record<string, string> {
+  return textsOf(root, 'css')
+}
+
+function textsOf(root: string, endings: string): Record<string, string> {
   const found = folders.flatMap((folder) =>
-    globSync(`${folder}/**/*.{ts,tsx,mjs}`, { cwd: root, exclude: (path) => notOurs.test(path) }),
+    globSync(`${folder}/**/*.${endings}`, { cwd: root, exclude: (path) => notOurs.test(path) }),
   )
   const files = found.filter((path) => existsSync(join(root, path))).sort()
   return Object.fromEntries(files.map((path) => [path, readFileSync(join(root, path), 'utf8')]))

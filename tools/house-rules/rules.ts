@@ -10,6 +10,7 @@ import { noClimbingImports } from './rules/no-climbing-imports.ts'
 import { noComputedImports } from './rules/no-computed-imports.ts'
 import { noImportCycles } from './rules/no-import-cycles.ts'
 import { oneFetch } from './rules/one-fetch.ts'
+import { onePalette } from './rules/one-palette.ts'
 import { oneReaderOfTheEnvironment } from './rules/one-reader-of-the-environment.ts'
 import { oneRounding } from './rules/one-rounding.ts'
 import { reasonedExceptions } from './rules/reasoned-exceptions.ts'
@@ -27,6 +28,7 @@ export const rules: readonly Rule[] = [
   oneReaderOfTheEnvironment,
   oneFetch,
   oneRounding,
+  onePalette,
   kindLiterals,
   subjectVocabulary,
   tellingFileNames,

@@ -16,6 +16,7 @@ import { cssVariablesResolver, theme } from '#ui/theme.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { createAppRouter } from './routes.tsx'
 import { StillWaiting } from './StillWaiting.tsx'
+import { useLightPaper } from './use-light-paper.ts'
 
 const queries = createQueryClient()
 const router = createAppRouter()
@@ -32,6 +33,7 @@ function usePageLanguage() {
 /** Everything that all screens stand on. */
 export function App() {
   usePageLanguage()
+  useLightPaper()
   useEffect(followOtherTabs, [])
   useEffect(() => followOtherSessions(queries), [])
   useEffect(() => {

@@ -10,8 +10,10 @@ export function PartyLoading({ heading }: { readonly heading: string }) {
   return (
     <div className={classes.screen} aria-busy="true">
       <Title order={1}>{heading}</Title>
-      <Skeleton height={220} />
-      <Skeleton height={180} />
+      <div className={classes.loading}>
+        <Skeleton height={420} />
+        <Skeleton height={240} />
+      </div>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Loader } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { Link, useLocation } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
 import { useText } from '#locale/use-text.ts'
@@ -46,8 +46,10 @@ function Searching() {
   const text = useText()
   return (
     <div className={classes.notice} aria-hidden>
-      <Loader size={20} className={classes.spinner} />
       <p>{text('search.searching')}</p>
+      <Skeleton height={18} />
+      <Skeleton height={18} />
+      <Skeleton height={18} />
     </div>
   )
 }

@@ -7,8 +7,8 @@ import { membersEnglish } from '@quittance/shared/text/members/english.ts'
 import { securityEnglish } from '@quittance/shared/text/security/english.ts'
 import { settingsEnglish } from '@quittance/shared/text/settings/english.ts'
 import type { TextKey } from '@quittance/shared/text/text-keys.ts'
-import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { Link, useLocation } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { addEnglish } from '#locale/dictionary.ts'
 import { useText } from '#locale/use-text.ts'
 import classes from './settings.module.css'
@@ -45,6 +45,7 @@ interface SettingsLayoutProps {
 /** The pages of the settings, and the one that is open. */
 export function SettingsLayout({ isAdmin, children }: SettingsLayoutProps) {
   const text = useText()
+  const list = useOpenPageInSight()
   if (!isAdmin) {
     return (
       <>
@@ -56,7 +57,7 @@ export function SettingsLayout({ isAdmin, children }: SettingsLayoutProps) {
   return (
     <div className={classes.layout}>
       <nav className={classes.pages} aria-label={text('settings.pages')}>
-        <ul>
+        <ul ref={list}>
           {pages.map(({ to, label }) => (
             <li key={to}>
               <Link to={to} className={classes.page ?? ''}>
@@ -69,4 +70,15 @@ export function SettingsLayout({ isAdmin, children }: SettingsLayoutProps) {
       <div className={classes.open}>{children}</div>
     </div>
   )
+}
+
+/** On a narrow screen the pages are one line, of which a part is seen. */
+function useOpenPageInSight() {
+  const list = useRef<HTMLUListElement>(null)
+  const address = useLocation({ select: ({ pathname }) => pathname })
+  useEffect(() => {
+    const open = list.current?.querySelector(`[href$="${CSS.escape(address)}"]`)
+    open?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [address])
+  return list
 }

@@ -1,5 +1,5 @@
 import { CheckIcon, CrossIcon, InfoIcon, WarningIcon } from './icons.tsx'
-import type { toastColours } from './theme.ts'
+import type { toastColours } from './tokens.ts'
 
 export type ToastKind = keyof typeof toastColours
 

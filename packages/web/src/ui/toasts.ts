@@ -2,9 +2,9 @@ import { notifications } from '@mantine/notifications'
 import { createElement } from 'react'
 import { text } from '#locale/text.ts'
 import { ToastAction, type ToastActionProps } from './ToastAction.tsx'
-import { toastColours } from './theme.ts'
 import { ToastIcon, type ToastKind } from './toast-icons.tsx'
 import classes from './toasts.module.css'
+import { toastColours } from './tokens.ts'
 
 /** A word at the top right that goes away by itself after `ms`, or when it is dismissed. */
 export function showToast(kind: ToastKind, message: string, ms: number): void {

@@ -41,7 +41,7 @@ export function ShortcutList({ onClose }: { readonly onClose: () => void }) {
         <FormKeys />
       </div>
       <SingleKeySwitch />
-      <Button data-autofocus onClick={onClose}>
+      <Button data-autofocus className={classes.close} onClick={onClose}>
         {text('alert.close')}
       </Button>
     </ModalDialog>

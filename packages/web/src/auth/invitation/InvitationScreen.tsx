@@ -21,14 +21,15 @@ interface InvitationScreenProps {
 /** Where the link of an invitation leads: a name and a password make a member. */
 export function InvitationScreen({ token, onSignedIn }: InvitationScreenProps) {
   const text = useText()
-  const { data, error } = useQuery(invitationQuery(token))
+  const { data, error } = useQuery({ ...invitationQuery(token), enabled: token !== '' })
+  const refusal = token === '' ? text('members.invitation-gone') : error?.message
   return (
     <div className={classes.screen}>
       <div className={classes.sheet}>
         <Title order={1}>{text('members.invitation-title', { product: productName() })}</Title>
-        {error ? (
+        {refusal ? (
           <>
-            <p role="alert">{error.message}</p>
+            <p role="alert">{refusal}</p>
             <Button component={Link} to="/login" variant="default">
               {text('sign-in.title')}
             </Button>
@@ -40,7 +41,7 @@ export function InvitationScreen({ token, onSignedIn }: InvitationScreenProps) {
             <AcceptanceForm token={token} invited={data} onSignedIn={onSignedIn} />
           </>
         ) : null}
-        {data || error ? null : <ListSkeleton />}
+        {data || refusal ? null : <ListSkeleton />}
       </div>
     </div>
   )

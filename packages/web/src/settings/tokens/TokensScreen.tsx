@@ -7,6 +7,7 @@ import { SecretDialog } from '#settings/SecretDialog.tsx'
 import { SettingsPage } from '#settings/SettingsPage.tsx'
 import classes from '#settings/settings.module.css'
 import { PlusIcon } from '#ui/icons.tsx'
+import { EmptyNotice } from '#ui/lists/EmptyNotice.tsx'
 import { TokenDialog } from './TokenDialog.tsx'
 import { TokenTable } from './TokenTable.tsx'
 import { tokensQuery } from './token-queries.ts'
@@ -38,7 +39,9 @@ export function TokensScreen() {
           {made.length > 0 ? (
             <TokenTable tokens={made} />
           ) : (
-            <p className={`${classes.card} ${classes.note}`}>{text('members.no-tokens')}</p>
+            <EmptyNotice says={text('members.no-tokens')}>
+              <Button onClick={() => setOpen('new')}>{text('members.make-token')}</Button>
+            </EmptyNotice>
           )}
           <p className={classes.note}>
             <Anchor href={`${basePath()}api/docs`} target="_blank" rel="noreferrer">

@@ -2,8 +2,7 @@ import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useText } from '#locale/use-text.ts'
-import { EmptyDrawing } from '#ui/drawings.tsx'
-import classes from './lists.module.css'
+import { EmptyNotice } from './EmptyNotice.tsx'
 import { type ListAddress, type ListQuery, orderNames, without } from './use-list-address.ts'
 
 interface EmptyListProps {
@@ -28,9 +27,7 @@ export function EmptyList({ address: { query }, archived = 0, says, children }: 
   const text = useText()
   const isFiltered = Object.keys(without(query, orderNames)).length > 0
   return (
-    <div className={classes.notice}>
-      <EmptyDrawing />
-      <p>{isFiltered ? text('lists.nothing-fits') : says}</p>
+    <EmptyNotice says={isFiltered ? text('lists.nothing-fits') : says}>
       {archived > 0 && query.search !== undefined && query.archived !== '1' ? (
         <Button renderRoot={(root) => <Link {...root} to="." search={() => archivedOf(query)} />}>
           {text('lists.archived-fit', { count: archived })}
@@ -43,6 +40,6 @@ export function EmptyList({ address: { query }, archived = 0, says, children }: 
       ) : (
         children
       )}
-    </div>
+    </EmptyNotice>
   )
 }

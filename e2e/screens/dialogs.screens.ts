@@ -1,0 +1,115 @@
+import { expect, type Page } from '@playwright/test'
+import { kindNamed } from '@quittance/shared/documents/kinds.ts'
+import type { TextKey } from '@quittance/shared/text/text-keys.ts'
+import { englishText } from '@quittance/shared/text/translate.ts'
+import { enter } from '../fixtures/document-lines.ts'
+import { documentScreen } from '../fixtures/document-screen.ts'
+import { signIn } from '../fixtures/session.ts'
+import { aLine, storeDocument } from '../fixtures/stock.ts'
+import { refusedCall } from '../fixtures/test.ts'
+import { updateDocument } from '../fixtures/versions-screen.ts'
+import { test } from './stage.ts'
+
+const invoice = kindNamed('invoice')
+const button = (page: Page, key: TextKey) => page.getByRole('button', { name: englishText(key), exact: true })
+
+test.use({ kind: invoice, permissions: ['clipboard-read', 'clipboard-write'] })
+
+test('the paper', async ({ form, page, scene, picture }) => {
+  await form.open(scene.invoice)
+  await button(page, 'preview.open').click()
+  await expect(page.getByRole('dialog').locator('img').first()).toBeVisible()
+  await picture('dialogs/paper')
+})
+
+test('what else can be done with a document', async ({ form, page, scene, picture }) => {
+  await form.open(scene.invoice)
+  await button(page, 'conversions.more').click()
+  await picture('dialogs/more')
+})
+
+test('an e-mail', async ({ page, picture }) => {
+  await page.goto('invoices')
+  await page
+    .getByRole('button', { name: /^More for/ })
+    .first()
+    .click()
+  await picture('lists/invoices-more')
+  await button(page, 'composer.email').click()
+  await expect(page.locator('dialog[open]').getByRole('textbox').first()).not.toHaveValue('')
+  await picture('dialogs/e-mail')
+})
+
+test('somebody else was faster', async ({ form, server, session, errors, picture }) => {
+  errors.expectErrors(refusedCall(409))
+  const [slate, gutter] = [aLine({ name: 'Slate' }), aLine({ name: 'Gutter' })]
+  const { id, filled } = await storeDocument(session, invoice, { title: 'Roof', lines: [slate, gutter] })
+  await form.open(id)
+  const hugo = await signIn({ ...server, email: 'hugo@example.com' })
+  await updateDocument(hugo, invoice, { ...filled, title: 'Roof and gutter', lines: [slate], version: 1 })
+  await hugo.end()
+  await form.fill({ title: 'Roof of the mill' })
+  await enter(form.line(2).price, '250')
+  await form.update.click()
+  await expect(form.alert).toContainText('Hugo Lemaître')
+  await picture('dialogs/conflict')
+})
+
+test('rows of a spreadsheet', async ({ form, page, picture }) => {
+  await form.openNew()
+  await page.getByRole('combobox', { name: englishText('editing.new-line'), exact: true }).click()
+  const rows = [
+    'Description\tQty\tUnit price\tVAT',
+    'Scaffolding\t2\t1,250.50\t20%',
+    'Cleaning\t1\ton request\t',
+  ]
+  await page.evaluate((text) => navigator.clipboard.writeText(text), rows.join('\r\n'))
+  await page.keyboard.press('Control+v')
+  await expect(page.getByRole('dialog', { name: /^Rows to paste/ })).toBeVisible()
+  await picture('dialogs/rows-to-paste')
+})
+
+test('an amount explained', async ({ form, page, scene, picture }) => {
+  await form.open(scene.invoice)
+  await page.getByRole('button', { name: /^Explain: Total Amount, / }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await picture('dialogs/amount-explained')
+})
+
+test('the products, the rates of a line, and a value that cannot be', async ({
+  form,
+  page,
+  scene,
+  picture,
+}) => {
+  await form.open(scene.invoice)
+  await page.getByRole('combobox', { name: englishText('products.label'), exact: true }).click()
+  await expect(page.getByRole('option').first()).toBeVisible()
+  await picture('dialogs/products')
+  await page.keyboard.press('Escape')
+  await form.line(1).rates.click()
+  await expect(page.getByRole('option').first()).toBeVisible()
+  await picture('dialogs/tax-rates')
+  await page.keyboard.press('Escape')
+  await enter(form.line(1).quantity, '0')
+  await expect(form.alert).toBeVisible()
+  await picture('dialogs/alert')
+})
+
+test('the keyboard', async ({ page, picture }) => {
+  await page.goto('proposals')
+  await expect(page.getByRole('table')).toBeVisible()
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: englishText('profile.shortcuts') })).toBeVisible()
+  await picture('dialogs/keyboard')
+})
+
+test('a toast after a save', async ({ page, session, picture }) => {
+  const form = documentScreen(page, invoice)
+  const { id } = await storeDocument(session, invoice, { title: 'Gutters' })
+  await form.open(id)
+  await form.fill({ title: 'Gutters and pipes' })
+  await form.save('update')
+  await expect(form.toast(englishText('invoice.updated'))).toBeVisible()
+  await picture('dialogs/saved')
+})

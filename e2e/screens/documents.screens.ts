@@ -1,0 +1,57 @@
+import { expect } from '@playwright/test'
+import { kindNamed, kinds } from '@quittance/shared/documents/kinds.ts'
+import { englishText } from '@quittance/shared/text/translate.ts'
+import { documentScreen } from '../fixtures/document-screen.ts'
+import { test } from './stage.ts'
+
+for (const kind of kinds) {
+  test(`${kind.name}: new, and stored`, async ({ page, scene, picture }) => {
+    const form = documentScreen(page, kind)
+    await form.openNew()
+    await picture(`documents/new-${kind.name}`)
+    await form.open(scene[kind.name])
+    await picture(`documents/${kind.name}`)
+    await page.mouse.wheel(0, 10_000)
+    await picture(`documents/${kind.name}-below`)
+  })
+
+  test(`the list of ${kind.name}s`, async ({ page, picture }) => {
+    await page.goto(`${kind.name}s`)
+    await expect(page.getByRole('row').nth(3)).toBeVisible()
+    await picture(`lists/${kind.name}s`)
+  })
+}
+
+test('a form that was filled in', async ({ page, stock, picture }) => {
+  const form = documentScreen(page, kindNamed('proposal'))
+  await form.openNew()
+  await form.fillLeast(stock, { title: 'A new roof' })
+  await picture('documents/new-filled')
+  await form.fields.title.fill('')
+  await form.line(1).name.fill('')
+  await form.line(1).quantity.focus()
+  await picture('documents/new-something-missing')
+})
+
+test('a long document', async ({ page, scene, picture }) => {
+  await page.goto(`invoice/edit/${scene.long}`)
+  await expect(page.getByText(englishText('products.count', { count: 200 }))).toBeVisible()
+  await page.mouse.wheel(0, 2400)
+  await picture('documents/long')
+})
+
+test('a wide screen has the paper beside the form', async ({ page, scene, picture }, { project }) => {
+  // A phone has no room for it.
+  if (project.name === 'phone') return
+  await page.setViewportSize({ width: 1728, height: 1000 })
+  await page.goto(`invoice/edit/${scene.invoice}`)
+  const pane = page.getByRole('region', { name: englishText('preview.open'), exact: true })
+  await expect(pane.getByRole('img').first()).toBeVisible()
+  await picture('documents/with-paper')
+})
+
+test('versions', async ({ page, scene, picture }) => {
+  await page.goto(`invoice/versions/${scene.invoice}`)
+  await expect(page.getByText('Roof of the old mill').first()).toBeVisible()
+  await picture('documents/versions')
+})

@@ -1,0 +1,43 @@
+import { expect } from '@playwright/test'
+import { englishText } from '@quittance/shared/text/translate.ts'
+import { startBareServer } from '../fixtures/bare-server.ts'
+import { admin, WizardScreen } from '../fixtures/wizard-screen.ts'
+import { signedOut, test } from './stage.ts'
+
+test.use({ storageState: signedOut })
+
+test('the wizard, and a product in which there is nothing yet', async ({ page, errors, picture }) => {
+  errors.expectErrors(/status of 4\d\d/)
+  const bare = await startBareServer()
+  const wizard = new WizardScreen(page)
+  try {
+    await page.goto(bare.url)
+    await expect(wizard.button('installer.install')).toBeVisible()
+    await picture('installer/start')
+    await wizard.openSettings(bare.url)
+    await picture('installer/settings')
+    await page.mouse.wheel(0, 10_000)
+    await picture('installer/settings-below')
+    await wizard.verified(bare.code)
+    await wizard.choose('installer.db-connection', 'installer.db-sqlite')
+    await page.mouse.wheel(0, 10_000)
+    await picture('installer/settings-verified')
+    await wizard.submitted()
+    await picture('installer/last-step')
+    await wizard.finish({ ...admin, password: 'short' })
+    await expect(page.getByText('at least 12 characters').first()).toBeVisible()
+    await picture('installer/last-step-refused')
+    await wizard.finish()
+    await wizard.signIn()
+    await expect(page.getByText(englishText('dashboard.empty'))).toBeVisible()
+    await picture('empty/dashboard')
+    for (const list of ['proposals', 'estimates', 'invoices', 'leads', 'customers', 'products', 'emails']) {
+      await page.goto(`${bare.url}/${list}`)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await picture(`empty/${list}`)
+    }
+    await page.goto('about:blank')
+  } finally {
+    await bare.stop()
+  }
+})

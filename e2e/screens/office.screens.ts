@@ -1,0 +1,80 @@
+import { expect } from '@playwright/test'
+import { searchBar } from '../fixtures/search-bar.ts'
+import { first } from '../fixtures/stock.ts'
+import { test } from './stage.ts'
+
+/** Screens that show themselves at their address. @returns what is at the address, and the name of the picture */
+const screens = [
+  ['dashboard', 'dashboard'],
+  ['leads', 'lists/leads'],
+  ['customers', 'lists/customers'],
+  ['products', 'lists/products'],
+  ['products/groups', 'lists/product-groups'],
+  ['emails', 'lists/e-mails'],
+  ['lead/create', 'parties/new-lead'],
+  ['customer/create', 'parties/new-customer'],
+  ['customers/import', 'parties/import'],
+  ['product/create', 'catalogue/new-product'],
+  ['profile', 'settings/profile'],
+  ...[
+    ...['company', 'documents', 'paper', 'statuses', 'tax-rates', 'currencies', 'members', 'tokens'],
+    ...['mail', 'templates', 'security', 'backups'],
+  ].map((page) => [`settings/${page}`, `settings/${page}`] as const),
+] as const
+
+for (const [address, name] of screens) {
+  test(name, async ({ page, picture }) => {
+    await page.goto(address)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await picture(name)
+  })
+}
+
+for (const name of ['dashboard', 'settings/company']) {
+  test(`${name}, below`, async ({ page, picture }) => {
+    await page.goto(name)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    await page.mouse.wheel(0, 10_000)
+    await picture(`${name}-below`)
+  })
+}
+
+test('the pages of records', async ({ page, stock, picture }) => {
+  const records = [
+    [`customer/show/${first(stock.customers).id}`, 'parties/customer'],
+    [`lead/show/${first(stock.leads).id}`, 'parties/lead'],
+    [`customer/edit/${first(stock.customers).id}`, 'parties/edit-customer'],
+    [`product/edit/${first(stock.products).id}`, 'catalogue/product'],
+  ] as const
+  for (const [address, name] of records) {
+    await page.goto(address)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await picture(name)
+  }
+})
+
+test('an import, before it begins', async ({ page, picture }) => {
+  await page.goto('customers/import')
+  const rows = [
+    'Company;E-mail;City;Remark',
+    'Crédit Nord;nord@example.com;Lille;',
+    'Atelier Sud;no address;Arles;',
+  ]
+  const file = { name: 'customers.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\r\n')) }
+  await page.locator('input[type=file]').setInputFiles(file)
+  await expect(page.getByRole('cell', { name: 'Crédit Nord' })).toBeVisible()
+  await picture('parties/import-preview')
+})
+
+test('the search', async ({ page, picture }) => {
+  await page.goto('dashboard')
+  const { box, options, aloud } = searchBar(page)
+  await box.fill('roof')
+  await expect(options.first()).toBeVisible()
+  await picture('search/results')
+  await box.fill('nothinglikethis')
+  await expect(options).toHaveCount(0)
+  await expect(aloud).not.toBeEmpty()
+  await picture('search/nothing-found')
+})

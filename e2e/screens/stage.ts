@@ -1,0 +1,129 @@
+import { expect, type Page } from '@playwright/test'
+import { startMailServer } from '@quittance/server/test/mail-server.ts'
+import { documentPaperCalls } from '@quittance/shared/contract/document-papers.ts'
+import { kindNamed } from '@quittance/shared/documents/kinds.ts'
+import { decimal } from '@quittance/shared/money/decimal.ts'
+import { startServer } from '../fixtures/server.ts'
+import type { Session } from '../fixtures/session.ts'
+import { aLine, storeDocument } from '../fixtures/stock.ts'
+import { test as base } from '../fixtures/test.ts'
+import { updateDocument } from '../fixtures/versions-screen.ts'
+import { moment } from './moment.ts'
+import { takePicture } from './picture.ts'
+
+export { signedOut } from '../fixtures/test.ts'
+
+/** Documents that every picture may show, by their ids. */
+interface Scene {
+  /** An invoice of several lines, partly paid, saved twice. */
+  readonly invoice: number
+  readonly estimate: number
+  readonly proposal: number
+  /** An invoice of two hundred lines. */
+  readonly long: number
+}
+
+interface PerTest {
+  /** Keeps what is in sight as a picture. */
+  readonly picture: (name: string, options?: { readonly isLoading?: boolean }) => Promise<void>
+}
+
+export const test = base.extend<PerTest, { readonly scene: Scene }>({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: the runner reads from the pattern what a fixture needs
+    async ({}, use) => {
+      process.env.NODE_OPTIONS = `--import=${new URL('fixed-clock.ts', import.meta.url).href}`
+      const mail = await startMailServer()
+      mail.behave(() => (mail.letters.length === 0 ? 'takes it' : 'is busy'))
+      const environment = { MAIL_DRIVER: 'smtp', MAIL_HOST: '127.0.0.1', MAIL_PORT: String(mail.port) }
+      const server = await startServer({ environment })
+      await use(server)
+      await server.stop()
+      await mail.close()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  scene: [async ({ session }, use) => use(await setScene(session)), { scope: 'worker' }],
+  context: async ({ context, scene }, use) => {
+    if (scene.invoice === 0) throw new Error('There is nothing to show.')
+    await context.clock.setFixedTime(moment)
+    await use(context)
+  },
+  picture: async ({ page }, use, { project }) => {
+    await use(async (name, { isLoading = false } = {}) => {
+      if (!isLoading) await loaded(page)
+      await takePicture(page, name, project.name)
+    })
+  },
+})
+
+const patienceMs = 5_000
+
+/** Everything that was asked for is there; some answers are never read to their end. */
+async function loaded(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle', { timeout: patienceMs }).catch(() => undefined)
+  await expect(page.locator('.mantine-Skeleton-root')).toHaveCount(0)
+}
+
+const vat20 = { id: 1, name: 'VAT 20%', rate: decimal('20') }
+const vat10 = { id: null, name: 'VAT 10%', rate: decimal('10') }
+
+const lines = [
+  aLine({ name: 'Survey of the roof and its timber', price: decimal('480'), taxRates: [vat20] }),
+  aLine({
+    name: 'Scaffolding, south side, set up and taken down',
+    quantity: decimal('12.5'),
+    price: decimal('64.9'),
+    taxRates: [vat20],
+  }),
+  aLine({
+    name: 'Slates of Angers, first choice',
+    quantity: decimal('1840'),
+    price: decimal('2.385'),
+    taxRates: [vat10, vat20],
+  }),
+  aLine({ name: 'Travel', quantity: decimal('2'), price: decimal('38.5') }),
+]
+
+const words = {
+  message: 'Thank you for your trust. We begin within two weeks of your approval.',
+  terms: 'Payable within 30 days, without discount for early payment.',
+  customerNotes: 'The key is with the caretaker.',
+}
+
+async function setScene(session: Session): Promise<Scene> {
+  const [proposal, estimate, invoice] = [kindNamed('proposal'), kindNamed('estimate'), kindNamed('invoice')]
+  const roof = {
+    lines,
+    ...words,
+    discountType: 'after' as const,
+    discountPercentage: decimal('2.5'),
+    documentDate: '2026-03-02',
+    dueDate: '2026-04-01',
+  }
+  const offered = await storeDocument(session, proposal, { ...roof, title: 'A new roof before the summer' })
+  const estimated = await storeDocument(session, estimate, { ...roof, title: 'Roof, as agreed on site' })
+  const invoiced = await storeDocument(session, invoice, {
+    ...roof,
+    title: 'Roof of the old mill',
+    amountPaid: decimal('1500'),
+  })
+  await updateDocument(session, invoice, {
+    ...invoiced.filled,
+    title: 'Roof of the old mill, first half',
+    lines: [
+      ...lines.slice(1),
+      aLine({ name: 'Removal of rubble', price: decimal('310'), taxRates: [vat20] }),
+    ],
+    version: 1,
+  })
+  const many = Array.from({ length: 200 }, (_, place) =>
+    aLine({ name: `Work of day ${place + 1}`, price: decimal(String(100 + place)), taxRates: [vat20] }),
+  )
+  const long = await storeDocument(session, invoice, { ...roof, title: 'A year of upkeep', lines: many })
+  for (const to of ['ada@example.com', 'grace@example.com', 'alan@example.com']) {
+    const email = { to, cc: '', subject: 'Your invoice of March', message: 'Good morning,\n\nhere it is.' }
+    await session.call(documentPaperCalls(invoice).sendEmail, { body: { id: invoiced.id, email } })
+  }
+  return { invoice: invoiced.id, estimate: estimated.id, proposal: offered.id, long: long.id }
+}

@@ -1,0 +1,116 @@
+/**
+ * Every colour, size, radius, shadow and duration of the product; docs/look.md says what each is for. Nothing else in the
+ * code names one.
+ */
+
+/** Colour roles on light paper. */
+export const lightRoles = {
+  '--ink': '#1b2733',
+  '--muted': '#5b6570',
+  '--paper': '#ffffff',
+  '--canvas': '#f6f5f2',
+  '--trough': '#efede9',
+  '--raised': '#ffffff',
+  '--hairline': '#e3e0d9',
+  '--field-border': '#98938a',
+  '--accent': '#0f4c5c',
+  '--accent-wash': '#e6f0f2',
+  '--mark': '#b34a31',
+  '--good': '#237a35',
+  '--bad': '#c22525',
+  '--meaning-draft': '#5b6570',
+  '--meaning-open': '#0f4c5c',
+  '--meaning-won': '#237a35',
+  '--meaning-waiting': '#8a5a00',
+  '--meaning-lost': '#c22525',
+}
+
+export type ColourRole = keyof typeof lightRoles
+
+export const darkRoles: Record<ColourRole, string> = {
+  '--ink': '#e8edf2',
+  '--muted': '#a3b0bc',
+  '--paper': '#1a222b',
+  '--canvas': '#12181f',
+  '--trough': '#0d1217',
+  '--raised': '#2a3540',
+  '--hairline': '#2d3843',
+  '--field-border': '#687683',
+  '--accent': '#7cc3d2',
+  '--accent-wash': '#1d3139',
+  '--mark': '#f09078',
+  '--good': '#69d07f',
+  '--bad': '#ff8a8a',
+  '--meaning-draft': '#a3b0bc',
+  '--meaning-open': '#7cc3d2',
+  '--meaning-won': '#69d07f',
+  '--meaning-waiting': '#f2b95c',
+  '--meaning-lost': '#ff8a8a',
+}
+
+/** Colours that are the same in both schemes. */
+export const fixedColours = {
+  '--brand': '#0f4c5c',
+  '--brand-paper': '#ffffff',
+  '--brand-stamp': '#c8553d',
+  '--sheet': '#ffffff',
+  '--sheet-ink': '#1b2733',
+  '--sheet-muted': '#5b6570',
+  '--sheet-black': '#000000',
+  '--veil': 'rgb(18 24 31 / 45%)',
+}
+
+/** As specified: bar and icon in the colour, the words in dark ink on paper. */
+export const toastColours = {
+  success: '#2f9e44',
+  info: '#0c8599',
+  warning: '#f08c00',
+  error: '#e03131',
+  default: '#343a40',
+} as const
+
+/** The type scale; headings differ by weight first. */
+export const textSizes = {
+  '--text-note': '12px',
+  '--text-small': '13px',
+  '--text-body': '14px',
+  '--text-lead': '15px',
+  '--text-touch': '16px',
+  '--text-heading': '17px',
+  '--text-figure': '20px',
+  '--text-title': '22px',
+  '--text-cover': '28px',
+}
+
+/** Inter is variable: between regular and bold there are two steps that are seen. */
+export const weights = {
+  '--weight-text': '400',
+  '--weight-medium': '550',
+  '--weight-strong': '650',
+}
+
+export const radii = {
+  '--radius-bar': '2px',
+  '--radius-small': '4px',
+  '--radius': '8px',
+  '--radius-large': '12px',
+  '--radius-round': '999px',
+}
+
+export const shadows = {
+  '--shadow-edge': '0 1px 2px rgb(0 0 0 / 12%)',
+  '--shadow': '0 8px 28px rgb(0 0 0 / 14%)',
+  '--shadow-deep': '0 12px 40px rgb(0 0 0 / 18%)',
+}
+
+/** Only to show where something went; where reduced motion is asked for, nothing moves (`global.css`). */
+export const durations = {
+  '--quick': '120ms',
+  '--calm': '180ms',
+}
+
+export const widths = {
+  '--content-width': '1280px',
+  '--form-width': '880px',
+  '--measure': '68ch',
+}

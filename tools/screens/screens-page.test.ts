@@ -1,0 +1,21 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { picturesIn, screensPage } from './screens-page.ts'
+
+it('shows every picture beside those of the same screen', () => {
+  const page = screensPage([
+    'lists/e-mails.dark.webp',
+    'lists/e-mails.light.webp',
+    'states/drawer.phone.webp',
+  ])
+  expect(page).toContain('## Lists\n')
+  expect(page).toContain(
+    '| E mails | ![E mails, light](lists/e-mails.light.webp) | ![E mails, dark](lists/e-mails.dark.webp) | – |',
+  )
+  expect(page).toContain('| Drawer | – | – | ![Drawer, phone](states/drawer.phone.webp) |')
+})
+
+it('is kept with the pictures that are there', () => {
+  expect(existsSync('docs/screens/README.md')).toBe(true)
+  expect(readFileSync('docs/screens/README.md', 'utf8')).toBe(screensPage(picturesIn('docs/screens')))
+})
