@@ -50,6 +50,7 @@ test('rows of a spreadsheet become lines below the one they are pasted into', as
   await page.keyboard.press('Enter')
   await expect(dialog).toBeHidden()
 
+  await expect(form.toast(englishText('pasting.added', { count: 3 }))).toBeAttached()
   await expect(line(2).name).toHaveValue('Scaffolding')
   await expect(line(2).name).toBeFocused()
   await expect(line(2).total).toContainText('3,001.20')

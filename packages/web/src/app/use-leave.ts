@@ -3,6 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { meQuery, useSignOut } from '#auth/auth-queries.ts'
 import { ownerOf } from '#documents/drafts/draft-owner.ts'
 import { showCount } from '#locale/count-text.ts'
+import { currentText } from '#locale/dictionary.ts'
 import { useText } from '#locale/use-text.ts'
 import { useChoice } from '#ui/alerts.tsx'
 import { showToast } from '#ui/toasts.ts'
@@ -27,7 +28,6 @@ export function useLeave() {
 
 /** What somebody has typed and not saved is theirs: on a device of their own they want it back, on another one gone. */
 function useLeavingDrafts() {
-  const text = useText()
   const choose = useChoice()
   const queries = useQueryClient()
   return async () => {
@@ -39,6 +39,8 @@ function useLeavingDrafts() {
     ])
     const left = await leaveDrafts(shelf, ownerOf(me))
     if (left === null) return
+    // Its sentences have just come with the script.
+    const text = currentText()
     const answer = await choose(text('drafts.on-device', { count: showCount(left.count) }), [
       { value: 'remove', label: text('drafts.remove-kept') },
       { value: 'keep', label: text('drafts.leave-kept'), isMain: true },

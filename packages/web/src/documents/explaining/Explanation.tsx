@@ -45,6 +45,7 @@ interface TrailProps {
 
 function Trail({ first, titleId, subject, onClose }: TrailProps) {
   const [trail, setTrail] = useState<readonly AskedFigure[]>([first])
+  const [isLed, setLed] = useState(false)
   const asked = trail.at(-1) ?? first
   const before = trail.at(-2)
   return (
@@ -54,7 +55,11 @@ function Trail({ first, titleId, subject, onClose }: TrailProps) {
       before={before}
       titleId={titleId}
       subject={subject}
-      onLead={(next) => setTrail(next === null ? trail.slice(0, -1) : [...trail, next])}
+      isLed={isLed}
+      onLead={(next) => {
+        setLed(true)
+        setTrail(next === null ? trail.slice(0, -1) : [...trail, next])
+      }}
       onClose={onClose}
     />
   )
@@ -63,6 +68,8 @@ function Trail({ first, titleId, subject, onClose }: TrailProps) {
 interface AnswerProps extends Omit<TrailProps, 'first'> {
   readonly asked: AskedFigure
   readonly before: AskedFigure | undefined
+  /** Somebody has gone on from another figure in it: the focus is here already, and goes on with them. */
+  readonly isLed: boolean
   /** null: back to where one came from. */
   onLead(next: AskedFigure | null): void
 }
@@ -70,7 +77,7 @@ interface AnswerProps extends Omit<TrailProps, 'first'> {
 const fewLines = 8
 const moreLines = 100
 
-function Answer({ asked, before, titleId, subject, onLead, onClose }: AnswerProps) {
+function Answer({ asked, before, isLed, titleId, subject, onLead, onClose }: AnswerProps) {
   const text = useText()
   const [most, setMost] = useState(fewLines)
   const figure = figureOf(asked, subject)
@@ -100,6 +107,7 @@ function Answer({ asked, before, titleId, subject, onLead, onClose }: AnswerProp
       />
       <Ledger
         titleId={titleId}
+        takesFocus={isLed}
         incomplete={incomplete}
         entries={derivation === null ? null : ledgerOf(derivation, { ...reader, most })}
         step={moreLines}

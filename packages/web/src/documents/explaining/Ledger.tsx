@@ -7,6 +7,7 @@ import type { Entry } from './ledger.ts'
 
 interface LedgerProps {
   readonly titleId: string
+  readonly takesFocus: boolean
   readonly incomplete: readonly string[]
   /** null: there is no such figure any more. */
   readonly entries: readonly Entry[] | null
@@ -17,11 +18,13 @@ interface LedgerProps {
 }
 
 /** What an explanation says: amounts below each other, sentences between them. */
-export function Ledger({ titleId, incomplete, entries, step, onMore, onLead }: LedgerProps) {
+export function Ledger({ titleId, takesFocus, incomplete, entries, step, onMore, onLead }: LedgerProps) {
   const text = useText()
   const body = useRef<HTMLElement>(null)
   // Whoever went on to another figure reads it from its beginning.
-  useEffect(() => body.current?.focus({ preventScroll: true }), [])
+  useEffect(() => {
+    if (takesFocus) body.current?.focus({ preventScroll: true })
+  }, [takesFocus])
 
   return (
     <section

@@ -5,7 +5,7 @@ import type { NewLine } from '#documents/lines/form-line.ts'
 import { enterLineField, lineCellId, lineKeyOf } from '#documents/lines/line-focus.ts'
 import { linesInserted, ownLineNamed } from '#documents/lines/line-order.ts'
 import { useGoToLine } from '#documents/lines/use-go-to-line.ts'
-import { useText } from '#locale/use-text.ts'
+import { currentText } from '#locale/dictionary.ts'
 import { useInPlace } from '#ui/use-in-place.tsx'
 
 const load = async () => (await import('./PasteDialog.tsx')).PasteDialog
@@ -51,7 +51,6 @@ export function useLinePaste(tell: (news: string) => void): {
 
 /** Puts what was pasted where it belongs, and goes on there. */
 function usePasted(tell: (news: string) => void) {
-  const text = useText()
   const change = useChange()
   const { store } = useOpenForm()
   const goTo = useGoToLine(enterLineField)
@@ -60,7 +59,8 @@ function usePasted(tell: (news: string) => void) {
     add({ key }: Pasted, lines: readonly NewLine[]) {
       const { nextLineKey } = store.getState().form
       flushSync(() => change((form) => linesInserted(form, key, lines)))
-      tell(text('pasting.added', { count: lines.length }))
+      // Its sentences came with the dialog.
+      tell(currentText()('pasting.added', { count: lines.length }))
       void goTo(nextLineKey, 'name')
     },
     addText({ key, name }: Pasted, pasted: string) {
