@@ -39,9 +39,7 @@ export function TokensScreen() {
           {made.length > 0 ? (
             <TokenTable tokens={made} />
           ) : (
-            <EmptyNotice says={text('members.no-tokens')}>
-              <Button onClick={() => setOpen('new')}>{text('members.make-token')}</Button>
-            </EmptyNotice>
+            <EmptyNotice says={text('members.no-tokens')} />
           )}
           <p className={classes.note}>
             <Anchor href={`${basePath()}api/docs`} target="_blank" rel="noreferrer">
