@@ -5,7 +5,11 @@ export const EditingState = lazy(async () => ({ default: (await load())?.Editing
 
 export const EmailAction = lazy(async () => ({ default: (await load())?.EmailAction ?? none }))
 
-export const LivePaper = lazy(async () => ({ default: (await load())?.LivePaper ?? none }))
+/** A script of its own: few screens are wide enough. */
+export const LivePaper = lazy(async () => {
+  const loaded = await import('./papers/LivePaper.tsx').catch(() => null)
+  return { default: loaded?.LivePaper ?? none }
+})
 
 export const PreviewAction = lazy(async () => ({ default: (await load())?.PreviewAction ?? none }))
 

@@ -26,43 +26,51 @@ export function useLinePaste(tell: (news: string) => void): {
   readonly onPaste: (event: ClipboardEvent) => void
   readonly dialog: ReactNode
 } {
-  const text = useText()
-  const change = useChange()
-  const { store } = useOpenForm()
-  const goTo = useGoToLine(enterLineField)
   const { opened, open, close } = useInPlace(load, 'editing.paste-not-loaded')
-
-  function add({ key }: Pasted, lines: readonly NewLine[]) {
-    const { nextLineKey } = store.getState().form
-    // The dialog gives the focus back, and the rows stand where they belong, before it goes on.
-    flushSync(close)
-    flushSync(() => change((form) => linesInserted(form, key, lines)))
-    tell(text('pasting.added', { count: lines.length }))
-    void goTo(nextLineKey, 'name')
-  }
-
-  function addText({ key, name }: Pasted, pasted: string) {
-    flushSync(close)
-    if (name === null) return
-    const { lines, nextLineKey } = store.getState().form
-    // A line that said nothing may have gone while the dialog stood there.
-    const into = lines.some((line) => line.key === key) ? key : nextLineKey
-    flushSync(() => change((form) => ownLineNamed(form, into, name.before + pasted + name.after)))
-    void goTo(into, 'name')
-  }
+  const { add, addText } = usePasted(tell)
 
   return {
     onPaste(event) {
       const pasted = pastedInto(event)
       if (pasted === null) return
+      // The dialog gives the focus back before anything else has it.
+      const closing = (act: () => void) => {
+        flushSync(close)
+        act()
+      }
       void open({
         text: pasted.text,
-        onAdd: (lines) => add(pasted, lines),
-        onText: pasted.name === null ? null : (whole) => addText(pasted, whole),
+        onAdd: (lines) => closing(() => add(pasted, lines)),
+        onText: pasted.name === null ? null : (whole) => closing(() => addText(pasted, whole)),
         onCancel: close,
       })
     },
     dialog: opened,
+  }
+}
+
+/** Puts what was pasted where it belongs, and goes on there. */
+function usePasted(tell: (news: string) => void) {
+  const text = useText()
+  const change = useChange()
+  const { store } = useOpenForm()
+  const goTo = useGoToLine(enterLineField)
+
+  return {
+    add({ key }: Pasted, lines: readonly NewLine[]) {
+      const { nextLineKey } = store.getState().form
+      flushSync(() => change((form) => linesInserted(form, key, lines)))
+      tell(text('pasting.added', { count: lines.length }))
+      void goTo(nextLineKey, 'name')
+    },
+    addText({ key, name }: Pasted, pasted: string) {
+      if (name === null) return
+      const { lines, nextLineKey } = store.getState().form
+      // A line that said nothing may have gone while the dialog stood there.
+      const into = lines.some((line) => line.key === key) ? key : nextLineKey
+      flushSync(() => change((form) => ownLineNamed(form, into, name.before + pasted + name.after)))
+      void goTo(into, 'name')
+    },
   }
 }
 
