@@ -36,13 +36,7 @@ export function TokensScreen() {
     >
       {(made) => (
         <>
-          {made.length > 0 ? (
-            <TokenTable tokens={made} />
-          ) : (
-            <EmptyNotice says={text('members.no-tokens')}>
-              <Button onClick={() => setOpen('new')}>{text('members.make-token')}</Button>
-            </EmptyNotice>
-          )}
+          {made.length > 0 ? <TokenTable tokens={made} /> : <EmptyNotice says={text('members.no-tokens')} />}
           <p className={classes.note}>
             <Anchor href={`${basePath()}api/docs`} target="_blank" rel="noreferrer">
               {text('members.api-docs')}

@@ -4,8 +4,8 @@ import classes from './lists.module.css'
 
 interface EmptyNoticeProps {
   readonly says: string
-  /** How it goes on. */
-  readonly children: ReactNode
+  /** How it goes on, unless that stands beside the heading. */
+  readonly children?: ReactNode
 }
 
 /** Instead of a list in which there is nothing: a drawing, a sentence, and the way on. */
