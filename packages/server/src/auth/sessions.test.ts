@@ -39,7 +39,10 @@ overDatabases('sessions', ({ settings }) => {
     const answer = await client.call(login, { email: ` ${email.toUpperCase()} `, password: testPassword })
     expect(answer.json()).toEqual({
       token: expect.stringMatching(/^[\w-]{43}$/),
-      user: { id, name, email, role: 'admin', locale: null },
+      user: {
+        ...{ id, name, email, role: 'admin', locale: null },
+        installation: expect.stringMatching(/^[0-9a-f]{24}$/),
+      },
     })
     const cookie = answer.cookies.find(({ name: cookieName }) => cookieName === 'quittance_session')
     expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' })

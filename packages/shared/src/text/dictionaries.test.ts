@@ -82,6 +82,7 @@ const translations: readonly Translation[] = [
       'Version {{number}}',
       '{{field}}:',
       '{{field}}: {{before}} → {{after}}',
+      '{{label}}: {{amount}}',
     ],
   },
   {
@@ -101,6 +102,7 @@ const translations: readonly Translation[] = [
       'URL',
       '{{field}}:',
       '{{field}}: {{before}} → {{after}}',
+      '{{label}}: {{amount}}',
     ],
   },
 ]
