@@ -40,7 +40,8 @@ const sharedLabels = {
   adjustments: 'adjustments.label',
 } as const satisfies Partial<Record<RefusedField, TextKey>>
 
-const lineLabels = {
+/** What the columns of lines are called. */
+export const lineLabels = {
   name: 'line.name',
   price: 'line.price',
   quantity: 'line.quantity',

@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core'
-import type { TextKey } from '@quittance/shared/text/text-keys.ts'
+import { lineLabels } from '#documents/field-labels.ts'
 import { currentLocale } from '#locale/locale.ts'
 import { showEnteredMoney, showNumber } from '#locale/number-text.ts'
 import { useText } from '#locale/use-text.ts'
@@ -10,13 +10,6 @@ import classes from './pasting.module.css'
 
 /** Enough to see what a column holds. */
 const mostRows = 6
-
-const labels = {
-  name: 'line.name',
-  quantity: 'line.quantity',
-  price: 'line.price',
-  taxRates: 'line.tax-rates',
-} as const satisfies Record<LineColumn, TextKey>
 
 interface PastedTableProps {
   readonly rows: readonly (readonly string[])[]
@@ -31,7 +24,7 @@ export function PastedTable({ rows, headings, mapping, read, onMap }: PastedTabl
   const text = useText()
   const options = [
     { value: '', label: text('pasting.leave-out') },
-    ...lineColumns.map((column) => ({ value: column, label: text(labels[column]) })),
+    ...lineColumns.map((column) => ({ value: column, label: text(lineLabels[column]) })),
   ]
   return (
     <div className={classes.sheet}>
