@@ -10,6 +10,7 @@ import type { DocumentForm } from './document-form.ts'
 import { figureError, problemsOf as problemsWith } from './document-problems.ts'
 import { aFilledForm } from './form-factories.ts'
 import { allLinesRemoved, lineNamed, priceLeft, quantityLeft } from './lines/line-changes.ts'
+import { ownLineAdded } from './lines/line-order.ts'
 
 const problemsOf = (...asked: Parameters<typeof problemsWith>) =>
   problemsWith(...asked).map(({ sentence }) => sentence)
@@ -39,6 +40,19 @@ describe.each(kinds)('a complete $name', (kind) => {
   it('names every line that has no name by its place', () => {
     expect(problemsOf(lineNamed(form, 1, ' '), 'available', { kind, text })).toEqual(['Line 1 has no name.'])
   })
+})
+
+test('a line that says nothing is missing nothing, and the others keep their places', () => {
+  const kind = proposal
+  const form = ownLineAdded(aFilledForm(kind), 'Pose')
+  const key = form.nextLineKey - 1
+  const blank = lineNamed(form, key, '')
+  expect(problemsOf(blank, 'available', { kind, text })).toEqual([])
+  const last = ownLineAdded(blank, 'Dépose')
+  const place = last.lines.length
+  expect(problemsOf(last, 'available', { kind, text })).toEqual([
+    `Price, line ${place} is missing. Please fill it in.`,
+  ])
 })
 
 test.each<[Partial<DocumentForm>, string]>([

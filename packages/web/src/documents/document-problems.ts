@@ -17,7 +17,7 @@ import {
   unreadableProblem,
 } from './figure-problems.ts'
 import { totalsOfForm } from './form-totals.ts'
-import { withoutBlankLines } from './lines/line-order.ts'
+import { isBlank, withoutBlankLines } from './lines/line-order.ts'
 import type { RefusedField, RefusedLineField } from './save-queries.ts'
 
 /** What is known of the number in the form. `unknown`: it could not be asked, so the save will tell. */
@@ -40,8 +40,7 @@ export interface Problem {
 }
 
 /** In the order in which the form asks; none when the document can be saved. */
-export function problemsOf(typed: DocumentForm, numberState: NumberState, wording: Wording): Problem[] {
-  const form = withoutBlankLines(typed)
+export function problemsOf(form: DocumentForm, numberState: NumberState, wording: Wording): Problem[] {
   return [
     ...missingFields(form, wording),
     ...problem('number', numberError(form, wording)),
@@ -110,7 +109,8 @@ function problemsOfLines({ lines }: DocumentForm, { text }: Wording): Problem[] 
 }
 
 function missingFields(form: DocumentForm, wording: Wording): Problem[] {
-  const missing = missingFrom(form, wording.kind).filter((field) => !isUnread(form, field))
+  const asked = missingFrom(withoutBlankLines(form), wording.kind)
+  const missing = asked.filter((field) => !isUnread(form, field))
   const named = missing.filter((field) => field !== 'lines').filter((field) => field !== 'lineName')
   const [first] = named
   return [
@@ -131,7 +131,7 @@ function stillMissing(fields: readonly Exclude<MissingField, 'lineName'>[], { ki
 }
 
 function unnamedLine({ lines }: DocumentForm, { text }: Wording): Problem[] {
-  const index = lines.findIndex((line) => line.name.trim() === '')
+  const index = lines.findIndex((line) => line.name.trim() === '' && !isBlank(line))
   const line = lines[index]
   if (line === undefined) return []
   const sentence = text('line.name-missing', { place: index + 1 })

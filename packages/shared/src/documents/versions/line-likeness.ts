@@ -1,4 +1,5 @@
-import type { DocumentLine, LineTaxRate } from '#documents/sales-document.ts'
+import type { DocumentLine } from '#documents/sales-document.ts'
+import { rateKey } from '#documents/tax-summary.ts'
 import { canonical, isEqual } from '#money/decimal.ts'
 
 /** What a line says, and what of it can have changed. */
@@ -21,10 +22,6 @@ export function lineKey(line: DocumentLine): string {
 /** The rates of a line in any order: each is taken of quantity × price. */
 function ratesKey({ taxRates }: DocumentLine): string {
   return taxRates.map(rateKey).toSorted().join('\n')
-}
-
-function rateKey({ name, rate }: LineTaxRate): string {
-  return `${name}\t${canonical(rate)}`
 }
 
 /** Tax rates are the same with the same names and percentages, whatever their ids. */

@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, useRef, useState } from 'react'
 import { useInPlace } from '#ui/use-in-place.tsx'
-import { type Asked, type Explain, ExplainContext, figureKey } from './asked-figure.ts'
+import { type Asked, askedKey, type Explain, ExplainContext } from './asked-figure.ts'
 
 export interface ExplanationProps {
   readonly asked: Asked
@@ -28,7 +28,7 @@ export function Explaining<Documents extends object>({ load, of, children }: Exp
   }
 
   current.current = async (asked) => {
-    const key = `${asked.side ?? ''}${figureKey(asked.figure)}`
+    const key = askedKey(asked)
     if (answered.current === key) return leave()
     // What could not be loaded is asked for again.
     if (await open({ ...of, asked, onClose: leave })) answered.current = key

@@ -4,7 +4,7 @@ import { useId, useMemo, useState } from 'react'
 import { addEnglish } from '#locale/dictionary.ts'
 import { currentLocale } from '#locale/locale.ts'
 import { useText } from '#locale/use-text.ts'
-import { type AskedFigure, figureKey } from './asked-figure.ts'
+import { type AskedFigure, askedKey, figureKey } from './asked-figure.ts'
 import type { ExplanationProps } from './Explaining.tsx'
 import { ExplanationHead } from './ExplanationHead.tsx'
 import { ExplanationPlace } from './ExplanationPlace.tsx'
@@ -26,7 +26,7 @@ export function Explanation({ asked, subject, onClose }: SubjectExplanationProps
   return (
     <ExplanationPlace asked={asked} titleId={titleId} onClose={onClose}>
       <Trail
-        key={`${asked.side ?? ''}${figureKey(asked.figure)}`}
+        key={askedKey(asked)}
         first={asked.figure}
         titleId={titleId}
         subject={subject}

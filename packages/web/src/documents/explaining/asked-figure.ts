@@ -35,6 +35,11 @@ export function figureKey(figure: AskedFigure | Figure): string {
   return JSON.stringify(figure)
 }
 
+/** The same text for the same question: of two documents, each figure is asked about by itself. */
+export function askedKey({ side, figure }: Pick<Asked, 'side' | 'figure'>): string {
+  return `${side ?? ''}${figureKey(figure)}`
+}
+
 /** The figure of a line in the page, by which its menu finds it. */
 export function lineFigureId(key: number): string {
   return `line-${key}-figure`

@@ -1,15 +1,14 @@
 import { ActionIcon, Title } from '@mantine/core'
 import { previewEnglish } from '@quittance/shared/text/preview/english.ts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { addEnglish } from '#locale/dictionary.ts'
 import { useText } from '#locale/use-text.ts'
 import { EyeIcon } from '#ui/action-icons.tsx'
 import { CrossIcon } from '#ui/icons.tsx'
-import { LoadFailed } from '#ui/lists/LoadFailed.tsx'
-import { PaperPages, PaperSkeleton } from '#ui/papers/PaperPages.tsx'
+import { PaperSkeleton } from '#ui/papers/PaperPages.tsx'
 import { livePaperToggleId, useLivePaper } from './live-paper-choice.ts'
-import { type Paper, pictureQuery } from './paper-queries.ts'
+import { PaperView } from './PaperView.tsx'
+import type { Paper } from './paper-queries.ts'
 import classes from './papers.module.css'
 import { usePaperAsTyped } from './use-paper-as-typed.ts'
 import { usePaperDialog } from './use-paper-dialog.ts'
@@ -23,6 +22,8 @@ export function LivePaper() {
   const { toggle } = useLivePaper()
   const { paper, isPast } = usePaperAsTyped()
   const { opened, preview } = usePaperDialog()
+
+  const nameOf = ({ kind, shownNumber }: Paper) => text(`preview.${kind.name}`, { number: shownNumber })
 
   function hide() {
     toggle()
@@ -52,7 +53,11 @@ export function LivePaper() {
       {isPast && paper !== null ? <p className={classes.note}>{text('preview.past')}</p> : null}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled with the keys */}
       <section className={classes.livePages} tabIndex={0} aria-label={text('preview.pages')}>
-        {paper === null ? <Waiting /> : <LivePages paper={paper} />}
+        {paper === null ? (
+          <Waiting />
+        ) : (
+          <PaperView paper={paper} locale={paper.locale} name={nameOf(paper)} keepsLast />
+        )}
       </section>
       {opened}
     </section>
@@ -66,23 +71,5 @@ function Waiting() {
       <p className={classes.waiting}>{text('preview.waiting')}</p>
       <PaperSkeleton isStill />
     </>
-  )
-}
-
-/** The last ones stay until the next ones are there. */
-function LivePages({ paper }: { readonly paper: Paper }) {
-  const text = useText()
-  const { data, error, refetch } = useQuery({
-    ...pictureQuery(paper, paper.locale),
-    placeholderData: keepPreviousData,
-  })
-  const name = text(`preview.${paper.kind.name}`, { number: paper.shownNumber })
-  if (error) return <LoadFailed error={paper.inOurWords?.(error) ?? error} onRetry={() => void refetch()} />
-  if (data === undefined) return <PaperSkeleton />
-  return (
-    <PaperPages
-      picture={data.picture}
-      nameOf={(page, pages) => text('preview.page', { name, page, pages })}
-    />
   )
 }

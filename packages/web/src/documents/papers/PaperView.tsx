@@ -1,5 +1,5 @@
 import type { Locale } from '@quittance/shared/text/locales.ts'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useText } from '#locale/use-text.ts'
 import { LoadFailed } from '#ui/lists/LoadFailed.tsx'
 import { PaperPages, PaperSkeleton } from '#ui/papers/PaperPages.tsx'
@@ -10,12 +10,17 @@ interface PaperViewProps {
   readonly locale: Locale | undefined
   /** What the document is called. */
   readonly name: string
+  /** The last pages stay until the next ones are there. */
+  readonly keepsLast?: boolean
 }
 
 /** The pages of a document, once they are there; or why they are not. */
-export function PaperView({ paper, locale, name }: PaperViewProps) {
+export function PaperView({ paper, locale, name, keepsLast = false }: PaperViewProps) {
   const text = useText()
-  const { data, error, refetch } = useQuery(pictureQuery(paper, locale))
+  const { data, error, refetch } = useQuery({
+    ...pictureQuery(paper, locale),
+    ...(keepsLast && { placeholderData: keepPreviousData }),
+  })
   if (data) {
     return (
       <PaperPages
