@@ -1,22 +1,7 @@
 import { expect, type Page } from '@playwright/test'
-import { kinds } from '@quittance/shared/documents/kinds.ts'
-import { first, storeDocument } from './fixtures/stock.ts'
+import { addresses, openScreen, withRecord } from './fixtures/screens.ts'
+import { storeDocument } from './fixtures/stock.ts'
 import { test } from './fixtures/test.ts'
-
-const settings = ['company', 'documents', 'paper', 'statuses', 'tax-rates', 'currencies', 'members', 'tokens']
-const addresses = [
-  'dashboard',
-  ...kinds.flatMap(({ name }) => [`${name}s`, `${name}/create`]),
-  ...['leads', 'customers', 'products', 'products/groups', 'emails', 'profile'],
-  ...['lead/create', 'customer/create', 'customers/import', 'product/create'],
-  ...[...settings, 'mail', 'templates', 'security', 'backups'].map((page) => `settings/${page}`),
-]
-
-async function open(page: Page, address: string): Promise<void> {
-  await page.goto(address)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page.locator('.mantine-Skeleton-root')).toHaveCount(0)
-}
 
 /** Nothing is wider than the screen, once charts have followed its width. */
 async function expectNoSidewaysScrolling(page: Page, where: string): Promise<void> {
@@ -25,18 +10,11 @@ async function expectNoSidewaysScrolling(page: Page, where: string): Promise<voi
   await expect.poll(tooWide, where).toBeLessThanOrEqual(0)
 }
 
-test('no screen is pushed sideways, magnified twice or four times', async ({
-  page,
-  stock,
-  session,
-  kind,
-}) => {
+test('no screen is pushed sideways, magnified twice or four times', async ({ page, stock, session }) => {
   test.slow()
-  const { id } = await storeDocument(session, kind)
-  const stored = [`${kind.name}/edit/${id}`, `${kind.name}/versions/${id}`]
-  const customer = `customer/show/${first(stock.customers).id}`
-  for (const address of [...addresses, ...stored, customer]) {
-    await open(page, address)
+  for (const screen of addresses) {
+    const address = await withRecord(screen, session, stock)
+    await openScreen(page, address)
     for (const width of [640, 320]) {
       await page.setViewportSize({ width, height: 450 })
       await expectNoSidewaysScrolling(page, `${address} at ${width}`)
@@ -51,7 +29,7 @@ test('from right to left, no screen is pushed sideways', async ({ page, session,
     document.addEventListener('DOMContentLoaded', () => document.documentElement.setAttribute('dir', 'rtl'))
   })
   for (const address of ['dashboard', 'invoices', `${kind.name}/edit/${id}`, 'settings/members']) {
-    await open(page, address)
+    await openScreen(page, address)
     await expect(page.getByRole('main')).toHaveCSS('direction', 'rtl')
     for (const width of [1280, 390]) {
       await page.setViewportSize({ width, height: 800 })
@@ -69,7 +47,7 @@ test.describe('dark', () => {
 
   test('paper has the light colours, and nothing to press', async ({ page }) => {
     for (const address of ['invoices', 'dashboard']) {
-      await open(page, address)
+      await openScreen(page, address)
       await page.emulateMedia({ media: 'print' })
       await expect(page.getByRole('main')).toHaveCSS('color', 'rgb(27, 39, 51)')
       await expect(page.getByRole('banner')).toBeHidden()

@@ -3,6 +3,7 @@ import { startMailServer } from '@quittance/server/test/mail-server.ts'
 import { documentPaperCalls } from '@quittance/shared/contract/document-papers.ts'
 import { kindNamed } from '@quittance/shared/documents/kinds.ts'
 import { decimal } from '@quittance/shared/money/decimal.ts'
+import { expectNoViolations } from '../fixtures/access.ts'
 import { startServer } from '../fixtures/server.ts'
 import type { Session } from '../fixtures/session.ts'
 import { aLine, storeDocument } from '../fixtures/stock.ts'
@@ -52,6 +53,7 @@ export const test = base.extend<PerTest, { readonly scene: Scene }>({
   picture: async ({ page }, use, { project }) => {
     await use(async (name, { isLoading = false } = {}) => {
       if (!isLoading) await loaded(page)
+      await expectNoViolations(page)
       await takePicture(page, name, project.name)
     })
   },

@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client'
 import { forgetEarlyAnswers } from '#api/early/early-answers.ts'
 import { styleNonce } from '#ui/style-nonce.ts'
 import { App } from './App.tsx'
+import { keepKeyboardPlace } from './keyboard-place.ts'
 
 declare global {
   /** Where libraries that write style sheets at run time look for the nonce. */
@@ -20,6 +21,8 @@ createRoot(root).render(
     <App />
   </StrictMode>,
 )
+
+keepKeyboardPlace()
 
 // By then the first screen has asked for all it needs.
 setTimeout(forgetEarlyAnswers, 5_000)

@@ -1,7 +1,8 @@
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import type { User } from '@quittance/shared/contract/auth.ts'
 import { type ReactNode, type SubmitEvent, useState } from 'react'
 import { useText } from '#locale/use-text.ts'
+import { BusyButton } from '#ui/BusyButton.tsx'
 import { asksForCode } from './asks-for-code.ts'
 import { useSignIn } from './auth-queries.ts'
 import classes from './SignInForm.module.css'
@@ -62,9 +63,9 @@ export function SignInForm({ knownEmail = '', onSignedIn, children }: SignInForm
       </p>
       <div className={classes.actions}>
         {children}
-        <Button type="submit" loading={signIn.isPending}>
+        <BusyButton type="submit" isBusy={signIn.isPending}>
           {text('sign-in.submit')}
-        </Button>
+        </BusyButton>
       </div>
     </form>
   )

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import type { SubmitEvent } from 'react'
 import { useText } from '#locale/use-text.ts'
 import { BusyButton } from '#ui/BusyButton.tsx'
@@ -38,9 +37,9 @@ export function FinishStep() {
         <AdminSection />
       </div>
       <div className={classes.actions}>
-        <Button variant="default" disabled={isBusy} onClick={() => change(wentBack)}>
+        <BusyButton variant="default" isOff={isBusy} onClick={() => change(wentBack)}>
           {text('installer.back')}
-        </Button>
+        </BusyButton>
         <BusyButton type="submit" isBusy={isBusy}>
           {text('installer.finish')}
         </BusyButton>

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import type { SubmitEvent } from 'react'
 import { useText } from '#locale/use-text.ts'
 import { BusyButton } from '#ui/BusyButton.tsx'
@@ -42,9 +41,9 @@ export function SettingsStep() {
           <DatabaseSection />
         </div>
         <div className={classes.actions}>
-          <Button variant="default" disabled={isPreparing} onClick={() => change(wentBack)}>
+          <BusyButton variant="default" isOff={isPreparing} onClick={() => change(wentBack)}>
             {text('installer.back')}
-          </Button>
+          </BusyButton>
           {isVerified ? (
             <BusyButton type="submit" isBusy={isPreparing}>
               {text('installer.submit')}

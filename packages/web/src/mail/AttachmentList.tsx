@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { currentLocale } from '#locale/locale.ts'
 import { useText } from '#locale/use-text.ts'
+import { BusyButton } from '#ui/BusyButton.tsx'
 import { DownloadIcon } from '#ui/list-icons.tsx'
 import { saveFile } from '#ui/lists/save-file.ts'
 import { showToast } from '#ui/toasts.ts'
@@ -27,16 +27,16 @@ export function AttachmentList({ of: { id, attachments } }: { readonly of: MailM
       <ul ref={list} className={classes.attachments} aria-label={text('emails.attachments')}>
         {attachments.map(({ position, name, bytes }) => (
           <li key={position}>
-            <Button
+            <BusyButton
               variant="default"
               size="compact-sm"
               leftSection={<DownloadIcon size={16} />}
               title={text('emails.download', { name })}
-              disabled={isPending}
+              isOff={isPending}
               onClick={() => mutate(position)}
             >
               {name} <span className={classes.size}>{showSize(bytes)}</span>
-            </Button>
+            </BusyButton>
           </li>
         ))}
       </ul>

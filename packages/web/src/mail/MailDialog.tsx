@@ -3,6 +3,7 @@ import { type ReactNode, useId, useRef, useState } from 'react'
 import { showMoment } from '#locale/day-text.ts'
 import { currentLocale } from '#locale/locale.ts'
 import { useText } from '#locale/use-text.ts'
+import { BusyButton } from '#ui/BusyButton.tsx'
 import { ModalDialog } from '#ui/ModalDialog.tsx'
 import { AttachmentList } from './AttachmentList.tsx'
 import { DocumentLink } from './DocumentLink.tsx'
@@ -65,9 +66,9 @@ function Actions({ message, onClose }: MailDialogProps) {
       {actions
         .filter((action) => canBeDone(message, action))
         .map((action) => (
-          <Button key={action} variant="default" disabled={isPending} onClick={() => act(action)}>
+          <BusyButton key={action} variant="default" isOff={isPending} onClick={() => act(action)}>
             {text(`emails.${action}`)}
-          </Button>
+          </BusyButton>
         ))}
       <Button ref={close} data-autofocus onClick={onClose}>
         {text('emails.close')}

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useText } from '#locale/use-text.ts'
+import { BusyButton } from '#ui/BusyButton.tsx'
 import { BulkBar } from '#ui/lists/BulkBar.tsx'
 import { ListFailed } from '#ui/lists/ListFailed.tsx'
 import { ListSkeleton } from '#ui/lists/ListSkeleton.tsx'
@@ -96,12 +96,12 @@ function BulkActions({ messages, selection }: BulkActionsProps) {
   })
   return (
     <BulkBar selection={selection} outcome={outcome}>
-      <Button variant="default" disabled={isPending} onClick={() => mutate('send-again')}>
+      <BusyButton variant="default" isOff={isPending} onClick={() => mutate('send-again')}>
         {text('emails.send-again')}
-      </Button>
-      <Button variant="default" disabled={isPending} onClick={() => mutate('take-back')}>
+      </BusyButton>
+      <BusyButton variant="default" isOff={isPending} onClick={() => mutate('take-back')}>
         {text('emails.take-back')}
-      </Button>
+      </BusyButton>
     </BulkBar>
   )
 }

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import { useText } from '#locale/use-text.ts'
+import { BusyButton } from '#ui/BusyButton.tsx'
 import type { ListAddress } from '#ui/lists/use-list-address.ts'
 import classes from './mail.module.css'
 
@@ -20,12 +20,12 @@ export function OlderPager({ address, olderThan }: OlderPagerProps) {
   }
   return (
     <nav className={classes.pager} aria-label={text('lists.pages')}>
-      <Button variant="default" disabled={isFirst} onClick={() => go(undefined)}>
+      <BusyButton variant="default" isOff={isFirst} onClick={() => go(undefined)}>
         {text('emails.newest')}
-      </Button>
-      <Button variant="default" disabled={olderThan === null} onClick={() => go(String(olderThan))}>
+      </BusyButton>
+      <BusyButton variant="default" isOff={olderThan === null} onClick={() => go(String(olderThan))}>
         {text('emails.older')}
-      </Button>
+      </BusyButton>
     </nav>
   )
 }

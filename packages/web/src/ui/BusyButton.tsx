@@ -1,33 +1,40 @@
 import { Button, type ButtonProps } from '@mantine/core'
-import { type MouseEventHandler, useLayoutEffect, useRef } from 'react'
+import type { ComponentProps, MouseEvent, MouseEventHandler } from 'react'
 
 interface BusyButtonProps extends Omit<ButtonProps, 'loading' | 'disabled'> {
-  readonly isBusy: boolean
-  readonly type?: 'button' | 'submit'
+  readonly isBusy?: boolean
+  /** It has to wait for something else that is under way. */
+  readonly isOff?: boolean
   /** Where somebody reads why it does nothing yet: it can be reached all the same. */
   readonly blockedBecause?: string | undefined
+  readonly type?: 'button' | 'submit'
+  readonly title?: string
   readonly onClick?: MouseEventHandler<HTMLButtonElement>
 }
 
-/** A button that keeps its width and the focus while its work is under way. */
-export function BusyButton({ isBusy, blockedBecause, onClick, ...shown }: BusyButtonProps) {
-  const button = useRef<HTMLButtonElement>(null)
-  const hadFocus = useRef(false)
+/** A button that keeps its width and the focus while it does nothing, and then sends no form either. */
+export function BusyButton(props: BusyButtonProps) {
+  const { isBusy = false, isOff = false, blockedBecause, onClick, ...shown } = props
   const isBlocked = blockedBecause !== undefined
 
-  useLayoutEffect(() => {
-    const focused = document.activeElement
-    if (isBusy) hadFocus.current = focused === button.current
-    else if (hadFocus.current && (focused === document.body || focused === null)) button.current?.focus()
-  }, [isBusy])
+  function press(event: MouseEvent<HTMLButtonElement>) {
+    if (isBusy || isOff) event.preventDefault()
+    else if (!isBlocked) onClick?.(event)
+  }
 
   return (
     <Button
       {...shown}
-      ref={button}
+      component={ReachableButton}
       loading={isBusy}
-      {...(isBlocked && { 'data-disabled': true, 'aria-disabled': true, 'aria-describedby': blockedBecause })}
-      {...(onClick && !isBlocked && { onClick })}
+      {...((isOff || isBlocked) && { 'data-disabled': true, 'aria-disabled': true })}
+      {...(isBlocked && { 'aria-describedby': blockedBecause })}
+      onClick={press}
     />
   )
+}
+
+/** The library turns off what is loading, and what is turned off loses the focus. */
+function ReachableButton({ type = 'button', disabled = false, ...others }: ComponentProps<'button'>) {
+  return <button {...others} type={type} aria-disabled={disabled || others['aria-disabled']} />
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useText } from '#locale/use-text.ts'
 import { useQuestion } from '#ui/alerts.tsx'
+import { BusyButton } from '#ui/BusyButton.tsx'
 import type { ChoiceWording } from './ChoiceScreen.tsx'
 import type { ShownChoice } from './choice.ts'
 import classes from './choices.module.css'
@@ -109,25 +110,25 @@ function EndingButtons({ choice, ending }: Pick<ChoiceRowProps, 'choice' | 'endi
 
   return (
     <>
-      <Button
+      <BusyButton
         variant="default"
         size="compact-sm"
-        disabled={ending.isPending}
+        isOff={ending.isPending}
         aria-label={`${text(`catalogue.${change}`)} ${name}`}
         onClick={() => ending.mutate({ id, change })}
       >
         {text(`catalogue.${change}`)}
-      </Button>
+      </BusyButton>
       {uses === '' ? (
-        <Button
+        <BusyButton
           variant="default"
           size="compact-sm"
-          disabled={ending.isPending}
+          isOff={ending.isPending}
           aria-label={`${text('catalogue.delete')} ${name}`}
           onClick={() => void deleteIt()}
         >
           {text('catalogue.delete')}
-        </Button>
+        </BusyButton>
       ) : null}
     </>
   )

@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core'
 import { productCalls } from '@quittance/shared/contract/catalogue-records.ts'
 import { catalogueKeys } from '#api/catalogue-keys.ts'
 import { call } from '#api/client.ts'
 import { downloadProducts } from '#catalogue/catalogue-queries.ts'
 import { useText } from '#locale/use-text.ts'
 import { useQuestion } from '#ui/alerts.tsx'
+import { BusyButton } from '#ui/BusyButton.tsx'
 import { BulkBar } from '#ui/lists/BulkBar.tsx'
 import { DownloadMenu } from '#ui/lists/DownloadMenu.tsx'
 import type { ListColumn } from '#ui/lists/list-column.ts'
@@ -45,12 +45,12 @@ export function BulkActions({ products, columns, selection, query }: BulkActions
   const change = query.retired === '1' ? 'take-back' : 'retire'
   return (
     <BulkBar selection={selection} outcome={outcome}>
-      <Button variant="default" disabled={isPending} onClick={() => mutate(change)}>
+      <BusyButton variant="default" isOff={isPending} onClick={() => mutate(change)}>
         {text(`catalogue.${change}`)}
-      </Button>
-      <Button variant="default" disabled={isPending} onClick={() => void deleteAll()}>
+      </BusyButton>
+      <BusyButton variant="default" isOff={isPending} onClick={() => void deleteAll()}>
         {text('catalogue.delete')}
-      </Button>
+      </BusyButton>
       <DownloadMenu
         of="selection"
         columns={columns}

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { productCalls } from '@quittance/shared/contract/catalogue-records.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -7,6 +6,7 @@ import { call } from '#api/client.ts'
 import { sayResult } from '#catalogue/say-result.ts'
 import { useText } from '#locale/use-text.ts'
 import { useQuestion } from '#ui/alerts.tsx'
+import { BusyButton } from '#ui/BusyButton.tsx'
 import { showToast } from '#ui/toasts.ts'
 import type { ListedProduct } from './listed-product.ts'
 import classes from './products.module.css'
@@ -52,13 +52,13 @@ export function EndingActions({ product }: EndingActionsProps) {
         {isRetired ? `${text('catalogue.is-retired')} ` : null}
         {documents === 0 ? text('catalogue.not-used-yet') : text('catalogue.used-by', { count: documents })}
       </p>
-      <Button variant="default" disabled={retiring.isPending} onClick={() => retiring.mutate()}>
+      <BusyButton variant="default" isBusy={retiring.isPending} onClick={() => retiring.mutate()}>
         {text(isRetired ? 'catalogue.take-back' : 'catalogue.retire')}
-      </Button>
+      </BusyButton>
       {documents === 0 ? (
-        <Button variant="default" disabled={deleting.isPending} onClick={() => void deleteIt()}>
+        <BusyButton variant="default" isBusy={deleting.isPending} onClick={() => void deleteIt()}>
           {text('catalogue.delete')}
-        </Button>
+        </BusyButton>
       ) : null}
     </div>
   )

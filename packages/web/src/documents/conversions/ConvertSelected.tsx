@@ -1,9 +1,10 @@
-import { Button, Popover } from '@mantine/core'
+import { Popover } from '@mantine/core'
 import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
 import type { KindName } from '@quittance/shared/documents/kinds.ts'
 import { useState } from 'react'
 import { ApiError } from '#api/api-error.ts'
 import { useText } from '#locale/use-text.ts'
+import { BusyButton } from '#ui/BusyButton.tsx'
 import type { BulkOutcome, BulkResult } from '#ui/lists/use-bulk-outcome.ts'
 import type { Selection } from '#ui/lists/use-selection.ts'
 import { MakingChoices } from './MakingChoices.tsx'
@@ -34,17 +35,17 @@ export function ConvertSelected({ kind, selection, outcome, isOff }: ConvertSele
   const isBusyNow = isBusy || several.isBusy
   if (kind.becomes.length === 0) {
     return (
-      <Button variant="default" disabled={isOff} loading={isBusyNow} onClick={() => void choose(kind.name)}>
+      <BusyButton variant="default" isOff={isOff} isBusy={isBusyNow} onClick={() => void choose(kind.name)}>
         {text('conversions.copy')}
-      </Button>
+      </BusyButton>
     )
   }
   return (
     <Popover position="top" opened={isOpen} onChange={setOpen} withinPortal={false} trapFocus returnFocus>
       <Popover.Target>
-        <Button variant="default" disabled={isOff} loading={isBusyNow} onClick={() => setOpen(!isOpen)}>
+        <BusyButton variant="default" isOff={isOff} isBusy={isBusyNow} onClick={() => setOpen(!isOpen)}>
           {text('conversions.choose')}
-        </Button>
+        </BusyButton>
       </Popover.Target>
       <Popover.Dropdown aria-label={text('conversions.choose')}>
         <MakingChoices kind={kind} onChoose={(to) => void choose(to)} />

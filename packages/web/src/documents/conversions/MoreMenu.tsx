@@ -1,4 +1,4 @@
-import { Button, Popover, UnstyledButton } from '@mantine/core'
+import { Popover, UnstyledButton } from '@mantine/core'
 import type { KindName } from '@quittance/shared/documents/kinds.ts'
 import { previewEnglish } from '@quittance/shared/text/preview/english.ts'
 import { Link } from '@tanstack/react-router'
@@ -11,6 +11,7 @@ import { addEnglish } from '#locale/dictionary.ts'
 import { useText } from '#locale/use-text.ts'
 import { VersionsIcon } from '#ui/action-icons.tsx'
 import { useAlert, useQuestion } from '#ui/alerts.tsx'
+import { BusyButton } from '#ui/BusyButton.tsx'
 import { MoreIcon } from '#ui/icons.tsx'
 import { DownloadIcon } from '#ui/list-icons.tsx'
 import classes from './conversions.module.css'
@@ -49,14 +50,14 @@ export function MoreMenu({ afterSave }: MoreMenuProps) {
         returnFocus
       >
         <Popover.Target>
-          <Button
+          <BusyButton
             variant="default"
             leftSection={<MoreIcon size={18} />}
-            loading={isBusy || isPending}
+            isBusy={isBusy || isPending}
             onClick={() => setOpen(!isOpen)}
           >
             {text('conversions.more')}
-          </Button>
+          </BusyButton>
         </Popover.Target>
         <Popover.Dropdown aria-label={text('conversions.more')}>
           <MakingChoices kind={kind} onChoose={(to) => void choose(to)}>

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useOpenForm } from '#documents/document-store.ts'
 import { totalsOfForm } from '#documents/form-totals.ts'
@@ -7,6 +6,7 @@ import { showAge } from '#locale/age-text.ts'
 import { currentLocale } from '#locale/locale.ts'
 import { showMoney } from '#locale/number-text.ts'
 import { useText } from '#locale/use-text.ts'
+import { BusyButton } from '#ui/BusyButton.tsx'
 import { type Draft, isSureOf } from './draft.ts'
 
 interface OfferedDraftProps {
@@ -24,12 +24,12 @@ export function OfferedDraft({ draft, isBusy, onTakeUp, onDiscard }: OfferedDraf
       <p>{useSentence(draft)}</p>
       <p className={classes.about}>{summaryOf(draft)}</p>
       {isOldSent(draft) ? <LookLink draft={draft} /> : null}
-      <Button size="compact-sm" disabled={isBusy} onClick={onTakeUp}>
+      <BusyButton size="compact-sm" isOff={isBusy} onClick={onTakeUp}>
         {text('drafts.go-on')}
-      </Button>
-      <Button size="compact-sm" variant="default" disabled={isBusy} onClick={onDiscard}>
+      </BusyButton>
+      <BusyButton size="compact-sm" variant="default" isOff={isBusy} onClick={onDiscard}>
         {text('drafts.discard')}
-      </Button>
+      </BusyButton>
     </div>
   )
 }

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { limits } from '@quittance/shared/documents/limits.ts'
 import type { NamedRecord } from '@quittance/shared/documents/sales-document.ts'
 import { useQueryClient } from '@tanstack/react-query'
@@ -7,6 +6,7 @@ import { ApiError } from '#api/api-error.ts'
 import { useChange, useOpenForm } from '#documents/document-store.ts'
 import { useText } from '#locale/use-text.ts'
 import { useAlert } from '#ui/alerts.tsx'
+import { BusyButton } from '#ui/BusyButton.tsx'
 import { showToast } from '#ui/toasts.ts'
 import type { Product } from './form-line.ts'
 import { allProductsSelected, exceedsLineLimit } from './line-changes.ts'
@@ -63,8 +63,8 @@ function SelectButton({ label, load }: SelectButtonProps) {
   }
 
   return (
-    <Button variant="default" size="xs" loading={isLoading} onClick={() => void select()}>
+    <BusyButton variant="default" size="xs" isBusy={isLoading} onClick={() => void select()}>
       {label}
-    </Button>
+    </BusyButton>
   )
 }

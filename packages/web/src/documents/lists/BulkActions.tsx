@@ -7,6 +7,7 @@ import { call } from '#api/client.ts'
 import { ConvertSelected } from '#documents/conversions/ConvertSelected.tsx'
 import { statusesQuery } from '#documents/document-queries.ts'
 import { useText } from '#locale/use-text.ts'
+import { BusyButton } from '#ui/BusyButton.tsx'
 import { BulkBar } from '#ui/lists/BulkBar.tsx'
 import { DownloadMenu } from '#ui/lists/DownloadMenu.tsx'
 import type { ListColumn } from '#ui/lists/list-column.ts'
@@ -44,9 +45,9 @@ export function BulkActions({ kind, documents, columns, selection, query }: Bulk
     <BulkBar selection={selection} outcome={outcome}>
       <StatusChoice kind={kind} isOff={isPending} onChoose={(status) => mutate({ status })} />
       <ConvertSelected kind={kind} selection={selection} outcome={outcome} isOff={isPending} />
-      <Button variant="default" disabled={isPending} onClick={() => mutate({ archived: !isArchive })}>
+      <BusyButton variant="default" isOff={isPending} onClick={() => mutate({ archived: !isArchive })}>
         {text(isArchive ? 'lists.unarchive' : 'lists.archive')}
-      </Button>
+      </BusyButton>
       <DownloadMenu
         of="selection"
         columns={columns}
@@ -79,9 +80,9 @@ function StatusChoice({ kind, isOff, onChoose }: StatusChoiceProps) {
   return (
     <Popover position="top" opened={isOpen} onChange={setOpen} withinPortal={false} trapFocus returnFocus>
       <Popover.Target>
-        <Button variant="default" disabled={isOff} onClick={() => setOpen(!isOpen)}>
+        <BusyButton variant="default" isOff={isOff} onClick={() => setOpen(!isOpen)}>
           {text('lists.set-status')}
-        </Button>
+        </BusyButton>
       </Popover.Target>
       <Popover.Dropdown aria-label={text('lists.set-status')}>
         <div className={classes.chooser}>

@@ -1,4 +1,4 @@
-import { Button, Tooltip, UnstyledButton } from '@mantine/core'
+import { Tooltip, UnstyledButton } from '@mantine/core'
 import { Suspense, useId } from 'react'
 import type { Problem } from '#documents/document-problems.ts'
 import { useFormState } from '#documents/document-store.ts'
@@ -7,6 +7,7 @@ import { useLead } from '#documents/use-lead.ts'
 import { type AfterSave, useSaving } from '#documents/use-saving.ts'
 import { useWhatIsMissing } from '#documents/use-what-is-missing.ts'
 import { useText } from '#locale/use-text.ts'
+import { BusyButton } from '#ui/BusyButton.tsx'
 import classes from './totals.module.css'
 
 interface SaveButtonProps {
@@ -33,11 +34,11 @@ export function SaveButton({ label, afterSave }: SaveButtonProps) {
         maw={320}
         events={{ hover: true, focus: true, touch: true }}
       >
-        <Button
+        <BusyButton
           fullWidth
           classNames={{ root: classes.save ?? '', label: classes.saveLabel ?? '' }}
-          loading={isSaving}
-          aria-disabled={first !== undefined || isSaving}
+          isBusy={isSaving}
+          aria-disabled={first !== undefined}
           {...(first && { 'data-disabled': true })}
           aria-describedby={reasonId}
           onClick={() => {
@@ -46,7 +47,7 @@ export function SaveButton({ label, afterSave }: SaveButtonProps) {
           }}
         >
           {label}
-        </Button>
+        </BusyButton>
       </Tooltip>
       <Suspense fallback={<div className={classes.emailRoom} />}>
         <EmailAction submit={submit} reason={reason} reasonId={reasonId} />

@@ -15,7 +15,7 @@ export function FileDrop({ onOpen }: FileDropProps) {
   const [isReading, setReading] = useState(false)
   const [fault, setFault] = useState<TextKey | null>(null)
   async function open(file: File | undefined) {
-    if (file === undefined) return
+    if (file === undefined || isReading) return
     setFault(null)
     setReading(true)
     try {
@@ -46,7 +46,6 @@ export function FileDrop({ onOpen }: FileDropProps) {
         <input
           type="file"
           accept=".csv,.tsv,.txt,.xlsx,text/csv,text/plain"
-          disabled={isReading}
           onChange={(event) => {
             void open(event.currentTarget.files?.[0])
             event.currentTarget.value = ''

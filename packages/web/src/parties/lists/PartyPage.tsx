@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useText } from '#locale/use-text.ts'
 import { archiveParty } from '#parties/party-queries.ts'
+import { BusyButton } from '#ui/BusyButton.tsx'
 import { BulkBar } from '#ui/lists/BulkBar.tsx'
 import { DownloadMenu } from '#ui/lists/DownloadMenu.tsx'
 import { EmptyList } from '#ui/lists/EmptyList.tsx'
@@ -90,9 +91,9 @@ function BulkActions({ kind, parties, columns, selection, query }: BulkActionsPr
   })
   return (
     <BulkBar selection={selection} outcome={outcome}>
-      <Button variant="default" disabled={isPending} onClick={() => mutate(!isArchive)}>
+      <BusyButton variant="default" isOff={isPending} onClick={() => mutate(!isArchive)}>
         {text(isArchive ? 'lists.unarchive' : 'lists.archive')}
-      </Button>
+      </BusyButton>
       <DownloadMenu
         of="selection"
         columns={columns}

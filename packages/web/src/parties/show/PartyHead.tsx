@@ -8,6 +8,7 @@ import { useText } from '#locale/use-text.ts'
 import { PartyBadge } from '#parties/PartyBadge.tsx'
 import classes from '#parties/parties.module.css'
 import type { PartyRecord } from '#parties/party-queries.ts'
+import { BusyButton } from '#ui/BusyButton.tsx'
 import { textsIn } from '#ui/lists/use-list-address.ts'
 import { AnonymiseDialog } from './AnonymiseDialog.tsx'
 import { ConvertDialog } from './ConvertDialog.tsx'
@@ -95,9 +96,13 @@ function Actions({ kind, record, isAdmin, openDocuments }: PartyHeadProps) {
       >
         {text('parties.edit')}
       </Button>
-      <Button variant="default" disabled={archiving.isPending} onClick={() => archiving.mutate(!isArchived)}>
+      <BusyButton
+        variant="default"
+        isBusy={archiving.isPending}
+        onClick={() => archiving.mutate(!isArchived)}
+      >
         {text(isArchived ? 'lists.unarchive' : 'lists.archive')}
-      </Button>
+      </BusyButton>
       {isAdmin ? (
         <Button variant="default" onClick={() => setDialog('anonymise')}>
           {text('parties.anonymise')}

@@ -17,6 +17,7 @@ export function DemandSwitch({ members }: { readonly members: readonly SettingMe
   const count = members.filter((member) => member.is_active && !member.has_two_factor).length
 
   async function toggle() {
+    if (change.isPending) return
     const question = text('access.demand-question', { count })
     const isWanted = isOn || count === 0 || (await ask(question, { yes: text('access.demand-confirm') }))
     if (isWanted) change.mutate(() => demandFactor(!isOn))
@@ -28,7 +29,7 @@ export function DemandSwitch({ members }: { readonly members: readonly SettingMe
         label={text('access.demand')}
         description={text('access.demand-description')}
         checked={isOn}
-        disabled={change.isPending}
+        aria-disabled={change.isPending}
         onChange={() => void toggle()}
       />
     </section>

@@ -5,6 +5,7 @@ import { currentLocale } from '#locale/locale.ts'
 import { useText } from '#locale/use-text.ts'
 import classes from '#settings/settings.module.css'
 import { useChange, useRenewal } from '#settings/use-change.ts'
+import { BusyButton } from '#ui/BusyButton.tsx'
 import { showToast } from '#ui/toasts.ts'
 import type { SentInvitation } from './InvitationLink.tsx'
 import { type Invitation, inviteAgain, takeBack } from './member-queries.ts'
@@ -65,15 +66,15 @@ function InvitationRow({ invitation, onSent }: InvitationRowProps) {
       </td>
       <td>
         <span className={classes.actions}>
-          <Button
+          <BusyButton
             variant="subtle"
             size="xs"
-            loading={again.isPending}
+            isBusy={again.isPending}
             onClick={() => again.mutate()}
             aria-label={text('members.invite-again-name', { name })}
           >
             {text('members.invite-again')}
-          </Button>
+          </BusyButton>
           <Button
             variant="subtle"
             size="xs"

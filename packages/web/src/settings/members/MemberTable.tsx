@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core'
 import { showMoment } from '#locale/day-text.ts'
 import { currentLocale } from '#locale/locale.ts'
 import { useText } from '#locale/use-text.ts'
 import classes from '#settings/settings.module.css'
 import { useChange } from '#settings/use-change.ts'
 import { useQuestion } from '#ui/alerts.tsx'
+import { BusyButton } from '#ui/BusyButton.tsx'
 import { letIn, type SettingMember } from './member-queries.ts'
 import { RescueButtons } from './RescueButtons.tsx'
 import { RoleChoice } from './RoleChoice.tsx'
@@ -88,14 +88,14 @@ function ActiveButton({ member, isMe }: { readonly member: SettingMember; readon
   }
 
   return (
-    <Button
+    <BusyButton
       variant="subtle"
       size="xs"
-      loading={change.isPending}
+      isBusy={change.isPending}
       onClick={toggle}
       aria-label={text(isActive ? 'members.deactivate-name' : 'members.activate-name', { name })}
     >
       {text(isActive ? 'members.deactivate' : 'members.activate')}
-    </Button>
+    </BusyButton>
   )
 }

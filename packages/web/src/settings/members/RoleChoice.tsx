@@ -18,7 +18,7 @@ export function RoleChoice({ member: { id, name, role }, isMe }: RoleChoiceProps
 
   async function choose(wanted: string) {
     const chosen = everyRole.options.find((one) => one === wanted)
-    if (chosen === undefined || chosen === role) return
+    if (chosen === undefined || chosen === role || change.isPending) return
     const question = text('members.demote-self')
     if (!isMe || (await ask(question, { yes: text('members.demote-confirm') }))) {
       change.mutate(() => giveRole(id, chosen))
@@ -32,7 +32,7 @@ export function RoleChoice({ member: { id, name, role }, isMe }: RoleChoiceProps
       aria-label={text('members.role-of', { name })}
       data={everyRole.options.map((one) => ({ value: one, label: text(`members.${one}`) }))}
       value={role}
-      disabled={change.isPending}
+      aria-disabled={change.isPending}
       onChange={(event) => choose(event.currentTarget.value)}
     />
   )

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { kindNamed } from '@quittance/shared/documents/kinds.ts'
 import { longestSubject } from '@quittance/shared/documents/letter-placeholders.ts'
 import { limits } from '@quittance/shared/documents/limits.ts'
@@ -6,6 +5,7 @@ import { localeNames } from '@quittance/shared/text/locales.ts'
 import { type FocusEvent, useRef } from 'react'
 import { useText } from '#locale/use-text.ts'
 import { useQuestion } from '#ui/alerts.tsx'
+import { BusyButton } from '#ui/BusyButton.tsx'
 import { FormSection, RecordForm } from '#ui/forms/RecordForm.tsx'
 import { NoteField, TextField } from '#ui/forms/TextField.tsx'
 import { useRecordForm } from '#ui/forms/use-record-form.ts'
@@ -103,8 +103,8 @@ function ResetButton({ template, onReset }: ResetButtonProps) {
     if (await question(text('templates.reset-question'), labels)) mutate(template)
   }
   return (
-    <Button variant="default" disabled={isPending} onClick={() => void ask()}>
+    <BusyButton variant="default" isOff={isPending} onClick={() => void ask()}>
       {text('templates.reset')}
-    </Button>
+    </BusyButton>
   )
 }

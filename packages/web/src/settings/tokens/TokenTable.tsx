@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core'
 import { showMoment } from '#locale/day-text.ts'
 import { currentLocale } from '#locale/locale.ts'
 import { useText } from '#locale/use-text.ts'
 import classes from '#settings/settings.module.css'
 import { useChange } from '#settings/use-change.ts'
 import { useQuestion } from '#ui/alerts.tsx'
+import { BusyButton } from '#ui/BusyButton.tsx'
 import { type ApiToken, revoke } from './token-queries.ts'
 
 export function TokenTable({ tokens }: { readonly tokens: readonly ApiToken[] }) {
@@ -65,15 +65,15 @@ function TokenRow({ token }: { readonly token: ApiToken }) {
         {usedAt === null ? text('members.never') : showMoment(usedAt, currentLocale())}
       </td>
       <td>
-        <Button
+        <BusyButton
           variant="subtle"
           size="xs"
-          loading={change.isPending}
+          isBusy={change.isPending}
           onClick={remove}
           aria-label={text('members.revoke-token', { name })}
         >
           {text('members.revoke')}
-        </Button>
+        </BusyButton>
       </td>
     </tr>
   )

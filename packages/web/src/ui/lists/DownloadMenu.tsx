@@ -4,6 +4,7 @@ import { sheetsEnglish } from '@quittance/shared/text/sheets/english.ts'
 import { useId, useState } from 'react'
 import { addEnglish } from '#locale/dictionary.ts'
 import { useText } from '#locale/use-text.ts'
+import { BusyButton } from '#ui/BusyButton.tsx'
 import { DownloadIcon } from '#ui/list-icons.tsx'
 import type { ListColumn } from './list-column.ts'
 import classes from './lists.module.css'
@@ -60,15 +61,15 @@ export function DownloadMenu<Row>({ of, columns, download }: DownloadMenuProps<R
               onChange={(event) => setHasAll(event.currentTarget.checked)}
             />
             {sheetFormats.map((format) => (
-              <Button
+              <BusyButton
                 key={format}
                 variant="default"
-                disabled={isPending}
+                isOff={isPending}
                 aria-describedby={format === 'csv' ? hint : undefined}
                 onClick={() => begin(format)}
               >
                 {text(`sheets.${format}`)}
-              </Button>
+              </BusyButton>
             ))}
             <p id={hint} className={classes.muted}>
               {text('sheets.csv-hint')}
