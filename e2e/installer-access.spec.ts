@@ -1,7 +1,8 @@
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { englishText as text } from '@quittance/shared/text/translate.ts'
 import { expectNoSidewaysScrolling, expectNoViolations } from './fixtures/access.ts'
 import { it } from './fixtures/bare-test.ts'
+import { keyboardOf } from './fixtures/keyboard.ts'
 import { refusedCall } from './fixtures/test.ts'
 import { admin, WizardScreen } from './fixtures/wizard-screen.ts'
 
@@ -52,48 +53,24 @@ it.describe('on a phone', () => {
   })
 })
 
-/** Goes on with the key of the keyboard until the field or button is reached. */
-async function tabTo(page: Page, name: string | RegExp): Promise<void> {
-  for (let steps = 0; steps < 80; steps += 1) {
-    await page.keyboard.press('Tab')
-    const reached = await page.evaluate(() => {
-      const element = document.activeElement
-      if (element === null) return ''
-      const labels = 'labels' in element ? [...((element.labels as NodeListOf<Element>) ?? [])] : [] // as: of form fields
-      const label = labels.map((found) => found.textContent).join(' ')
-      return (label || element.getAttribute('aria-label') || element.textContent || '')
-        .replace(/ \*$/, '')
-        .trim()
-    })
-    if (typeof name === 'string' ? reached === name : name.test(reached)) return
-  }
-  throw new Error(`The keyboard does not reach ${name}.`)
-}
-
 it('the whole installation works with the keyboard alone', async ({ page, bare }) => {
   const wizard = new WizardScreen(page)
+  const { push, tabTo, write } = keyboardOf(page)
   await page.goto(bare.url)
-  await expect(wizard.button('installer.install')).toBeVisible()
-  await tabTo(page, text('installer.install'))
-  await page.keyboard.press('Enter')
+  await push(wizard.button('installer.install'))
   await expect(wizard.heading('installer.step-settings')).toBeFocused()
-  await tabTo(page, text('installer.code'))
-  await page.keyboard.type(bare.code)
+  await write(wizard.field('installer.code'), bare.code)
   await page.keyboard.press('Enter')
   await expect(page.getByText(text('installer.code-valid'))).toBeVisible()
-  await tabTo(page, text('installer.db-connection'))
+  await tabTo(page.getByRole('combobox', { name: text('installer.db-connection') }))
   await page.keyboard.press('ArrowDown')
-  await tabTo(page, text('installer.test-database'))
-  await page.keyboard.press('Enter')
+  await push(wizard.button('installer.test-database'))
   await expect(page.getByText(/will be created\.$/)).toBeVisible()
-  await tabTo(page, text('installer.submit'))
-  await page.keyboard.press('Enter')
+  await push(wizard.button('installer.submit'))
   await expect(wizard.heading('installer.title')).toBeFocused()
-  await tabTo(page, text('installer.admin-email'))
-  await page.keyboard.type(admin.email)
-  await tabTo(page, text('installer.admin-password'))
-  await page.keyboard.type(admin.password)
-  await tabTo(page, text('installer.finish'))
+  await write(wizard.field('installer.admin-email'), admin.email)
+  await write(wizard.field('installer.admin-password'), admin.password)
+  await tabTo(wizard.button('installer.finish'))
   await page.keyboard.press('Space')
   await expect(page.getByRole('link', { name: text('sign-in.title') })).toBeVisible()
 })

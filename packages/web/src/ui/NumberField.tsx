@@ -57,6 +57,8 @@ export interface NumberFieldProps {
   readonly description?: ReactNode
   readonly placeholder?: string | undefined
   readonly leftSection?: ReactNode
+  /** Enter sends the form that it stands in, as in any other field. */
+  readonly sendsForm?: boolean
   readonly leftSectionWidth?: number | string | undefined
   readonly rightSection?: ReactNode
   readonly className?: string | undefined
@@ -69,7 +71,7 @@ export const NumberField = memo(NumberFieldOnce)
 
 function NumberFieldOnce(props: NumberFieldProps) {
   const { value, unreadable, isMoney = false, onType, onTyping, onLeave, ...others } = props
-  const { step = one, minimum, places, isPercent, rightSection, ...shown } = others
+  const { step = one, minimum, places, isPercent, sendsForm = false, rightSection, ...shown } = others
   const reading = { places, isPercent }
   const locale = currentLocale()
   const show = isMoney ? showEnteredMoney : showNumber
@@ -108,8 +110,9 @@ function NumberFieldOnce(props: NumberFieldProps) {
   function pressKey(event: KeyboardEvent<HTMLInputElement>) {
     if (stepOf(event) === 'undo' && dropUncounted()) event.preventDefault()
     if (event.key === 'Enter') {
-      // Leaving may open an alert, whose button the rest of this keystroke must not press.
-      if (typed !== null) event.preventDefault()
+      // Leaving may open an alert, whose button the rest of this keystroke must not press. What was reckoned is seen
+      // before a form is sent with it.
+      if (typed !== null && !(sendsForm && !isFormula(text))) event.preventDefault()
       leave()
     }
     if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
@@ -152,7 +155,11 @@ function useForgetting(onTyping: NumberFieldProps['onTyping']): void {
 }
 
 function asFormula(text: string): string {
-  return text.trim().startsWith('=') ? text : `=${text}`
+  return isFormula(text) ? text : `=${text}`
+}
+
+function isFormula(text: string): boolean {
+  return text.trim().startsWith('=')
 }
 
 function isBelow(value: Decimal, minimum: Decimal | undefined): boolean {

@@ -28,6 +28,7 @@ export function FigureField<Values extends FieldValues>(props: FigureFieldProps<
   return (
     <NumberField
       {...rest}
+      sendsForm
       isMoney={isMoney}
       isPercent={isPercent}
       minimum={minimum}
