@@ -1,4 +1,4 @@
-import { Button, Title } from '@mantine/core'
+import { Title } from '@mantine/core'
 import { catalogueEnglish } from '@quittance/shared/text/catalogue/english.ts'
 import { listsEnglish } from '@quittance/shared/text/lists/english.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
@@ -6,6 +6,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { ApiError } from '#api/api-error.ts'
 import { addEnglish } from '#locale/dictionary.ts'
 import { useText } from '#locale/use-text.ts'
+import { BusyButton } from '#ui/BusyButton.tsx'
 import { PlusIcon } from '#ui/icons.tsx'
 import { ListFailed } from '#ui/lists/ListFailed.tsx'
 import { ListSkeleton } from '#ui/lists/ListSkeleton.tsx'
@@ -58,14 +59,14 @@ export function ChoiceScreen(props: ChoiceScreenProps) {
       <div className={listClasses.head}>
         <Title order={1}>{wording.heading}</Title>
         {besides}
-        <Button
+        <BusyButton
           leftSection={<PlusIcon size={18} />}
-          disabled={open !== undefined}
+          isOff={open !== undefined}
           data-opens={newOne}
           onClick={() => setOpen(null)}
         >
           {wording.add}
-        </Button>
+        </BusyButton>
       </div>
       <p className={classes.hint}>
         {wording.hint} {text('catalogue.what-retire')} {text('catalogue.what-delete')}

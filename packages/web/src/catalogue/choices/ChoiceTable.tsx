@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useText } from '#locale/use-text.ts'
 import { useQuestion } from '#ui/alerts.tsx'
@@ -79,16 +78,16 @@ function ChoiceRow({ choice, wording, ending, open, onOpen }: ChoiceRowProps) {
       <td>
         <div className={classes.actions}>
           {onOpen === undefined ? null : (
-            <Button
+            <BusyButton
               variant="default"
               size="compact-sm"
-              disabled={open !== undefined}
+              isOff={open !== undefined}
               aria-label={`${text('catalogue.edit')} ${name}`}
               data-opens={id}
               onClick={() => onOpen(id)}
             >
               {text('catalogue.edit')}
-            </Button>
+            </BusyButton>
           )}
           <EndingButtons choice={choice} ending={ending} />
         </div>

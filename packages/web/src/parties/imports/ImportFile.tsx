@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core'
 import type { ExistingChoice } from '@quittance/shared/contract/party-imports.ts'
 import type { PartyKind } from '@quittance/shared/documents/party-kind.ts'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useText } from '#locale/use-text.ts'
+import { BusyButton } from '#ui/BusyButton.tsx'
 import { useLeavingQuestion } from '#ui/use-leaving-question.ts'
 import { ColumnMapping } from './ColumnMapping.tsx'
 import type { CheckedRow } from './check-row.ts'
@@ -65,6 +65,7 @@ interface PreparingProps {
 
 function Preparing({ kind, file, onAnother, onStart }: PreparingProps) {
   const text = useText()
+  const unmappedId = useId()
   const [existing, setExisting] = useState<ExistingChoice>('skip')
   const { source, hasHeader, rows, headings, mapping, first, checked } = file
   const isMapped = mapping.some((target) => target !== null)
@@ -89,16 +90,20 @@ function Preparing({ kind, file, onAnother, onStart }: PreparingProps) {
       {isMapped ? (
         <ImportPreview mapping={mapping} first={first} all={checked} />
       ) : (
-        <p role="status" className={classes.fault}>
+        <p id={unmappedId} role="status" className={classes.fault}>
           {text('imports.nothing-mapped')}
         </p>
       )}
       <section className={classes.card}>
         <ExistingQuestion kind={kind} chosen={existing} onChoose={setExisting} />
         <div className={classes.actions}>
-          <Button disabled={!isMapped || sent.length === 0} onClick={() => onStart(sent, existing)}>
+          <BusyButton
+            isOff={sent.length === 0}
+            blockedBecause={isMapped ? undefined : unmappedId}
+            onClick={() => onStart(sent, existing)}
+          >
             {text('imports.start', { count: sent.length })}
-          </Button>
+          </BusyButton>
         </div>
       </section>
     </>
