@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { startMailServer } from '@quittance/server/test/mail-server.ts'
 import { documentPaperCalls } from '@quittance/shared/contract/document-papers.ts'
 import { kindNamed } from '@quittance/shared/documents/kinds.ts'
@@ -24,9 +24,15 @@ interface Scene {
   readonly long: number
 }
 
+interface PictureOptions {
+  readonly isLoading?: boolean
+  /** Where the rules of accessibility are asked; else everywhere. */
+  readonly part?: Locator
+}
+
 interface PerTest {
-  /** Keeps what is in sight as a picture. */
-  readonly picture: (name: string, options?: { readonly isLoading?: boolean }) => Promise<void>
+  /** Keeps what is in sight as a picture, once it keeps the rules of accessibility. */
+  readonly picture: (name: string, options?: PictureOptions) => Promise<void>
 }
 
 export const test = base.extend<PerTest, { readonly scene: Scene }>({
@@ -51,9 +57,9 @@ export const test = base.extend<PerTest, { readonly scene: Scene }>({
     await use(context)
   },
   picture: async ({ page }, use, { project }) => {
-    await use(async (name, { isLoading = false } = {}) => {
+    await use(async (name, { isLoading = false, part } = {}) => {
       if (!isLoading) await loaded(page)
-      await expectNoViolations(page)
+      await expectNoViolations(page, part)
       await takePicture(page, name, project.name)
     })
   },
