@@ -1,10 +1,4 @@
-interface Pressed {
-  readonly key: string
-  readonly ctrlKey: boolean
-  readonly metaKey: boolean
-  readonly altKey: boolean
-  readonly shiftKey: boolean
-}
+import type { Pressed } from '#ui/pressed.ts'
 
 /** As `aria-keyshortcuts` has them. */
 export const searchShortcuts = 'Control+K Meta+K /'

@@ -62,8 +62,6 @@ export interface NumberFieldProps {
   readonly leftSectionWidth?: number | string | undefined
   readonly rightSection?: ReactNode
   readonly className?: string | undefined
-  /** Text that describes the field elsewhere on the page, by its id. */
-  readonly 'aria-describedby'?: string | undefined
 }
 
 /** An exact number that is typed as people write numbers, or reckoned: `=3*12,5`. While it is edited the text is its own; left, it shows its reading. */

@@ -1,12 +1,6 @@
-export type Step = 'undo' | 'redo'
+import type { Pressed } from './pressed.ts'
 
-interface Pressed {
-  readonly key: string
-  readonly ctrlKey: boolean
-  readonly metaKey: boolean
-  readonly altKey: boolean
-  readonly shiftKey: boolean
-}
+export type Step = 'undo' | 'redo'
 
 /** Ctrl Z and Ctrl Shift Z or Ctrl Y, with Cmd on a Mac. */
 export function stepOf({ key, ctrlKey, metaKey, altKey, shiftKey }: Pressed): Step | null {

@@ -1,0 +1,2 @@
+/** The keys of an event, the browser's or React's. */
+export type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
