@@ -220,5 +220,5 @@ function withoutKey({ productId, name, quantity, price, taxRates }: FormLine): D
 
 /** A kind with one relation has it from the start; the others ask. */
 function onlyRelation(kind: DocumentKind): Relation | null {
-  return kind.relations.length === 1 ? (kind.relations[0] ?? null) : null
+  return kind.relations.length === 1 ? kind.relations[0] : null
 }

@@ -3,6 +3,7 @@ import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
 import { areTooLarge, figureRules } from '@quittance/shared/documents/figures.ts'
 import { limits } from '@quittance/shared/documents/limits.ts'
 import { isDocumentNumber } from '@quittance/shared/documents/numbering.ts'
+import type { LineField } from '@quittance/shared/documents/sales-document.ts'
 import type { Text } from '@quittance/shared/text/text-keys.ts'
 import { currentLocale } from '#locale/locale.ts'
 import { showMoney } from '#locale/number-text.ts'
@@ -18,7 +19,7 @@ import {
 } from './figure-problems.ts'
 import { totalsOfForm } from './form-totals.ts'
 import { isBlank, withoutBlankLines } from './lines/line-order.ts'
-import type { RefusedField, RefusedLineField } from './save-queries.ts'
+import type { RefusedField } from './save-queries.ts'
 
 /** What is known of the number in the form. `unknown`: it could not be asked, so the save will tell. */
 export type NumberState = 'available' | 'occupied' | 'being-checked' | 'unknown'
@@ -36,7 +37,7 @@ export interface Problem {
   readonly sentence: string
   readonly field: RefusedField
   /** Of which line; absent: of none in particular. */
-  readonly line?: { readonly key: number; readonly field: RefusedLineField }
+  readonly line?: { readonly key: number; readonly field: LineField }
 }
 
 /** In the order in which the form asks; none when the document can be saved. */
