@@ -18,7 +18,8 @@ import {
   unreadableProblem,
 } from './figure-problems.ts'
 import { totalsOfForm } from './form-totals.ts'
-import { isBlank, withoutBlankLines } from './lines/line-order.ts'
+import { isEmptyLine } from './lines/form-line.ts'
+import { withoutEmptyLines } from './lines/line-order.ts'
 import type { RefusedField } from './save-queries.ts'
 
 /** What is known of the number in the form. `unknown`: it could not be asked, so the save will tell. */
@@ -110,7 +111,7 @@ function problemsOfLines({ lines }: DocumentForm, { text }: Wording): Problem[] 
 }
 
 function missingFields(form: DocumentForm, wording: Wording): Problem[] {
-  const asked = missingFrom(withoutBlankLines(form), wording.kind)
+  const asked = missingFrom(withoutEmptyLines(form), wording.kind)
   const missing = asked.filter((field) => !isUnread(form, field))
   const named = missing.filter((field) => field !== 'lines').filter((field) => field !== 'lineName')
   const [first] = named
@@ -132,7 +133,7 @@ function stillMissing(fields: readonly Exclude<MissingField, 'lineName'>[], { ki
 }
 
 function unnamedLine({ lines }: DocumentForm, { text }: Wording): Problem[] {
-  const index = lines.findIndex((line) => line.name.trim() === '' && !isBlank(line))
+  const index = lines.findIndex((line) => line.name.trim() === '' && !isEmptyLine(line))
   const line = lines[index]
   if (line === undefined) return []
   const sentence = text('line.name-missing', { place: index + 1 })

@@ -1,7 +1,6 @@
 import type { LineField } from '@quittance/shared/documents/sales-document.ts'
 import type { DocumentForm } from '#documents/document-form.ts'
-import type { FormLine } from '#documents/lines/form-line.ts'
-import { isBlank } from '#documents/lines/line-order.ts'
+import { type FormLine, isEmptyLine } from '#documents/lines/form-line.ts'
 
 /** What nobody has typed or chosen. */
 const ownAffairs: ReadonlySet<string> = new Set([
@@ -61,7 +60,7 @@ function comeOrGone(before: readonly FormLine[], after: readonly FormLine[]): Fo
   const isOne = line !== undefined && areSame(fewer, more.toSpliced(index, 1))
   if (!isOne) return { is: 'lines' }
   // A line that says nothing is gone before anybody misses it.
-  return more === before && isBlank(line) ? null : { is: 'line', key: line.key }
+  return more === before && isEmptyLine(line) ? null : { is: 'line', key: line.key }
 }
 
 /** One line is elsewhere, and nothing else is different. @param at the first place where another one stands */
