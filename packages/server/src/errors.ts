@@ -91,3 +91,13 @@ export function sayChangedMeanwhile(
   const time = `${at.slice(0, 10)} ${at.slice(11, 16)} UTC`
   return new ChangedMeanwhile({ key, params: { name, time } }, {}, { changed: { name, at, version } })
 }
+
+/** @param field of the call that names the document */
+export function documentNotFound(field = 'id'): NotFound {
+  return new NotFound({ key: 'document.not-found' }, { [field]: [{ key: 'document.not-found' }] })
+}
+
+/** The refusal of another request under a key that has stored something. @param id of what it has stored */
+export function keyInUse(id: number): KeyInUse {
+  return new KeyInUse({ key: 'call.key-in-use', params: { id } }, {}, { id })
+}

@@ -79,7 +79,7 @@ export async function aDocument(
   kind: DocumentKind,
   changes: Partial<FilledDocument> = {},
 ): Promise<FilledDocument> {
-  const relation = kind.relations[0] ?? 'customer'
+  const relation = kind.relations[0]
   return {
     id: null,
     version: null,

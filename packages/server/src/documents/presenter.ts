@@ -9,8 +9,16 @@ import { unreachable } from '@quittance/shared/documents/unreachable.ts'
 import type { Text } from '@quittance/shared/text/text-keys.ts'
 import type { ReceivedSave } from '@quittance/shared/wire/codec.ts'
 import { payloadName, type SaveCall, wireNames } from '@quittance/shared/wire/names.ts'
-import { encodeRecord, encodeTotals } from '@quittance/shared/wire/record.ts'
-import { Invalid, KeyInUse, NotFound, type Refusal, type Sentence, sayChangedMeanwhile } from '#errors.ts'
+import { encodeParty, encodeRecord, encodeTotals } from '@quittance/shared/wire/record.ts'
+import { pricedNames } from '@quittance/shared/wire/wire-names.ts'
+import {
+  documentNotFound,
+  Invalid,
+  keyInUse,
+  type Refusal,
+  type Sentence,
+  sayChangedMeanwhile,
+} from '#errors.ts'
 import type { UnknownReference } from './find-references.ts'
 import type { NotSaved, Saved } from './save-document.ts'
 import type { DocumentStatus } from './statuses/repository.ts'
@@ -31,12 +39,7 @@ export function presentOpened(
   return {
     [opened.document]: encodeRecord(kind, document, totalsOf(document)),
     // The party's record as it is now, under the names that the document was written with.
-    [opened.party]: {
-      ...party,
-      id: document.party.id,
-      client_name: document.party.clientName,
-      client_email: document.party.clientEmail,
-    },
+    [opened.party]: { ...party, ...encodeParty(document.party) },
     products: [...products],
   }
 }
@@ -72,10 +75,7 @@ export function refusalOf(outcome: NotSaved, refused: RefusedCall): Refusal {
     case 'number-occupied':
       return invalid(payloadName(names, call, 'number'), { key: `${kind.name}.occupied` })
     case 'not-found':
-      return new NotFound(
-        { key: 'document.not-found' },
-        { [names.payload.id]: [{ key: 'document.not-found' }] },
-      )
+      return documentNotFound(names.payload.id)
     case 'too-large':
       return invalid('total_amount', { key: 'document.too-large', params: { max: limits.largestAmount } })
     case 'total-differs':
@@ -88,7 +88,7 @@ export function refusalOf(outcome: NotSaved, refused: RefusedCall): Refusal {
     case 'changed-meanwhile':
       return sayChangedMeanwhile({ by: savedBy, at: outcome.at, version: outcome.version })
     case 'key-in-use':
-      return new KeyInUse({ key: 'call.key-in-use', params: { id: outcome.id } }, {}, { id: outcome.id })
+      return keyInUse(outcome.id)
     default:
       return unreachable(outcome)
   }
@@ -96,7 +96,7 @@ export function refusalOf(outcome: NotSaved, refused: RefusedCall): Refusal {
 
 function unknownField(unknown: UnknownReference, { kind, call, sent }: RefusedCall): string | undefined {
   if (unknown.field === 'product') {
-    return `selected_products.${sent.linePlaces[unknown.line] ?? unknown.line}.product_id`
+    return `${pricedNames.lines}.${sent.linePlaces[unknown.line] ?? unknown.line}.product_id`
   }
   return payloadName(wireNames(kind.name), call, unknown.field)
 }

@@ -1,3 +1,5 @@
+import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
+import { kindNamed } from '@quittance/shared/documents/kinds.ts'
 import type { OpenedDocument, Relation } from '@quittance/shared/documents/sales-document.ts'
 import { type Decimal, decimal, fromScaled, toScaled } from '@quittance/shared/money/decimal.ts'
 import type { Selectable } from 'kysely'
@@ -44,6 +46,12 @@ export async function findStoredDocument(
   const wanted = db.selectFrom('documents').selectAll().where('id', '=', id).where('kind', '=', kind)
   const row = await wanted.executeTakeFirst()
   return row ? toStored(row) : null
+}
+
+/** Null where there is no such document. */
+export async function findKindOf(db: Connection, id: number): Promise<DocumentKind | null> {
+  const row = await db.selectFrom('documents').select('kind').where('id', '=', id).executeTakeFirst()
+  return row ? kindNamed(row.kind) : null
 }
 
 /** @throws the database's own error when the number is taken: see `isDuplicate` */

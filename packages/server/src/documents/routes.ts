@@ -4,18 +4,18 @@ import { encodeBlank } from '@quittance/shared/wire/blank-document.ts'
 import type { SaveCall } from '@quittance/shared/wire/names.ts'
 import { encodeNumberCheck } from '@quittance/shared/wire/number-check.ts'
 import { toWireProduct } from '#catalogue/presenter.ts'
-import { NotFound } from '#errors.ts'
+import { documentNotFound } from '#errors.ts'
 import { type Binding, serve } from '#http/endpoint.ts'
 import { onceKey } from '#http/once-key.ts'
 import { serveReference, serveTagged } from '#http/serve-reference.ts'
-import { findMember } from '#members/repository.ts'
 import { toWireCustomer, toWireLead } from '#parties/presenter.ts'
 import { blankDocument } from './blank-document.ts'
 import { checkNumber } from './check-number.ts'
 import { saveWithLetter } from './letters/save-with-letter.ts'
+import { nameOfSaver } from './name-of-saver.ts'
 import { type OpenedForEditing, openDocument } from './open-document.ts'
 import { presentOpened, presentSaved, presentStatuses, refusalOf } from './presenter.ts'
-import { type NotSaved, saveDocument } from './save-document.ts'
+import { saveDocument } from './save-document.ts'
 import { listStatuses } from './statuses/repository.ts'
 
 /** The calls of one kind of sales document. */
@@ -38,7 +38,7 @@ function openRoute(binding: Binding, { kind, open }: DocumentCalls): void {
   const { database } = binding.services
   serve(binding, open, async ({ body }) => {
     const opened = await openDocument(database, kind, body.id)
-    if (!opened) throw new NotFound({ key: 'document.not-found' }, { id: [{ key: 'document.not-found' }] })
+    if (!opened) throw documentNotFound()
     return presentOpened(kind, opened.document, {
       party: partyRecordOf(opened),
       products: opened.products.map(toWireProduct),
@@ -54,24 +54,15 @@ function partyRecordOf({ lead, customer }: OpenedForEditing) {
 
 function saveRoute(binding: Binding, calls: DocumentCalls, call: SaveCall): void {
   const { kind } = calls
+  const { services } = binding
   serve(binding, calls[call], async (received) => {
     const request = { kind, member: received.member, sent: received.body, once: onceKey(received) }
-    const { letter } = received.body
-    const ofLetter = { letter, reader: received.locale, log: received.request.log }
-    const outcome = letter
-      ? await saveWithLetter(binding.services, request, { ...ofLetter, letter })
-      : await saveDocument(binding.services, request)
-    if (outcome.saved) return presentSaved(kind, outcome, { text: received.text, call })
-    throw refusalOf(outcome, {
-      kind,
-      call,
-      sent: received.body,
-      savedBy: await nameOfSaver(binding, outcome),
-    })
+    const { body, locale: reader, text } = received
+    const outcome = body.letter
+      ? await saveWithLetter(services, request, { letter: body.letter, reader, log: received.request.log })
+      : await saveDocument(services, request)
+    if (outcome.saved) return presentSaved(kind, outcome, { text, call })
+    const savedBy = await nameOfSaver(services.database, outcome)
+    throw refusalOf(outcome, { kind, call, sent: body, savedBy })
   })
-}
-
-async function nameOfSaver(binding: Binding, outcome: NotSaved): Promise<string> {
-  if (outcome.because !== 'changed-meanwhile') return ''
-  return (await findMember(binding.services.database, outcome.by))?.name ?? ''
 }

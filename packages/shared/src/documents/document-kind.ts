@@ -10,8 +10,8 @@ export type OptionalField = 'message' | 'terms' | 'customerNotes' | 'amounts' | 
  */
 export interface DocumentKind<Name extends string = KindName, Others extends string = KindName> {
   readonly name: Name
-  /** Whom it can be written for. A form asks only where there is a choice. */
-  readonly relations: readonly Relation[]
+  /** Whom it can be written for. A form asks, and the calls say it, only where there is a choice. */
+  readonly relations: readonly [Relation, ...Relation[]]
   readonly fields: readonly OptionalField[]
   /** The kinds that one action makes of it, the usual one first. A copy can be made of every kind. */
   readonly becomes: readonly Others[]

@@ -30,6 +30,9 @@ export interface DocumentLine {
   readonly taxRates: readonly LineTaxRate[]
 }
 
+/** What a line says. Which product it came from is not read on it. */
+export type LineField = Exclude<keyof DocumentLine, 'productId'>
+
 /** What the totals of a document are computed from, and nothing else. */
 export interface PricedContent {
   readonly lines: readonly DocumentLine[]

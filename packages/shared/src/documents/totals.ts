@@ -50,7 +50,7 @@ interface Portion extends Sums {
 const computedLines = new WeakMap<DocumentLine, ComputedLine>()
 
 /** By their first lines: a keystroke in one line of a thousand adds up one portion, and the sums of the others. */
-const portions = new WeakMap<DocumentLine, Portion>()
+const computedPortions = new WeakMap<DocumentLine, Portion>()
 const linesInPortion = 32
 
 const nothing = exact(zero)
@@ -105,11 +105,11 @@ function portionsOf(lines: readonly DocumentLine[]): Portion[] {
 
 function portionOf(lines: readonly DocumentLine[]): Portion {
   const [first] = lines
-  const known = first && portions.get(first)
+  const known = first && computedPortions.get(first)
   if (known && areSame(known.lines, lines)) return known
   const computed = lines.map(computedLine)
   const portion = { ...summed(computed), lines, reported: computed.map(({ reported }) => reported) }
-  if (first) portions.set(first, portion)
+  if (first) computedPortions.set(first, portion)
   return portion
 }
 

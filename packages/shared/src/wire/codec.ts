@@ -126,7 +126,7 @@ function toSentSave(kind: DocumentKind, fields: Fields, sent: TotalsBlock): Rece
       number: fields.number,
       prefix: fields.prefix,
       title: fields.title,
-      relation: fields.relation ?? kind.relations[0] ?? 'customer',
+      relation: fields.relation ?? kind.relations[0],
       partyId: fields.party,
       documentDate: fields.documentDate,
       dueDate: fields.dueDate,

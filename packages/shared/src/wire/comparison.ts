@@ -7,30 +7,17 @@ import {
   type VersionField,
   versionFields,
 } from '#documents/versions/document-version.ts'
-import type { LineField } from '#documents/versions/line-likeness.ts'
 import { type Decimal, toNumber } from '#money/decimal.ts'
 import { encodeLines } from './lines.ts'
 import { wireNames } from './names.ts'
-import { encodeRelation } from './record.ts'
-
-const blockNames = {
-  discountType: 'discount_type_selected',
-  discountPercentage: 'discount_percentage',
-  adjustments: 'adjustments',
-} as const
+import { encodeParty, encodeRelation } from './record.ts'
+import { lineNames, pricedNames } from './wire-names.ts'
 
 const totalNames: Readonly<Record<TotalFigure, string>> = {
   subTotal: 'sub_total',
   totalTax: 'total_tax',
   discountValue: 'discount_value',
   total: 'total_amount',
-}
-
-const lineNames: Readonly<Record<LineField, string>> = {
-  name: 'name',
-  quantity: 'quantity',
-  price: 'price',
-  taxRates: 'selected_tax_rates',
 }
 
 interface TwoVersions {
@@ -78,7 +65,7 @@ function fieldName(kind: DocumentKind, field: VersionField): string | undefined 
     case 'discountType':
     case 'discountPercentage':
     case 'adjustments':
-      return blockNames[field]
+      return pricedNames[field]
     default:
       return names.record[field]
   }
@@ -88,10 +75,8 @@ function encodeValue(field: VersionField, version: DocumentVersion): unknown {
   switch (field) {
     case 'relation':
       return encodeRelation(version.relation)
-    case 'party': {
-      const { id, clientName, clientEmail } = version.party
-      return { id, client_name: clientName, client_email: clientEmail }
-    }
+    case 'party':
+      return encodeParty(version.party)
     case 'amountDue':
     case 'amountPaid':
     case 'shippingCharges':

@@ -4,8 +4,8 @@ import { totalsOf } from '#documents/totals.ts'
 import { toNumber } from '#money/decimal.ts'
 import { encodeLines } from './lines.ts'
 import { payloadName, type SaveCall, wireNames } from './names.ts'
-import { encodeRelation, encodeTotals } from './record.ts'
-import type { NamedField } from './wire-names.ts'
+import { encodeParty, encodePriced, encodeRelation } from './record.ts'
+import { type NamedField, pricedNames } from './wire-names.ts'
 
 /** A filled-in form: as a stored document, but perhaps not stored yet. */
 export interface FilledDocument extends Omit<OpenedDocument, 'id' | 'version'> {
@@ -26,7 +26,9 @@ export function encodeSave(kind: DocumentKind, call: SaveCall, filled: FilledDoc
   }
   if (call === 'store' && names.countsProducts) payload.selected_products_counter = filled.lines.length
   if (call === 'update' && filled.version !== null) payload.version = filled.version
-  return { ...payload, ...encodeTotalsBlock(filled) }
+  const totals = totalsOf(filled)
+  const lines = encodeLines(filled.lines, totals.lines)
+  return { ...payload, [pricedNames.lines]: lines, ...encodePriced(filled, totals) }
 }
 
 function fieldValues(call: SaveCall, filled: FilledDocument) {
@@ -36,11 +38,7 @@ function fieldValues(call: SaveCall, filled: FilledDocument) {
     number: filled.number,
     title: filled.title,
     relation: encodeRelation(filled.relation),
-    party: {
-      id: filled.party.id,
-      client_name: filled.party.clientName,
-      client_email: filled.party.clientEmail,
-    },
+    party: encodeParty(filled.party),
     documentDate: filled.documentDate,
     dueDate: filled.dueDate,
     status: filled.status,
@@ -53,15 +51,4 @@ function fieldValues(call: SaveCall, filled: FilledDocument) {
     amountPaid: toNumber(filled.amountPaid),
     shippingCharges: toNumber(filled.shippingCharges),
   } satisfies Record<NamedField, unknown>
-}
-
-function encodeTotalsBlock(filled: FilledDocument): Payload {
-  const totals = totalsOf(filled)
-  return {
-    selected_products: encodeLines(filled.lines, totals.lines),
-    adjustments: toNumber(filled.adjustments),
-    discount_percentage: toNumber(filled.discountPercentage),
-    discount_type_selected: filled.discountType,
-    ...encodeTotals(totals),
-  }
 }

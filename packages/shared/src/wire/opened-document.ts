@@ -54,7 +54,7 @@ export function decodeOpened(kind: DocumentKind, answer: unknown): OpenedDocumen
   return {
     ...fields,
     version: block.version,
-    relation: fields.relation ?? kind.relations[0] ?? 'customer',
+    relation: fields.relation ?? kind.relations[0],
     party: { id: shown.id, clientName: shown.client_name, clientEmail: shown.client_email },
     message: fields.message ?? '',
     terms: fields.terms ?? '',

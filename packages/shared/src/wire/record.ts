@@ -1,16 +1,21 @@
 import type { DocumentKind } from '#documents/document-kind.ts'
-import type { OpenedDocument, Relation } from '#documents/sales-document.ts'
+import type { OpenedDocument, PartyRecord, PricedContent, Relation } from '#documents/sales-document.ts'
 import type { Totals } from '#documents/totals.ts'
 import { toNumber } from '#money/decimal.ts'
 import { writeJsonText } from './json-text.ts'
 import { encodeLines } from './lines.ts'
 import { wireNames } from './names.ts'
-import type { NamedField } from './wire-names.ts'
+import { type NamedField, pricedNames } from './wire-names.ts'
 
 const relationNames: Readonly<Record<Relation, string>> = { lead: 'Lead', customer: 'Customer' }
 
 export function encodeRelation(relation: Relation): string {
   return relationNames[relation]
+}
+
+/** The lead or customer of a document. */
+export function encodeParty({ id, clientName, clientEmail }: PartyRecord) {
+  return { id, client_name: clientName, client_email: clientEmail }
 }
 
 /** The stored record of a kind as it is opened for editing: what is specified as JSON text is text. */
@@ -25,7 +30,8 @@ export function encodeRecord(
     const name = names.record[field as Exclude<NamedField, 'party'>] // as: the keys of recordValues are those fields
     if (name !== undefined) record[name] = value
   }
-  return { ...record, version: opened.version, ...storedTotals(opened, totals) }
+  const lines = writeJsonText(encodeLines(opened.lines, totals.lines))
+  return { ...record, version: opened.version, [pricedNames.lines]: lines, ...encodePriced(opened, totals) }
 }
 
 function recordValues(opened: OpenedDocument, ownerIsText: boolean) {
@@ -49,13 +55,15 @@ function recordValues(opened: OpenedDocument, ownerIsText: boolean) {
   } satisfies Record<Exclude<NamedField, 'party'>, unknown>
 }
 
-/** The totals block of a stored document, its lines as JSON text. */
-function storedTotals(opened: OpenedDocument, totals: Totals): Record<string, unknown> {
+/** The totals block without its lines, which are text in a record and a list in a payload. */
+export function encodePriced(
+  { adjustments, discountPercentage, discountType }: Omit<PricedContent, 'lines'>,
+  totals: Totals,
+) {
   return {
-    selected_products: writeJsonText(encodeLines(opened.lines, totals.lines)),
-    adjustments: toNumber(opened.adjustments),
-    discount_percentage: toNumber(opened.discountPercentage),
-    discount_type_selected: opened.discountType,
+    [pricedNames.adjustments]: toNumber(adjustments),
+    [pricedNames.discountPercentage]: toNumber(discountPercentage),
+    [pricedNames.discountType]: discountType,
     ...encodeTotals(totals),
   }
 }

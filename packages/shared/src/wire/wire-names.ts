@@ -1,4 +1,5 @@
 import type { OptionalField } from '#documents/document-kind.ts'
+import type { LineField, PricedContent } from '#documents/sales-document.ts'
 
 /** Fields of a document that every kind sends; what differs is only what they are called. */
 export type CommonField =
@@ -51,3 +52,19 @@ export interface WireNames {
   /** Whether the store payload carries a count of the selected products. */
   readonly countsProducts: boolean
 }
+
+/** What every kind calls what its totals are computed from. */
+export const pricedNames = {
+  lines: 'selected_products',
+  discountType: 'discount_type_selected',
+  discountPercentage: 'discount_percentage',
+  adjustments: 'adjustments',
+} as const satisfies Record<keyof PricedContent, string>
+
+/** What every kind calls the fields of a line. */
+export const lineNames = {
+  name: 'name',
+  quantity: 'quantity',
+  price: 'price',
+  taxRates: 'selected_tax_rates',
+} as const satisfies Record<LineField, string>

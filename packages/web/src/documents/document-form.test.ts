@@ -25,6 +25,7 @@ import {
 } from './form-changes.ts'
 import { aBlank, aFilledForm, anOpened, aProduct } from './form-factories.ts'
 import { allProductsSelected, lineNamed, productsSelected } from './lines/line-changes.ts'
+import { ownLineAdded } from './lines/line-order.ts'
 
 const day = '2026-11-21'
 
@@ -104,6 +105,11 @@ describe.each(kinds)('a new $name', (kind) => {
     const filled = toFilledDocument(aFilledForm(kind))
     expect(filled).not.toBeNull()
     expect(filled && encodeSave(kind, 'store', filled).selected_products).toHaveLength(1)
+  })
+
+  it('is sent without a line that says nothing, such as one of a draft', () => {
+    const form = ownLineAdded(aFilledForm(kind), '')
+    expect(toFilledDocument(form)?.lines).toMatchObject([{ name: 'Work' }])
   })
 
   test.each([

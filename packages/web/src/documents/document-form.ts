@@ -14,7 +14,7 @@ import type {
 import { type Decimal, exceeds, isLess, zero } from '@quittance/shared/money/decimal.ts'
 import type { BlankDocument } from '@quittance/shared/wire/blank-document.ts'
 import type { FilledDocument } from '@quittance/shared/wire/encode-save.ts'
-import { type FormLine, nothingUnread, type Unread } from './lines/form-line.ts'
+import { type FormLine, isEmptyLine, nothingUnread, type Unread } from './lines/form-line.ts'
 
 /** What a new document of the kind starts with again after each save. */
 export interface FormDefaults {
@@ -131,13 +131,14 @@ export function afterSaving(form: DocumentForm, kind: DocumentKind, today: Calen
   }
 }
 
-/** The form as it can be sent; null while something is missing, unreadable or out of range. */
+/** The form as it can be sent, without empty lines; null while something is missing, unreadable or out of range. */
 export function toFilledDocument(form: DocumentForm): FilledDocument | null {
   const { number, relation, party, documentDate, status, currency, owner } = form
   const { discountPercentage, adjustments } = form
   if (number === null || !isDocumentNumber(number) || documentDate === null) return null
   if (relation === null || party === null || status === null || currency === null) return null
-  if (hasUnread(form)) return null
+  const lines = form.lines.filter((line) => !isEmptyLine(line))
+  if (hasUnread(form.unread, lines)) return null
   if (owner === null || adjustments === null || !isDiscountPercentage(discountPercentage)) return null
   return {
     ...pickStored(form),
@@ -150,7 +151,7 @@ export function toFilledDocument(form: DocumentForm): FilledDocument | null {
     owner,
     discountPercentage,
     adjustments,
-    lines: form.lines.map(withoutKey),
+    lines: lines.map(withoutKey),
   }
 }
 
@@ -166,7 +167,7 @@ export function pricedContent(
   }
 }
 
-function hasUnread({ unread, lines }: DocumentForm): boolean {
+function hasUnread(unread: Unread<FormFigure>, lines: readonly FormLine[]): boolean {
   return [unread, ...lines.map((line) => line.unread)].some((texts) => Object.keys(texts).length > 0)
 }
 
@@ -220,5 +221,5 @@ function withoutKey({ productId, name, quantity, price, taxRates }: FormLine): D
 
 /** A kind with one relation has it from the start; the others ask. */
 function onlyRelation(kind: DocumentKind): Relation | null {
-  return kind.relations.length === 1 ? (kind.relations[0] ?? null) : null
+  return kind.relations.length === 1 ? kind.relations[0] : null
 }

@@ -3,6 +3,7 @@ import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
 import { areTooLarge, figureRules } from '@quittance/shared/documents/figures.ts'
 import { limits } from '@quittance/shared/documents/limits.ts'
 import { isDocumentNumber } from '@quittance/shared/documents/numbering.ts'
+import type { LineField } from '@quittance/shared/documents/sales-document.ts'
 import type { Text } from '@quittance/shared/text/text-keys.ts'
 import { currentLocale } from '#locale/locale.ts'
 import { showMoney } from '#locale/number-text.ts'
@@ -17,8 +18,9 @@ import {
   unreadableProblem,
 } from './figure-problems.ts'
 import { totalsOfForm } from './form-totals.ts'
-import { isBlank, withoutBlankLines } from './lines/line-order.ts'
-import type { RefusedField, RefusedLineField } from './save-queries.ts'
+import { isEmptyLine } from './lines/form-line.ts'
+import { withoutEmptyLines } from './lines/line-order.ts'
+import type { RefusedField } from './save-queries.ts'
 
 /** What is known of the number in the form. `unknown`: it could not be asked, so the save will tell. */
 export type NumberState = 'available' | 'occupied' | 'being-checked' | 'unknown'
@@ -36,7 +38,7 @@ export interface Problem {
   readonly sentence: string
   readonly field: RefusedField
   /** Of which line; absent: of none in particular. */
-  readonly line?: { readonly key: number; readonly field: RefusedLineField }
+  readonly line?: { readonly key: number; readonly field: LineField }
 }
 
 /** In the order in which the form asks; none when the document can be saved. */
@@ -109,7 +111,7 @@ function problemsOfLines({ lines }: DocumentForm, { text }: Wording): Problem[] 
 }
 
 function missingFields(form: DocumentForm, wording: Wording): Problem[] {
-  const asked = missingFrom(withoutBlankLines(form), wording.kind)
+  const asked = missingFrom(withoutEmptyLines(form), wording.kind)
   const missing = asked.filter((field) => !isUnread(form, field))
   const named = missing.filter((field) => field !== 'lines').filter((field) => field !== 'lineName')
   const [first] = named
@@ -131,7 +133,7 @@ function stillMissing(fields: readonly Exclude<MissingField, 'lineName'>[], { ki
 }
 
 function unnamedLine({ lines }: DocumentForm, { text }: Wording): Problem[] {
-  const index = lines.findIndex((line) => line.name.trim() === '' && !isBlank(line))
+  const index = lines.findIndex((line) => line.name.trim() === '' && !isEmptyLine(line))
   const line = lines[index]
   if (line === undefined) return []
   const sentence = text('line.name-missing', { place: index + 1 })

@@ -1,5 +1,6 @@
 import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
 import type { NumberPlace } from '@quittance/shared/documents/number-place.ts'
+import type { LineField } from '@quittance/shared/documents/sales-document.ts'
 import { createContext, useContext, useRef } from 'react'
 import { createStore, type StoreApi, useStore } from 'zustand'
 import { type DocumentForm, hasUnsavedChanges } from './document-form.ts'
@@ -9,12 +10,12 @@ import type { UnsentLetter } from './letters/unsent-letters.ts'
 import type { FormLine } from './lines/form-line.ts'
 import type { LineRemoval } from './lines/line-removal.ts'
 import type { Lost } from './save-attempts.ts'
-import type { RefusedField, RefusedLineField, SaveRefusal } from './save-queries.ts'
+import type { RefusedField, SaveRefusal } from './save-queries.ts'
 
 interface RefusedLine {
   /** The line as it was sent: once it is changed, what was said of it is over. */
   readonly line: FormLine
-  readonly sentences: Readonly<Partial<Record<RefusedLineField, string>>>
+  readonly sentences: Readonly<Partial<Record<LineField, string>>>
 }
 
 /** A save that the server refused, and the form that it refused. */
@@ -214,33 +215,10 @@ export function useChange(): (change: FormChange) => void {
     })
 }
 
-const formFields: Readonly<Partial<Record<RefusedField, keyof DocumentForm>>> = {
-  number: 'number',
-  prefix: 'prefix',
-  title: 'title',
-  relation: 'relation',
-  party: 'party',
-  documentDate: 'documentDate',
-  dueDate: 'dueDate',
-  status: 'status',
-  currency: 'currency',
-  owner: 'owner',
-  message: 'message',
-  terms: 'terms',
-  customerNotes: 'customerNotes',
-  amountDue: 'amountDue',
-  amountPaid: 'amountPaid',
-  shippingCharges: 'shippingCharges',
-  lines: 'lines',
-  discountType: 'discountType',
-  discountPercentage: 'discountPercentage',
-  adjustments: 'adjustments',
-}
-
 /** What the server said of a field, until somebody changes it. */
 export function fieldRefusal({ form, refused }: DocumentState, field: RefusedField): string | null {
-  const ours = formFields[field]
-  if (refused === null || ours === undefined || refused.form[ours] !== form[ours]) return null
+  // Nobody can change which document it is.
+  if (refused === null || field === 'id' || refused.form[field] !== form[field]) return null
   return refused.fields[field] ?? null
 }
 

@@ -1,6 +1,7 @@
 import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
+import type { LineField } from '@quittance/shared/documents/sales-document.ts'
 import type { Text, TextKey } from '@quittance/shared/text/text-keys.ts'
-import type { RefusedField, RefusedLineField } from './save-queries.ts'
+import type { RefusedField } from './save-queries.ts'
 
 /** What the form calls a field of the document. */
 export function fieldLabel(field: RefusedField, kind: DocumentKind): TextKey {
@@ -46,9 +47,9 @@ export const lineLabels = {
   price: 'line.price',
   quantity: 'line.quantity',
   taxRates: 'line.tax-rates',
-} as const satisfies Record<RefusedLineField, TextKey>
+} as const satisfies Record<LineField, TextKey>
 
 /** What the form calls a field of a line. */
-export function lineFieldLabel(field: RefusedLineField, place: number, text: Text): string {
+export function lineFieldLabel(field: LineField, place: number, text: Text): string {
   return text('line.of', { field: text(lineLabels[field]), place })
 }

@@ -4,8 +4,7 @@ import type { Text, TextKey, TextParams } from '@quittance/shared/text/text-keys
 import { readFigure } from '#locale/figure-entry.ts'
 import { currentLocale } from '#locale/locale.ts'
 import { showGrouped, showMoney } from '#locale/number-text.ts'
-import type { FormLine, LineFigure } from './lines/form-line.ts'
-import { isBlank } from './lines/line-order.ts'
+import { type FormLine, isEmptyLine, type LineFigure } from './lines/form-line.ts'
 
 /** Why a figure cannot be saved: said at the field itself, and beside the button, where the field is named. */
 export interface FigureProblem {
@@ -59,7 +58,7 @@ export function lineProblems(line: FormLine): readonly LineProblem[] {
 }
 
 function findProblems(line: FormLine): LineProblem[] {
-  if (isBlank(line)) return []
+  if (isEmptyLine(line)) return []
   return (['price', 'quantity'] as const).flatMap((field) => {
     const problem = lineFigureProblem(field, line[field], line.unread[field])
     return problem === null ? [] : [{ field, problem }]

@@ -1,10 +1,11 @@
 import { documentCalls } from '@quittance/shared/contract/documents.ts'
 import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
+import type { LineField, PricedContent } from '@quittance/shared/documents/sales-document.ts'
 import type { Text } from '@quittance/shared/text/text-keys.ts'
 import { encodeSave, type FilledDocument } from '@quittance/shared/wire/encode-save.ts'
 import type { WireLetter } from '@quittance/shared/wire/letter.ts'
 import { payloadName, type SaveCall, wireNames } from '@quittance/shared/wire/names.ts'
-import type { NamedField } from '@quittance/shared/wire/wire-names.ts'
+import { lineNames, type NamedField, pricedNames } from '@quittance/shared/wire/wire-names.ts'
 import type { ApiError } from '#api/api-error.ts'
 import { call } from '#api/client.ts'
 import { fieldInSentence } from '#ui/forms/field-in-sentence.ts'
@@ -12,14 +13,12 @@ import { fieldLabel, lineFieldLabel } from './field-labels.ts'
 import type { Attempt, Saved } from './save-attempts.ts'
 
 /** A field of the form that a refusal can name. */
-export type RefusedField = NamedField | 'lines' | 'discountType' | 'discountPercentage' | 'adjustments'
-
-export type RefusedLineField = 'name' | 'price' | 'quantity' | 'taxRates'
+export type RefusedField = NamedField | keyof PricedContent
 
 export interface LineRefusal {
   /** Place of the line in what was sent, from 0. */
   readonly index: number
-  readonly field: RefusedLineField
+  readonly field: LineField
   readonly sentence: string
 }
 
@@ -69,31 +68,27 @@ export function refusalIn(error: ApiError, { kind, call: saveCall, text }: Refus
   return { message, fields, lines }
 }
 
-const totalsBlock = [
-  ['selected_products', 'lines'],
-  ['discount_type_selected', 'discountType'],
-  ['discount_percentage', 'discountPercentage'],
-  ['adjustments', 'adjustments'],
-] as const
-
 function fieldsByName(kind: DocumentKind, saveCall: SaveCall): ReadonlyMap<string, RefusedField> {
   const names = wireNames(kind.name)
   const fields = Object.keys(names.payload) as NamedField[] // as: the keys of a name table
   const named = fields.map((field) => [payloadName(names, saveCall, field) ?? field, field] as const)
-  return new Map<string, RefusedField>([...named, ...totalsBlock])
+  const priced = Object.keys(pricedNames) as (keyof typeof pricedNames)[] // as: its own keys
+  return new Map<string, RefusedField>([
+    ...named,
+    ...priced.map((field) => [pricedNames[field], field] as const),
+  ])
 }
 
-const lineFields: Readonly<Record<string, RefusedLineField>> = {
-  name: 'name',
-  product_id: 'name',
-  price: 'price',
-  quantity: 'quantity',
-  selected_tax_rates: 'taxRates',
+const lineFields = Object.keys(lineNames) as LineField[] // as: the keys of a record by LineField
+
+/** A product is chosen where its name stands. */
+function lineFieldNamed(name: string | undefined): LineField | undefined {
+  return name === 'product_id' ? 'name' : lineFields.find((field) => lineNames[field] === name)
 }
 
 /** Reads `selected_products.3.price`; null for what concerns the lines as a whole. */
 function linePlace(path: string): Omit<LineRefusal, 'sentence'> | null {
-  const [, index = '', name = ''] = path.split('.')
-  const field = lineFields[name]
+  const [, index = '', name] = path.split('.')
+  const field = lineFieldNamed(name)
   return /^\d+$/.test(index) && field !== undefined ? { index: Number(index), field } : null
 }

@@ -22,7 +22,7 @@ import {
   useOpenForm,
 } from './document-store.ts'
 import { keepingLetter } from './letters/keeping-letter.ts'
-import { withoutBlankLines } from './lines/line-order.ts'
+import { withoutEmptyLines } from './lines/line-order.ts'
 import { createSaveAttempts, type Saved } from './save-attempts.ts'
 import { attemptFor, refusalIn, sendSave } from './save-queries.ts'
 import { createSaveToasts } from './save-toasts.ts'
@@ -64,7 +64,7 @@ export function useSaving(afterSave: AfterSave): Submit {
   return async function submit(letter) {
     const { form: typed, isSaving } = store.getState()
     if (isSaving) return false
-    const form = withoutBlankLines(typed)
+    const form = withoutEmptyLines(typed)
     const focused = document.activeElement
     toasts.clear()
     store.setState({ form, isSaving: true })

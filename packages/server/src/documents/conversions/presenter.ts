@@ -6,7 +6,7 @@ import type {
 import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
 import { unreachable } from '@quittance/shared/documents/unreachable.ts'
 import type { Text } from '@quittance/shared/text/text-keys.ts'
-import { Invalid, KeyInUse, NotFound, type Refusal } from '#errors.ts'
+import { documentNotFound, Invalid, keyInUse, type Refusal } from '#errors.ts'
 import type { DocumentLinks } from './find-links.ts'
 import type { Made, NotMade } from './make-document.ts'
 import type { LinkedDocument } from './repository.ts'
@@ -31,7 +31,7 @@ export function presentMade({ kind, id, version, shownNumber, source }: Made, te
 export function notMadeRefusal(outcome: NotMade, target: DocumentKind): Refusal {
   switch (outcome.because) {
     case 'not-found':
-      return new NotFound({ key: 'document.not-found' }, { id: [{ key: 'document.not-found' }] })
+      return documentNotFound()
     case 'number-occupied': {
       const sentence = { key: `${target.name}.occupied` } as const
       return new Invalid(sentence, { id: [sentence] })
@@ -52,7 +52,7 @@ export function notMadeRefusal(outcome: NotMade, target: DocumentKind): Refusal 
     case 'made-before':
       return madeBefore(outcome.earlier)
     case 'key-in-use':
-      return new KeyInUse({ key: 'call.key-in-use', params: { id: outcome.id } }, {}, { id: outcome.id })
+      return keyInUse(outcome.id)
     default:
       return unreachable(outcome)
   }

@@ -2,7 +2,7 @@ import { documentConversionCalls } from '@quittance/shared/contract/document-con
 import type { CalendarDay } from '@quittance/shared/documents/calendar-day.ts'
 import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
 import { kindNamed } from '@quittance/shared/documents/kinds.ts'
-import { NotFound } from '#errors.ts'
+import { documentNotFound } from '#errors.ts'
 import { type Binding, type MemberCall, serve } from '#http/endpoint.ts'
 import { onceKey } from '#http/once-key.ts'
 import { findLinks } from './find-links.ts'
@@ -22,7 +22,7 @@ export function documentConversionRoutes(binding: Binding, kind: DocumentKind): 
   serve(binding, copy, (call) => make(call, { target: kind, unlessConverted: false }))
   serve(binding, links, async ({ params }) => {
     const found = await findLinks(binding.services.database, kind, params.id)
-    if (!found) throw new NotFound({ key: 'document.not-found' }, { id: [{ key: 'document.not-found' }] })
+    if (!found) throw documentNotFound()
     return presentLinks(found)
   })
 }

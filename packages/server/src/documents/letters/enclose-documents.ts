@@ -3,8 +3,8 @@ import { composePaper } from '#documents/papers/compose-paper.ts'
 import { fileNameOf } from '#documents/papers/file-name-of.ts'
 import { gatherStored } from '#documents/papers/gather-source.ts'
 import type { PaperSource } from '#documents/papers/paper-source.ts'
-import { findKindOf } from '#documents/papers/repository.ts'
-import { type Log, setInWords } from '#documents/papers/set-in-words.ts'
+import { type Log, setPaper } from '#documents/papers/set-paper.ts'
+import { findKindOf } from '#documents/repository.ts'
 import { Invalid } from '#errors.ts'
 import type { Services } from '#services.ts'
 import { findReceiver, isSameReceiver, type Receiver } from './find-receiver.ts'
@@ -49,7 +49,7 @@ export async function setEnclosures(
   const enclosures: Enclosure[] = []
   for (const one of all) {
     const paper = composePaper(one.source)
-    const content = await setInWords(services, log, { paper, form: 'pdf' })
+    const content = await setPaper(services, log, { paper, form: 'pdf' })
     enclosures.push({ documentId: one.id, name: fileNameOf(paper), content })
   }
   return enclosures

@@ -5,7 +5,7 @@ import { isMailOn } from '#config/mail-settings.ts'
 import { gatherStored, gatherUnsaved } from '#documents/papers/gather-source.ts'
 import { wantedLanguage } from '#documents/papers/wanted-language.ts'
 import { refusalOf } from '#documents/presenter.ts'
-import { KeyInUse, NotFound, sayChangedMeanwhile } from '#errors.ts'
+import { documentNotFound, keyInUse, sayChangedMeanwhile } from '#errors.ts'
 import { type Binding, type MemberCall, serve } from '#http/endpoint.ts'
 import { onceKey } from '#http/once-key.ts'
 import { findMember } from '#members/repository.ts'
@@ -22,7 +22,7 @@ export function letterRoutes(binding: Binding, kind: DocumentKind): void {
   serve(binding, calls.draftEmail, async (call) => {
     const { id } = call.params
     const source = await gatherStored(services, { kind, id }, wantedLanguage(call))
-    if (!source) throw notFound()
+    if (!source) throw documentNotFound()
     return await draft(call, { source, id, version: source.version })
   })
 
@@ -40,9 +40,9 @@ export function letterRoutes(binding: Binding, kind: DocumentKind): void {
       case 'queued':
         return { code: 200 as const, message: text('letter.queued') }
       case 'not-found':
-        throw notFound()
+        throw documentNotFound()
       case 'key-in-use':
-        throw new KeyInUse({ key: 'call.key-in-use', params: { id: body.id } }, {}, { id: body.id })
+        throw keyInUse(body.id)
     }
   })
 
@@ -69,8 +69,4 @@ function drafterOf({ services }: Binding) {
     const draft = await draftLetter(database, { source, ...document, writer: member.name })
     return presentDraft(draft, isMailOn(installation.mail))
   }
-}
-
-function notFound(): NotFound {
-  return new NotFound({ key: 'document.not-found' }, { id: [{ key: 'document.not-found' }] })
 }

@@ -4,7 +4,7 @@ import type { Letter } from '@quittance/shared/wire/letter.ts'
 import type { Connection } from '#database/database.ts'
 import { findRemembered } from '#documents/idempotency/repository.ts'
 import { gatherAround, gatherUnsaved } from '#documents/papers/gather-source.ts'
-import type { Log } from '#documents/papers/set-in-words.ts'
+import type { Log } from '#documents/papers/set-paper.ts'
 import type { WantedLanguage } from '#documents/papers/wanted-language.ts'
 import {
   type SaveOutcome,

@@ -14,11 +14,11 @@ import { toNumber } from '@quittance/shared/money/decimal.ts'
 import type { Text } from '@quittance/shared/text/text-keys.ts'
 import { encodeComparison, encodeFieldNames } from '@quittance/shared/wire/comparison.ts'
 import { wireNames } from '@quittance/shared/wire/names.ts'
-import { encodeRecord } from '@quittance/shared/wire/record.ts'
+import { encodeParty, encodeRecord } from '@quittance/shared/wire/record.ts'
 import { Invalid, type Refusal, type Sentence } from '#errors.ts'
 import type { ListedRevision, RevisionList } from './list-revisions.ts'
 import type { ReadRevision } from './read-revisions.ts'
-import type { Revision, RevisionContent } from './repository.ts'
+import type { Revision } from './repository.ts'
 
 export function presentRevisions(kind: DocumentKind, list: RevisionList): WireRevisionList {
   return {
@@ -68,11 +68,10 @@ export function presentRevision(
   text: Text,
 ) {
   const { opened } = wireNames(kind.name)
-  const { party, version } = { party: says.party, version: revision.version }
   return {
     revision: toWireRevision(revision),
-    [opened.document]: encodeRecord(kind, { ...says, id, version }, totalsOf(says)),
-    [opened.party]: { id: party.id, client_name: party.clientName, client_email: party.clientEmail },
+    [opened.document]: encodeRecord(kind, { ...says, id, version: revision.version }, totalsOf(says)),
+    [opened.party]: encodeParty(says.party),
     obstacles: obstacles.map((field) => {
       const { key, params } = obstacleSentence(kind, field, says)
       return { field, sentence: text(key, params) }
@@ -106,12 +105,11 @@ export function presentRestored(
 
 interface Hindered {
   readonly obstacles: readonly RestoredReference[]
-  readonly content: RevisionContent
   readonly says: DocumentVersion
 }
 
 /** Each obstacle under the name that its field has in the update call. */
-export function obstacleRefusal(kind: DocumentKind, { obstacles, says }: Omit<Hindered, 'content'>): Refusal {
+export function obstacleRefusal(kind: DocumentKind, { obstacles, says }: Hindered): Refusal {
   const { payload } = wireNames(kind.name)
   const sentences = obstacles.map((field) => [payload[field], [obstacleSentence(kind, field, says)]] as const)
   const first = sentences[0]?.[1][0] ?? { key: 'field.unknown-record' as const }

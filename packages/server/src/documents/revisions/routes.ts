@@ -1,9 +1,10 @@
 import { documentHistoryCalls } from '@quittance/shared/contract/document-history.ts'
 import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
 import { compareVersions } from '@quittance/shared/documents/versions/compare-versions.ts'
+import { nameOfSaver } from '#documents/name-of-saver.ts'
 import { refusalOf } from '#documents/presenter.ts'
 import { findStoredDocument } from '#documents/repository.ts'
-import { NotFound } from '#errors.ts'
+import { documentNotFound } from '#errors.ts'
 import { type Binding, serve } from '#http/endpoint.ts'
 import { onceKey } from '#http/once-key.ts'
 import { findMember } from '#members/repository.ts'
@@ -17,7 +18,7 @@ import {
   presentRevisions,
 } from './presenter.ts'
 import { readRevisions } from './read-revisions.ts'
-import { type RestoreOutcome, restoreRevision } from './restore-revision.ts'
+import { restoreRevision } from './restore-revision.ts'
 import { versionOf } from './version-of.ts'
 
 /** What documents of a kind were before. */
@@ -61,16 +62,11 @@ function restoreRoute(binding: Binding, kind: DocumentKind): void {
       const says = versionOf(outcome.content, owner?.name ?? '')
       throw obstacleRefusal(kind, { obstacles: outcome.obstacles, says })
     }
-    const sent = { linePlaces: [] }
-    throw refusalOf(outcome, { kind, call: 'update', sent, savedBy: await saverOf(binding, outcome) })
+    const savedBy = await nameOfSaver(services.database, outcome)
+    throw refusalOf(outcome, { kind, call: 'update', sent: { linePlaces: [] }, savedBy })
   })
 }
 
-async function saverOf({ services }: Binding, outcome: RestoreOutcome): Promise<string> {
-  if (outcome.saved || outcome.because !== 'changed-meanwhile') return ''
-  return (await findMember(services.database, outcome.by))?.name ?? ''
-}
-
 function refuseUnknown(field: string): never {
-  throw new NotFound({ key: 'document.not-found' }, { [field]: [{ key: 'document.not-found' }] })
+  throw documentNotFound(field)
 }

@@ -141,7 +141,6 @@ export function progressIn(row: Omit<Row, 'message'>): Progress {
 export interface LockedMessage extends Recipients {
   readonly id: number
   readonly state: StoredState
-  /** When somebody accepted it first; null: nobody has. */
   readonly progress: Progress
   readonly isBeingSent: boolean
   /** Its text is for the receiver alone, and gone once it does not wait any more. */

@@ -90,3 +90,6 @@ export interface Derivation {
   /** Of a tax rate: what it is taken from, as paper shows it; null for other figures. */
   readonly basisOnPaper: Decimal | null
 }
+
+/** What there is to say of few figures alone. */
+export const plainDerivation = { addedAsShown: null, shares: [], basisOnPaper: null } as const

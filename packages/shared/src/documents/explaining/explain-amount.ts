@@ -1,6 +1,14 @@
 import { computedLine, netTotalOf, sumsDiffer, type Working, workingOf } from '#documents/totals.ts'
 import { canonical, type Decimal, type Exact, exact, minus, toMoney, unrounded } from '#money/decimal.ts'
-import type { Derivation, ExplainedContent, Figure, Operand, Step, Term } from './derivation.ts'
+import {
+  type Derivation,
+  type ExplainedContent,
+  type Figure,
+  type Operand,
+  plainDerivation,
+  type Step,
+  type Term,
+} from './derivation.ts'
 import { explainLine } from './explain-line.ts'
 import { explainRate, explainTotalTax } from './explain-taxes.ts'
 
@@ -24,8 +32,6 @@ export function explainAmount(content: ExplainedContent, figure: Figure): Deriva
       return { ...plainDerivation, figure, ...explainers[figure.of](content, workingOf(content)) }
   }
 }
-
-const plainDerivation = { addedAsShown: null, shares: [], basisOnPaper: null } as const
 
 function explainSubTotal({ lines }: ExplainedContent, { sums, subTotal }: Working): Derivation {
   const terms = lines.map((line, index) => term({ of: 'line', index }, computedLine(line).total))

@@ -2,7 +2,7 @@ import type { DocumentLine } from '#documents/sales-document.ts'
 import { taxAtRate } from '#documents/tax-summary.ts'
 import { computedLine, netOf } from '#documents/totals.ts'
 import { canonical, unrounded } from '#money/decimal.ts'
-import type { Derivation, Term } from './derivation.ts'
+import { type Derivation, plainDerivation, type Term } from './derivation.ts'
 
 /** The total of a line: quantity × price, each of its taxes, their sum, rounded once. */
 export function explainLine(lines: readonly DocumentLine[], index: number): Derivation | null {
@@ -22,15 +22,13 @@ export function explainLine(lines: readonly DocumentLine[], index: number): Deri
   })
   const result = unrounded(total)
   return {
+    ...plainDerivation,
     figure: { of: 'line', index },
     value: reported.total,
     steps: [
       { is: 'sum', what: null, terms: [netTerm(line, index), ...taxes], result },
       { is: 'rounding', from: result, result: reported.total },
     ],
-    addedAsShown: null,
-    shares: [],
-    basisOnPaper: null,
   }
 }
 

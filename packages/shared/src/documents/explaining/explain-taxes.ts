@@ -2,7 +2,7 @@ import type { DocumentLine } from '#documents/sales-document.ts'
 import { type ExactTaxOfRate, rateKey, sharesByRate } from '#documents/tax-summary.ts'
 import type { Working } from '#documents/totals.ts'
 import { canonical, type Share, toMoney, unrounded } from '#money/decimal.ts'
-import type { Derivation, Rate, TaxShare, Term } from './derivation.ts'
+import { type Derivation, plainDerivation, type Rate, type TaxShare, type Term } from './derivation.ts'
 import { netTerm } from './explain-line.ts'
 import { sumOfTerms } from './sum-of-terms.ts'
 
@@ -26,15 +26,14 @@ export function explainTotalTax(
   })
   const result = unrounded(sums.tax)
   return {
+    ...plainDerivation,
     figure: { of: 'total-tax' },
     value: totalTax,
     steps: [
       { is: 'sum', what: null, terms, result },
       { is: 'rounding', from: result, result: totalTax },
     ],
-    addedAsShown: null,
     shares: shares.map(shareOf),
-    basisOnPaper: null,
   }
 }
 
@@ -49,6 +48,7 @@ export function explainRate(lines: readonly DocumentLine[], asked: Rate): Deriva
   const basis = sumOfTerms(terms)
   const tax = unrounded(part.tax)
   return {
+    ...plainDerivation,
     figure: { of: 'tax', rate },
     value: money,
     steps: [
@@ -56,8 +56,6 @@ export function explainRate(lines: readonly DocumentLine[], asked: Rate): Deriva
       { is: 'percent', percent: rate.rate, basis, result: tax },
       { is: 'sharing', from: tax, cut, isRaised, result: money },
     ],
-    addedAsShown: null,
-    shares: [],
     basisOnPaper: toMoney(part.basis),
   }
 }

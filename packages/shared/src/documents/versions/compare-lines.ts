@@ -1,6 +1,6 @@
-import type { DocumentLine, PricedContent } from '#documents/sales-document.ts'
+import type { DocumentLine, LineField, PricedContent } from '#documents/sales-document.ts'
 import { type LineAmounts, totalsOf } from '#documents/totals.ts'
-import { changedFieldsOf, type LineField } from './line-likeness.ts'
+import { changedFieldsOf } from './line-likeness.ts'
 import { matchLines } from './match-lines.ts'
 import { inSameOrder } from './place-pairs.ts'
 

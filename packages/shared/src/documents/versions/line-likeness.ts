@@ -1,11 +1,9 @@
-import type { DocumentLine } from '#documents/sales-document.ts'
+import type { DocumentLine, LineField } from '#documents/sales-document.ts'
 import { rateKey } from '#documents/tax-summary.ts'
 import { canonical, isEqual } from '#money/decimal.ts'
 
-/** What a line says, and what of it can have changed. */
-export const lineFields = ['name', 'quantity', 'price', 'taxRates'] as const
-
-export type LineField = (typeof lineFields)[number]
+/** What of a line can have changed, in the order of the columns. */
+export const lineFields = ['name', 'quantity', 'price', 'taxRates'] as const satisfies readonly LineField[]
 
 /** A line is a value and never changes, so its key is made once. */
 const keys = new WeakMap<DocumentLine, string>()

@@ -1,5 +1,5 @@
-import type { DocumentLine } from '#documents/sales-document.ts'
-import { type LineField, lineFields, lineKey, saysTheSameOfLine } from './line-likeness.ts'
+import type { DocumentLine, LineField } from '#documents/sales-document.ts'
+import { lineFields, lineKey, saysTheSameOfLine } from './line-likeness.ts'
 import { matchLinesOfSeveral } from './match-lines.ts'
 import type { PlacePair } from './place-pairs.ts'
 

@@ -1,6 +1,6 @@
+import type { LineField } from '@quittance/shared/documents/sales-document.ts'
 import type { DocumentForm } from '#documents/document-form.ts'
-import type { FormLine, LineFigure } from '#documents/lines/form-line.ts'
-import { isBlank } from '#documents/lines/line-order.ts'
+import { type FormLine, isEmptyLine } from '#documents/lines/form-line.ts'
 
 /** What nobody has typed or chosen. */
 const ownAffairs: ReadonlySet<string> = new Set([
@@ -11,12 +11,10 @@ const ownAffairs: ReadonlySet<string> = new Set([
   'hasSelectedAll',
 ])
 
-type OwnField = 'name' | 'taxRates' | LineFigure
-
 /** What is different in a form. */
 export type FormDifference =
   | { readonly is: 'field'; readonly field: keyof DocumentForm }
-  | { readonly is: 'line-field'; readonly key: number; readonly field: OwnField | 'unread' }
+  | { readonly is: 'line-field'; readonly key: number; readonly field: LineField | 'unread' }
   /** The keys of the lines that may have been it: where two stand beside each other, either. */
   | { readonly is: 'move'; readonly keys: readonly number[] }
   /** A line came, or went. */
@@ -46,12 +44,12 @@ function changeOfLines(before: readonly FormLine[], after: readonly FormLine[]):
   if (first.old.key !== first.line.key) return { is: 'lines' }
   const fields = differentFields(first.old, first.line).filter((field) => field !== 'unread')
   const field = fields[0] ?? 'unread'
-  return fields.length > 1 || !isOwnField(field)
+  return fields.length > 1 || !isLineField(field)
     ? { is: 'lines' }
     : { is: 'line-field', key: first.line.key, field }
 }
 
-function isOwnField(field: string): field is OwnField | 'unread' {
+function isLineField(field: string): field is LineField | 'unread' {
   return ['name', 'taxRates', 'price', 'quantity', 'unread'].includes(field)
 }
 
@@ -62,7 +60,7 @@ function comeOrGone(before: readonly FormLine[], after: readonly FormLine[]): Fo
   const isOne = line !== undefined && areSame(fewer, more.toSpliced(index, 1))
   if (!isOne) return { is: 'lines' }
   // A line that says nothing is gone before anybody misses it.
-  return more === before && isBlank(line) ? null : { is: 'line', key: line.key }
+  return more === before && isEmptyLine(line) ? null : { is: 'line', key: line.key }
 }
 
 /** One line is elsewhere, and nothing else is different. @param at the first place where another one stands */

@@ -6,8 +6,8 @@ import { FieldSlot } from '#documents/fields/FieldSlot.tsx'
 import { useLinePaste } from '#documents/pasting/use-line-paste.ts'
 import { useText } from '#locale/use-text.ts'
 import { LineNewsContext } from './line-news.ts'
-import { hasRoomForLine } from './line-order.ts'
 import classes from './lines.module.css'
+import { hasRoomForLines } from './new-lines.ts'
 import { PlainRows } from './PlainRows.tsx'
 import { useLineDrag } from './use-line-drag.ts'
 
@@ -78,7 +78,7 @@ function useIsLong(count: number): boolean {
 /** Of the lines, and of the blank one below them that becomes a line once something is typed. */
 function rowKeys(form: DocumentForm): number[] {
   const keys = form.lines.map((line) => line.key)
-  return hasRoomForLine(form) ? [...keys, form.nextLineKey] : keys
+  return hasRoomForLines(form) ? [...keys, form.nextLineKey] : keys
 }
 
 const columns = ['line.name', 'line.price', 'line.quantity', 'line.tax-rates', 'line.total'] as const

@@ -16,6 +16,12 @@ export interface FormLine extends DocumentLine {
   readonly unread: Unread<LineFigure>
 }
 
+/** It says nothing, and so it is neither saved nor missed. */
+export function isEmptyLine({ productId, name, quantity, unread }: FormLine): boolean {
+  const saysFigure = unread.price !== '' || unread.quantity !== undefined || quantity !== defaultQuantity
+  return productId === null && name.trim() === '' && !saysFigure
+}
+
 /** One that has no place yet. */
 export type NewLine = Omit<FormLine, 'key'>
 

@@ -1,4 +1,3 @@
-import { limits } from '@quittance/shared/documents/limits.ts'
 import { settlePrice, settleQuantity } from '@quittance/shared/documents/line-rules.ts'
 import type { LineTaxRate } from '@quittance/shared/documents/sales-document.ts'
 import type { Decimal } from '@quittance/shared/money/decimal.ts'
@@ -14,6 +13,7 @@ import {
   type Unread,
   unreadAfter,
 } from './form-line.ts'
+import { hasRoomForLines, withNewLines } from './new-lines.ts'
 
 /** The products of these that no line has yet. */
 function newProducts(form: DocumentForm, products: readonly Product[]): Product[] {
@@ -22,21 +22,15 @@ function newProducts(form: DocumentForm, products: readonly Product[]): Product[
 }
 
 export function exceedsLineLimit(form: DocumentForm, products: readonly Product[]): boolean {
-  return form.lines.length + newProducts(form, products).length > limits.lines
+  return !hasRoomForLines(form, newProducts(form, products).length)
 }
 
 /** Adds a line for every product that has none. Beyond the line limit nothing changes. */
 export function productsSelected(form: DocumentForm, products: readonly Product[]): DocumentForm {
   const added = newProducts(form, products)
-  if (added.length === 0 || form.lines.length + added.length > limits.lines) return form
-  const lines = added.map(
-    (product, index): FormLine => ({
-      ...lineOf(product, form.id),
-      key: form.nextLineKey + index,
-      unread: nothingUnread,
-    }),
-  )
-  return changed(form, { lines: [...form.lines, ...lines], nextLineKey: form.nextLineKey + added.length })
+  if (added.length === 0 || !hasRoomForLines(form, added.length)) return form
+  const lines = added.map((product) => ({ ...lineOf(product, form.id), unread: nothingUnread }))
+  return withNewLines(form, form.lines.length, lines)
 }
 
 /** The line becomes one of that product; its rates stay. */

@@ -1,5 +1,5 @@
+import type { LineField } from '@quittance/shared/documents/sales-document.ts'
 import { flushSync } from 'react-dom'
-import type { RefusedLineField } from '#documents/save-queries.ts'
 import { focusSlot } from '#ui/slot.ts'
 import type { FormLine } from './form-line.ts'
 
@@ -28,7 +28,7 @@ export function focusProductPicker(): void {
 }
 
 /** The cell of a line that a field stands in. */
-export function lineCellId(key: number, field: RefusedLineField): string {
+export function lineCellId(key: number, field: LineField): string {
   return `line-${key}-${field}`
 }
 
@@ -39,12 +39,12 @@ export function lineKeyOf(element: Element): number | null {
 }
 
 /** @returns whether the line is in the page: of very long documents only some are */
-export function focusLineField(key: number, field: RefusedLineField): boolean {
+export function focusLineField(key: number, field: LineField): boolean {
   return focusSlot(lineCellId(key, field))
 }
 
 /** As `focusLineField`, for whoever goes on typing: what stands there is replaced by what is typed next. */
-export function enterLineField(key: number, field: RefusedLineField): boolean {
+export function enterLineField(key: number, field: LineField): boolean {
   const input = document.getElementById(lineCellId(key, field))?.querySelector('input')
   input?.focus()
   input?.select()

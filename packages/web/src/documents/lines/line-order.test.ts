@@ -14,14 +14,14 @@ import {
   taxRatesChosen,
 } from './line-changes.ts'
 import {
-  blankLineLeft,
-  hasRoomForLine,
+  emptyLineLeft,
   lineDuplicated,
   lineMoved,
   ownLineAdded,
   ownLineNamed,
-  withoutBlankLines,
+  withoutEmptyLines,
 } from './line-order.ts'
+import { hasRoomForLines } from './new-lines.ts'
 
 const empty = formFor(invoice, aBlank(), '2026-11-21')
 const products = (count: number) =>
@@ -61,7 +61,7 @@ describe('a line once more', () => {
 
   it('is not there where there is none, or no room', () => {
     expect(lineDuplicated(four, 9)).toBe(four)
-    expect(hasRoomForLine(full)).toBe(false)
+    expect(hasRoomForLines(full)).toBe(false)
     expect(lineDuplicated(full, 1)).toBe(full)
     expect(ownLineAdded(full, 'More')).toBe(full)
   })
@@ -104,17 +104,17 @@ describe('a line of one’s own words', () => {
 
   it('goes when nothing is said in it, and only then', () => {
     const own = ownLineNamed(four, 5, 'A')
-    expect(blankLineLeft(own, 5)).toBe(own)
+    expect(emptyLineLeft(own, 5)).toBe(own)
     const unnamed = lineNamed(own, 5, ' ')
-    expect(keys(blankLineLeft(unnamed, 5))).toEqual([1, 2, 3, 4])
+    expect(keys(emptyLineLeft(unnamed, 5))).toEqual([1, 2, 3, 4])
     const priced = priceTyped(unnamed, 5, decimal('0'))
     const unreadable = priceLeft(unnamed, 5, { value: null, unreadable: 'ten' })
     const counted = quantityTyped(unnamed, 5, decimal('2'))
     const product = lineNamed(four, 1, '')
-    for (const said of [priced, unreadable, counted]) expect(blankLineLeft(said, 5)).toBe(said)
-    expect(blankLineLeft(product, 1)).toBe(product)
-    expect(blankLineLeft(four, 5)).toBe(four)
-    expect(keys(withoutBlankLines(unnamed))).toEqual([1, 2, 3, 4])
-    expect(withoutBlankLines(own)).toBe(own)
+    for (const said of [priced, unreadable, counted]) expect(emptyLineLeft(said, 5)).toBe(said)
+    expect(emptyLineLeft(product, 1)).toBe(product)
+    expect(emptyLineLeft(four, 5)).toBe(four)
+    expect(keys(withoutEmptyLines(unnamed))).toEqual([1, 2, 3, 4])
+    expect(withoutEmptyLines(own)).toBe(own)
   })
 })

@@ -1,7 +1,7 @@
-import { limits } from '@quittance/shared/documents/limits.ts'
 import type { DocumentForm } from '#documents/document-form.ts'
 import { changed } from '#documents/form-changes.ts'
 import type { FormLine } from './form-line.ts'
+import { hasRoomForLines } from './new-lines.ts'
 
 /** Lines that were taken out of a document, and where they stood. */
 export interface RemovedLines {
@@ -17,9 +17,9 @@ export function removedBetween(before: DocumentForm, after: DocumentForm): Remov
 
 /** Puts lines back into their places, with what was typed in them. Beyond the line limit nothing changes. */
 export function linesRestored(form: DocumentForm, removals: readonly RemovedLines[]): DocumentForm {
-  const count = removals.reduce((sum, { places }) => sum + places.length, form.lines.length)
+  const count = removals.reduce((sum, { places }) => sum + places.length, 0)
   // Each removal knows its places as they were before it, so the last one goes back first.
-  return count > limits.lines ? form : removals.reduceRight(putBack, form)
+  return hasRoomForLines(form, count) ? removals.reduceRight(putBack, form) : form
 }
 
 function putBack(form: DocumentForm, { places, hadSelectedAll }: RemovedLines): DocumentForm {

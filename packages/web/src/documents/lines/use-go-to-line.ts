@@ -1,13 +1,13 @@
+import type { LineField } from '@quittance/shared/documents/sales-document.ts'
 import { useOpenForm } from '#documents/document-store.ts'
-import type { RefusedLineField } from '#documents/save-queries.ts'
 
 // Rows are drawn some frames after the page was scrolled to where they stand.
 const mostFrames = 60
 
-export type FocusLineField = (key: number, field: RefusedLineField) => boolean
+export type FocusLineField = (key: number, field: LineField) => boolean
 
 /** Goes to a field of a line, also where the line is not in the page yet. @param focus whether the field was there */
-export function useGoToLine(focus: FocusLineField): (key: number, field: RefusedLineField) => Promise<void> {
+export function useGoToLine(focus: FocusLineField): (key: number, field: LineField) => Promise<void> {
   const { scrollToLine } = useOpenForm()
   return async function goTo(key, field) {
     let isOnTheWay = false

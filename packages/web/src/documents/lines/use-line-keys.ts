@@ -1,6 +1,6 @@
 import type { FocusEvent, KeyboardEvent } from 'react'
 import { useChange } from '#documents/document-store.ts'
-import { blankLineLeft } from './line-order.ts'
+import { emptyLineLeft } from './line-order.ts'
 import { useMoveKeys } from './use-line-order.ts'
 import { useWalkKeys } from './use-line-walk.ts'
 
@@ -13,7 +13,7 @@ export function useLineKeys(lineKey: number, onLeave: () => void) {
   function leave(row: Element): void {
     // It may have come back, as from another window or a step of the history.
     if (row.contains(document.activeElement)) return
-    change((form) => blankLineLeft(form, lineKey))
+    change((form) => emptyLineLeft(form, lineKey))
     onLeave()
   }
 

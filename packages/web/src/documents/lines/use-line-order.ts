@@ -6,7 +6,8 @@ import { useText } from '#locale/use-text.ts'
 import { useAlert } from '#ui/alerts.tsx'
 import { focusLine } from './line-focus.ts'
 import { useLineNews } from './line-news.ts'
-import { hasRoomForLine, lineDuplicated, lineMoved } from './line-order.ts'
+import { lineDuplicated, lineMoved } from './line-order.ts'
+import { hasRoomForLines } from './new-lines.ts'
 
 /** Puts a line elsewhere, or another one like it below. Whoever works with the line stays at it. */
 export function useLineOrder(lineKey: number) {
@@ -33,7 +34,7 @@ export function useLineOrder(lineKey: number) {
 
   function duplicate(): void {
     const { form } = store.getState()
-    if (!hasRoomForLine(form)) return void alert(text('document.too-many-lines', { max: limits.lines }))
+    if (!hasRoomForLines(form)) return void alert(text('document.too-many-lines', { max: limits.lines }))
     change((before) => lineDuplicated(before, lineKey))
     focusLine(form.nextLineKey)
   }

@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react'
 import { useOpenForm } from '#documents/document-store.ts'
 import { isComposing } from '#ui/composing.ts'
 import { enterLineField, lineCellId } from './line-focus.ts'
-import { hasRoomForLine } from './line-order.ts'
+import { hasRoomForLines } from './new-lines.ts'
 import { useGoToLine } from './use-go-to-line.ts'
 
 const walked = ['name', 'price', 'quantity'] as const
@@ -22,7 +22,7 @@ export function useWalkKeys(lineKey: number): (event: KeyboardEvent) => void {
     if (within !== undefined) return { key, field: within }
     const { form } = store.getState()
     const keys = form.lines.map((line) => line.key)
-    if (hasRoomForLine(form)) keys.push(form.nextLineKey)
+    if (hasRoomForLines(form)) keys.push(form.nextLineKey)
     const next = keys[keys.indexOf(key) + by]
     return next === undefined ? null : { key: next, field: by === 1 ? 'name' : 'quantity' }
   }

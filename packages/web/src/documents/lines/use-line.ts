@@ -1,5 +1,5 @@
+import type { LineField } from '@quittance/shared/documents/sales-document.ts'
 import { useFormState } from '#documents/document-store.ts'
-import type { RefusedLineField } from '#documents/save-queries.ts'
 import type { FormLine } from './form-line.ts'
 
 /** A line by its key; undefined once it is removed. @param place where it stands, from 1 on: it is looked for there first */
@@ -10,7 +10,7 @@ export function useLine(key: number, place: number): FormLine | undefined {
   })
 }
 
-export type LineRefusals = Readonly<Partial<Record<RefusedLineField, string>>>
+export type LineRefusals = Readonly<Partial<Record<LineField, string>>>
 
 const none: LineRefusals = {}
 

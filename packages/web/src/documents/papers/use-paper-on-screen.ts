@@ -1,7 +1,6 @@
 import { ApiError } from '#api/api-error.ts'
 import { toFilledDocument } from '#documents/document-form.ts'
 import { isUnsaved, useOpenForm } from '#documents/document-store.ts'
-import { withoutBlankLines } from '#documents/lines/line-order.ts'
 import { attemptFor, refusalIn } from '#documents/save-queries.ts'
 import { useText } from '#locale/use-text.ts'
 import type { Paper } from './paper-queries.ts'
@@ -16,7 +15,7 @@ export function usePaperOnScreen(): (wanted?: Wanted) => Paper | null {
   const { kind, store } = useOpenForm()
   const text = useText()
   return function paperOnScreen({ asSaved } = { asSaved: false }) {
-    const form = withoutBlankLines(store.getState().form)
+    const { form } = store.getState()
     const filled = toFilledDocument(form)
     if (filled === null) return null
     const shownNumber = `${filled.prefix}${filled.number}`

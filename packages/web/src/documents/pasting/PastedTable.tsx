@@ -1,9 +1,10 @@
 import { NativeSelect } from '@mantine/core'
+import type { LineField } from '@quittance/shared/documents/sales-document.ts'
 import { lineLabels } from '#documents/field-labels.ts'
 import { currentLocale } from '#locale/locale.ts'
 import { showEnteredMoney, showNumber } from '#locale/number-text.ts'
 import { useText } from '#locale/use-text.ts'
-import { type LineColumn, lineColumns } from './known-headings.ts'
+import { lineColumns } from './known-headings.ts'
 import { columnMapped, type LineMapping, type ReadNumber } from './line-columns.ts'
 import { possiblePrice, possibleQuantity } from './pasted-lines.ts'
 import classes from './pasting.module.css'
@@ -69,7 +70,7 @@ export function PastedTable({ rows, headings, mapping, read, onMap }: PastedTabl
 }
 
 interface CellProps {
-  readonly column: LineColumn | null
+  readonly column: LineField | null
   readonly said: string
   readonly read: ReadNumber
 }

@@ -1,20 +1,20 @@
+import type { LineField } from '@quittance/shared/documents/sales-document.ts'
 import { fold } from '@quittance/shared/text/fold.ts'
 import { wordsOf } from '@quittance/shared/text/words.ts'
 
-/** What a column of pasted rows is for a line. */
-export const lineColumns = ['name', 'quantity', 'price', 'taxRates'] as const
-export type LineColumn = (typeof lineColumns)[number]
+/** What a column of pasted rows can be for a line. */
+export const lineColumns: readonly LineField[] = ['name', 'quantity', 'price', 'taxRates']
 
 /** What a heading says of its column; `total`: a figure that a line works out by itself. */
 export interface Heading {
-  readonly of: LineColumn | 'total'
+  readonly of: LineField | 'total'
   /** The same word is also used for something else: others come first. */
   readonly isWeak: boolean
 }
 
 // As spreadsheets and other programs have them, and the columns of our own screens, in four languages: lower case, letters and
 // digits alone.
-const strong: Readonly<Record<LineColumn | 'total', string>> = {
+const strong: Readonly<Record<LineField | 'total', string>> = {
   name: `name description designation libelle intitule article produit prestation product nom bezeichnung beschreibung
     leistung artikel produkt descripcion concepto producto articulo objet`,
   quantity: `quantity qty quantite qte nb menge anzahl cantidad cant units unites heures hours stunden horas jours days tage
@@ -28,17 +28,17 @@ const strong: Readonly<Record<LineColumn | 'total', string>> = {
 }
 
 // `Nombre` counts in French and names in Spanish; a position or an item is often no more than a number.
-const weak: Readonly<Partial<Record<LineColumn, string>>> = {
+const weak: Readonly<Partial<Record<LineField, string>>> = {
   name: 'nombre position item title service servicio detail details',
   quantity: 'nombre',
   price: 'rate cost',
   taxRates: 'taux rate',
 }
 
-function entriesOf(words: Readonly<Partial<Record<LineColumn | 'total', string>>>, isWeak: boolean) {
+function entriesOf(words: Readonly<Partial<Record<LineField | 'total', string>>>, isWeak: boolean) {
   return Object.entries(words).flatMap(([of, said]) => {
     // as: the keys of the tables above
-    const heading = { of: of as LineColumn | 'total', isWeak }
+    const heading = { of: of as LineField | 'total', isWeak }
     return said.split(/\s+/).map((word) => [word, heading] as const)
   })
 }

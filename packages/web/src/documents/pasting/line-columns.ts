@@ -1,8 +1,9 @@
+import type { LineField } from '@quittance/shared/documents/sales-document.ts'
 import type { Decimal } from '@quittance/shared/money/decimal.ts'
-import { headingsIn, type LineColumn } from './known-headings.ts'
+import { headingsIn } from './known-headings.ts'
 
 /** What each column is; null: left out. */
-export type LineMapping = readonly (LineColumn | null)[]
+export type LineMapping = readonly (LineField | null)[]
 
 export interface Guess {
   readonly mapping: LineMapping
@@ -30,7 +31,7 @@ export function guessColumns(rows: Rows, read: ReadNumber): Guess {
 
 /** The sure words first, then those that others have left something for. */
 function byHeadings(said: readonly ReturnType<typeof headingsIn>[]): LineMapping {
-  const mapping: (LineColumn | null)[] = said.map(() => null)
+  const mapping: (LineField | null)[] = said.map(() => null)
   for (const isWeak of [false, true]) {
     for (const [at, headings] of said.entries()) {
       const free = headings.find(
@@ -49,7 +50,7 @@ function byContent(rows: Rows, read: ReadNumber, known: LineMapping): LineMappin
   )
   const kinds = columns.map((cells, at) => (known[at] === null ? kindOf(cells, read) : null))
   const mapping = [...known]
-  const put = (column: LineColumn, at: number | undefined) => {
+  const put = (column: LineField, at: number | undefined) => {
     if (at !== undefined && at !== -1 && !mapping.includes(column)) mapping[at] = column
   }
   put('name', kinds.indexOf('words'))
@@ -72,7 +73,7 @@ function isMostly(cells: readonly string[], is: (cell: string) => boolean): bool
 }
 
 /** A column has one meaning: where another had it, that one is left out. */
-export function columnMapped(mapping: LineMapping, column: number, to: LineColumn | null): LineMapping {
+export function columnMapped(mapping: LineMapping, column: number, to: LineField | null): LineMapping {
   return mapping.map((before, at) => {
     if (at === column) return to
     return before === to ? null : before

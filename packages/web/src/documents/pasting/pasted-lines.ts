@@ -1,5 +1,5 @@
 import { settlePrice, settleQuantity } from '@quittance/shared/documents/line-rules.ts'
-import type { LineTaxRate } from '@quittance/shared/documents/sales-document.ts'
+import type { LineField, LineTaxRate } from '@quittance/shared/documents/sales-document.ts'
 import { defaultQuantity } from '@quittance/shared/documents/totals.ts'
 import { type Decimal, isEqual, zero } from '@quittance/shared/money/decimal.ts'
 import { fold } from '@quittance/shared/text/fold.ts'
@@ -26,7 +26,7 @@ export interface PastedLines {
 export function linesFrom(rows: readonly (readonly string[])[], reading: Reading): PastedLines {
   const unknown = new Set<string>()
   const lines = rows.flatMap((cells): NewLine[] => {
-    const cell = (column: 'name' | LineFigure | 'taxRates') => cells[reading.mapping.indexOf(column)] ?? ''
+    const cell = (column: LineField) => cells[reading.mapping.indexOf(column)] ?? ''
     const [name, price, quantity] = [cell('name'), cell('price'), cell('quantity')]
     if (name === '' && price === '' && quantity === '') return []
     const rates = ratesIn(cell('taxRates'), reading)

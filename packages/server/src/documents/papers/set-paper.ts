@@ -19,16 +19,16 @@ function nameOf(letter: string): string {
   return /^[\p{C}\p{Z}]/u.test(letter) ? `U+${code.toString(16).toUpperCase().padStart(4, '0')}` : letter
 }
 
-interface SettingOfCall {
+interface Setting {
   readonly paper: Paper
   readonly form: PaperForm
 }
 
-/** A paper as a file. What cannot be set is said in words, with the whole story in the log. @throws Invalid, Unavailable */
-export async function setInWords(
+/** A paper as a file. What cannot be set is refused, with the whole story in the log. @throws Invalid, Unavailable */
+export async function setPaper(
   { typesetter }: Pick<Services, 'typesetter'>,
   log: Log,
-  { paper, form }: SettingOfCall,
+  { paper, form }: Setting,
 ): Promise<Buffer> {
   const count = paper.taxes.rows.length
   if (count > mostTaxes) throw new Invalid({ key: 'paper.too-many-rates', params: { count, max: mostTaxes } })
