@@ -2,13 +2,12 @@ import { inTransaction } from '#database/in-transaction.ts'
 import { hashPassword } from '#members/hash-password.ts'
 import type { Member } from '#members/member.ts'
 import { requireGoodPassword } from '#members/passwords/require-good-password.ts'
-import { lockMember, updatePasswordHash } from '#members/repository.ts'
+import { lockMember } from '#members/repository.ts'
 import { noteEvent } from '#security/note-event.ts'
 import type { Actor } from '#security/security-event.ts'
 import type { Services } from '#services.ts'
 import { confirmPassword } from './confirm-password.ts'
-import { deleteResetsOf } from './forgotten/repository.ts'
-import { deleteSessionsOf } from './repository.ts'
+import { storePassword } from './store-password.ts'
 
 interface PasswordChange {
   readonly member: Member
@@ -37,9 +36,7 @@ export async function changePassword(
     // Reset meanwhile: the current password is another one by now.
     const current = await lockMember(transaction, member.id)
     if (current?.passwordHash !== confirmed.stored.passwordHash) return false
-    await updatePasswordHash(transaction, member.id, passwordHash)
-    await deleteSessionsOf(transaction, member.id, { but: sessionId })
-    await deleteResetsOf(transaction, member.id)
+    await storePassword(transaction, { memberId: member.id, passwordHash, but: sessionId })
     await noteEvent(transaction, actor, { event: 'password-changed', at: clock() })
     return true
   })

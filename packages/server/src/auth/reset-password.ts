@@ -2,12 +2,11 @@ import { inTransaction } from '#database/in-transaction.ts'
 import type { Sentence } from '#errors.ts'
 import { hashPassword } from '#members/hash-password.ts'
 import { findWeakness } from '#members/passwords/find-weakness.ts'
-import { findMemberByEmail, updatePasswordHash } from '#members/repository.ts'
+import { findMemberByEmail } from '#members/repository.ts'
 import { noteEvent } from '#security/note-event.ts'
 import { atTheServer } from '#security/security-event.ts'
 import type { Services } from '#services.ts'
-import { deleteResetsOf } from './forgotten/repository.ts'
-import { deleteSessionsOf } from './repository.ts'
+import { storePassword } from './store-password.ts'
 
 export type Reset =
   | { readonly reset: true }
@@ -26,9 +25,7 @@ export async function resetPassword(
   if (sentence) return { reset: false, because: 'password-weak', sentence }
   const passwordHash = await hashPassword(password)
   await inTransaction(database, async (transaction) => {
-    await updatePasswordHash(transaction, member.id, passwordHash)
-    await deleteSessionsOf(transaction, member.id)
-    await deleteResetsOf(transaction, member.id)
+    await storePassword(transaction, { memberId: member.id, passwordHash })
     const set = { event: 'password-set', about: member.name, at: clock() } as const
     await noteEvent(transaction, atTheServer, set)
   })

@@ -2,6 +2,9 @@ import { hash, randomBytes } from 'node:crypto'
 
 const secretBytes = 32
 
+/** What `newSecret` looks like, as a part of patterns. */
+export const secretShape = String.raw`[\w-]{43}`
+
 /** 256 random bits, as text for a header or a cookie. */
 export function newSecret(): string {
   return randomBytes(secretBytes).toString('base64url')

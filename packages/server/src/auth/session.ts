@@ -10,6 +10,9 @@ export const sessionLife = {
   touchedEvery: 5 * 60 * 1_000,
 } as const
 
+/** How long a browser that somebody has signed in with is known by: the longest that browsers keep any cookie. */
+export const browserKnownMs = 400 * 24 * hour
+
 export interface Session {
   readonly id: number
   readonly member: Member

@@ -13,9 +13,8 @@ import { refuseCode } from './refuse-code.ts'
 import { renewHash } from './renew-hash.ts'
 import { deleteFailures, forgetBrowsersOf, knowsBrowser, rememberBrowser } from './repository.ts'
 import { newSecret, secretHash } from './secret.ts'
+import { browserKnownMs } from './session.ts'
 import { type SessionOrigin, type StartedSession, startSession } from './start-session.ts'
-
-const browserForgottenMs = 400 * 24 * 60 * 60 * 1_000
 
 export interface Credentials {
   readonly email: string
@@ -126,6 +125,6 @@ async function knownFromNowOn(
   const secret = givenBefore ?? newSecret()
   const now = clock()
   await rememberBrowser(database, { memberId, browserHash: secretHash(secret), seenAt: now })
-  await forgetBrowsersOf(database, memberId, new Date(now.getTime() - browserForgottenMs))
+  await forgetBrowsersOf(database, memberId, new Date(now.getTime() - browserKnownMs))
   return secret
 }

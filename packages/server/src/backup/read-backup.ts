@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
 import { type FileHandle, open } from 'node:fs/promises'
 import type { z } from 'zod'
 import { unknownStep } from '#database/done-steps.ts'
 import type { Progress } from '#progress-bar.ts'
 import { type ArchiveEntry, BrokenArchive, readArchive } from './archive/read-archive.ts'
 import { BadBackup } from './manifest/bad-backup.ts'
+import { checksumOf } from './manifest/checksum.ts'
 import * as format from './manifest/manifest.ts'
 import { type PartRows, unpackPart } from './manifest/part-content.ts'
 
@@ -95,7 +95,7 @@ class BackupReader {
     if (this.#manifest !== null) return this.#takeSeal(name, content)
     if (name === format.manifestName) {
       const value = this.#parsed(format.manifest, { name, content })
-      this.#manifest = { value, sha256: sha256(content) }
+      this.#manifest = { value, sha256: checksumOf(content) }
       return
     }
     await this.#takePart(name, content)
@@ -107,7 +107,7 @@ class BackupReader {
     if (value.version > format.formatVersion || unknownStep(value.steps) !== undefined) {
       throw new BadBackup({ key: 'backup.newer', params: { file: this.#file, version: value.product } })
     }
-    this.#head = { value, sha256: sha256(content) }
+    this.#head = { value, sha256: checksumOf(content) }
     await this.#reading.onHead?.(value)
   }
 
@@ -120,7 +120,7 @@ class BackupReader {
     } catch (error) {
       throw this.#damaged(name, error)
     }
-    this.#parts.push({ name, rows: part.rows.length, sha256: sha256(content) })
+    this.#parts.push({ name, rows: part.rows.length, sha256: checksumOf(content) })
     await this.#reading.onRows?.({ table, ...part })
   }
 
@@ -163,8 +163,4 @@ class BackupReader {
   #damaged(where: string, cause?: unknown): BadBackup {
     return new BadBackup({ key: 'backup.damaged', params: { file: this.#file, where } }, { cause })
   }
-}
-
-function sha256(content: Buffer): string {
-  return createHash('sha256').update(content).digest('hex')
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { EnvValues } from '#config/env-file.ts'
 import { countRows, type Figures, readFigures } from '#database/copies/figures.ts'
 import { readNextIds } from '#database/copies/next-ids.ts'
@@ -13,6 +12,7 @@ import { productVersion } from '#product-version.ts'
 import type { Progress } from '#progress-bar.ts'
 import { type ArchiveWriter, writeArchive } from './archive/write-archive.ts'
 import { BadBackup } from './manifest/bad-backup.ts'
+import { checksumOf } from './manifest/checksum.ts'
 import { keptEnvironment } from './manifest/kept-environment.ts'
 import * as format from './manifest/manifest.ts'
 import { lineOfRow, packPart } from './manifest/part-content.ts'
@@ -74,7 +74,7 @@ async function fill(archive: ArchiveWriter, snapshot: Connection, job: Job): Pro
   const figures = await readFigures(snapshot, names)
   const parts = await writeParts(archive, snapshot, { tables, figures, onProgress: job.target.onProgress })
   const content: format.BackupManifest = {
-    head: sha256(headText),
+    head: checksumOf(headText),
     parts,
     figures: { counts: { ...figures.counts }, kinds: [...figures.kinds] },
     next_ids: await readNextIds(snapshot, names),
@@ -84,7 +84,7 @@ async function fill(archive: ArchiveWriter, snapshot: Connection, job: Job): Pro
   }
   const text = Buffer.from(`${JSON.stringify(content, null, 2)}\n`)
   await archive.add(format.manifestName, text)
-  await archive.add(format.checksumName, Buffer.from(`${sha256(text)}\n`))
+  await archive.add(format.checksumName, Buffer.from(`${checksumOf(text)}\n`))
   return { head, figures }
 }
 
@@ -132,7 +132,7 @@ async function writeParts(
     for await (const part of partsOf(snapshot, table)) {
       const name = format.nameOfPart(table.name, part.number)
       await archive.add(name, part.content)
-      parts.push({ name, rows: part.rows, sha256: sha256(part.content) })
+      parts.push({ name, rows: part.rows, sha256: checksumOf(part.content) })
       rows += part.rows
       done += part.rows
       onProgress({ done, total })
@@ -179,8 +179,4 @@ async function countLeft(
   const counts: Record<string, number> = {}
   for (const name of leftTables) if (there.has(name)) counts[name] = await countRows(snapshot, name)
   return counts
-}
-
-function sha256(content: Buffer): string {
-  return createHash('sha256').update(content).digest('hex')
 }

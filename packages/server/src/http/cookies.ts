@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { sessionLife } from '#auth/session.ts'
+import { secretShape } from '#auth/secret.ts'
+import { browserKnownMs, sessionLife } from '#auth/session.ts'
 import type { Installation } from '#config/installation.ts'
 
 /** Where cookies belong: the address that people open. */
@@ -11,9 +12,7 @@ const browserCookie = 'quittance_browser'
 /** The client reads it by this name and copies it into a header, so it has no prefix. */
 const antiForgeryCookie = 'XSRF-TOKEN'
 
-// The longest that browsers keep any cookie.
-const browserKnownSeconds = 400 * 24 * 60 * 60
-const plausibleSecret = /^[\w-]{43}$/
+const plausibleSecret = new RegExp(`^${secretShape}$`)
 
 /** The part of a session that scripts cannot read. */
 export function setSessionCookie(reply: FastifyReply, installation: Installation, secret: string): void {
@@ -32,7 +31,7 @@ export function sessionSecretOf(request: FastifyRequest, installation: Installat
 
 /** What a browser is recognised by at its next sign-in; of no other use. */
 export function setBrowserCookie(reply: FastifyReply, installation: Installation, secret: string): void {
-  const kept = { httpOnly: true, maxAge: browserKnownSeconds }
+  const kept = { httpOnly: true, maxAge: browserKnownMs / 1_000 }
   reply.setCookie(ownName(browserCookie, installation), secret, { ...scopeOf(installation), ...kept })
 }
 

@@ -1,13 +1,15 @@
 import type { FastifyRequest } from 'fastify'
 import { findSession } from '#auth/find-session.ts'
+import { secretShape } from '#auth/secret.ts'
 import type { Session } from '#auth/session.ts'
 import { findTokenMember } from '#auth/tokens/find-token-member.ts'
+import { tokenBeginning } from '#auth/tokens/make-token.ts'
 import type { Member } from '#members/member.ts'
 import type { Services } from '#services.ts'
 import { sessionSecretOf } from './cookies.ts'
 
-const bearer = /^Bearer ([\w-]{43})$/i
-const apiBearer = /^Bearer (qtn_[\w-]{43})$/i
+const bearer = new RegExp(`^Bearer (${secretShape})$`, 'i')
+const apiBearer = new RegExp(`^Bearer (${tokenBeginning}${secretShape})$`, 'i')
 
 /** The session that a request is made in, by its token and its cookie together; null where either is missing or not (any more) good. */
 export async function identify(services: Services, request: FastifyRequest): Promise<Session | null> {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { InstallerSettings } from '@quittance/shared/installation/installer-settings.ts'
 import type { Config } from '#config/config.ts'
 import { BadEnvFile, type EnvValues } from '#config/env-file.ts'
+import type { EnvironmentKey } from '#config/environment-keys.ts'
 import { type Installation, toInstallation } from '#config/installation.ts'
 import type { Sentence } from '#errors.ts'
 
@@ -29,6 +30,9 @@ export function composeEnvironment(
   }
 }
 
+/** What the last step takes back. */
+type KnownValues = Readonly<Partial<Record<EnvironmentKey, string>>>
+
 /** What the environment file will say, with a new secret of the installation in it. */
 function environmentOf(settings: InstallerSettings): EnvValues {
   return {
@@ -44,7 +48,7 @@ function environmentOf(settings: InstallerSettings): EnvValues {
     MAIL_USERNAME: settings.mailUsername,
     MAIL_PASSWORD: settings.mailPassword,
     MAIL_ENCRYPTION: settings.mailEncryption,
-  }
+  } satisfies KnownValues
 }
 
 function databaseValues(settings: InstallerSettings): EnvValues {
@@ -58,7 +62,7 @@ function databaseValues(settings: InstallerSettings): EnvValues {
     DB_DATABASE: settings.dbDatabase,
     DB_USERNAME: settings.dbUsername,
     DB_PASSWORD: settings.dbPassword,
-  }
+  } satisfies KnownValues
 }
 
 /** A bare name becomes a file in the folder for such files; a path is taken as it is. */

@@ -1,8 +1,8 @@
 import { unreachable } from '@quittance/shared/documents/unreachable.ts'
 import { installerLimits } from '@quittance/shared/installation/installer-settings.ts'
 import type { Config } from '#config/config.ts'
-import { databaseTlsKeys } from '#config/database-tls.ts'
 import { BadEnvFile, type EnvValues, readEnvFile, writeEnvFile } from '#config/env-file.ts'
+import { environmentKeys } from '#config/environment-keys.ts'
 import { envFilePath, type Installation, toInstallation } from '#config/installation.ts'
 import type { Sentence } from '#errors.ts'
 import { storeFile } from '#store-file.ts'
@@ -45,26 +45,7 @@ export type Finished =
 
 const shortestKey = 32
 
-const knownKeys: ReadonlySet<string> = new Set([
-  'APP_NAME',
-  'APP_ENV',
-  'APP_DEBUG',
-  'APP_URL',
-  'APP_KEY',
-  'DB_CONNECTION',
-  'DB_HOST',
-  'DB_PORT',
-  'DB_DATABASE',
-  'DB_USERNAME',
-  'DB_PASSWORD',
-  ...databaseTlsKeys,
-  'MAIL_DRIVER',
-  'MAIL_HOST',
-  'MAIL_PORT',
-  'MAIL_USERNAME',
-  'MAIL_PASSWORD',
-  'MAIL_ENCRYPTION',
-])
+const knownKeys: ReadonlySet<string> = new Set(environmentKeys)
 
 /** The last step. Safe to repeat after a crash: the installation file, which closes the setup, comes last. */
 export async function finishInstallation(context: FinishContext, request: FinishRequest): Promise<Finished> {
@@ -81,7 +62,7 @@ export async function finishInstallation(context: FinishContext, request: Finish
 
 async function finish(context: FinishContext, request: FinishRequest): Promise<Finished> {
   const { config } = context
-  const read = readEnvironment(request.env, config.dataDir)
+  const read = readEdited(request.env, config.dataDir)
   if ('sentence' in read) return refused('env', read.sentence)
   const preparation = await prepareDatabase(
     read.installation.database,
@@ -123,7 +104,7 @@ interface Environment {
 
 type Read = Environment | { readonly sentence: Sentence }
 
-function readEnvironment(text: string, dataDir: string): Read {
+function readEdited(text: string, dataDir: string): Read {
   try {
     const values = readEnvFile(text)
     const unknown = Object.keys(values).find((key) => !knownKeys.has(key))

@@ -2,13 +2,13 @@ import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import { api, inBothModes } from '@quittance/shared/contract/api.ts'
 import { installerDefaults } from '@quittance/shared/installation/installer-settings.ts'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Unavailable } from '#errors.ts'
 import { serveClosed } from '#http/endpoint.ts'
 import { newServer } from '#http/new-server.ts'
 import { methodsAt, refuseUnknown } from '#http/not-found.ts'
 import { securityHeaders } from '#http/security-headers.ts'
-import { serveWebAssets } from '#http/web-assets.ts'
+import { type SendPage, serveWebAssets } from '#http/web-assets.ts'
 import { licenceRoutes } from '#licence/routes.ts'
 import { localeRoutes } from '#locale/routes.ts'
 import { isMarkedInstalled } from './installed-marker.ts'
@@ -57,8 +57,6 @@ async function bindCalls(app: FastifyInstance, services: SetupServices): Promise
     throw new Unavailable({ key: 'installer.not-installed' })
   })
 }
-
-type SendPage = (reply: FastifyReply, base: string) => FastifyReply
 
 /** Every address that is not a call leads to the wizard, in the folder that it belongs to. */
 function servePages(app: FastifyInstance, sendPage: SendPage): void {

@@ -1,4 +1,5 @@
 import { kinds } from '@quittance/shared/documents/kinds.ts'
+import { relations } from '@quittance/shared/documents/sales-document.ts'
 
 /** Calls and files, after the path that a proxy serves the product under. */
 const known =
@@ -6,14 +7,13 @@ const known =
 
 /** First parts of the addresses of the installed product: somebody may follow an old link. */
 const firstParts = new Set([
-  ...kinds.flatMap(({ name }) => [name, `${name}s`]),
-  'customer',
-  'customers',
+  ...[...kinds.map(({ name }) => name), ...relations, 'product'].flatMap((name) => [name, `${name}s`]),
   'dashboard',
-  'lead',
-  'leads',
+  'emails',
+  'invitation',
   'login',
-  'products',
+  'password',
+  'profile',
   'settings',
 ])
 

@@ -10,8 +10,8 @@ export interface SetupServices extends FinishContext {
   /** Signs what browsers keep between the steps. */
   readonly key: string
   readonly codes: CodeChecks
-  /** What submits under way have done so far, under the keys that their senders chose. */
   /** Opens and shows what has been installed beside this server, by the command line or another process. @returns false when there is no whole installation */
   readonly adopt: () => Promise<boolean>
+  /** What submits under way have done so far, under the keys that their senders chose. */
   readonly progress: Map<string, readonly Sentence[]>
 }

@@ -9,7 +9,7 @@ import type { ContactColumns, CustomerTable, LeadTable } from '#database/party-t
 import { PreparedById } from '#database/prepared-query.ts'
 import { type Reading, readAlone, reading } from '#database/read-together.ts'
 import type { Contact, Customer, Lead, Party } from './party.ts'
-import { insertRecord, setCustomerOf } from './records/repository.ts'
+import { insertRecord, setCustomerOf, tableOf } from './records/repository.ts'
 
 export type NewCustomer = Omit<Customer, 'id' | 'archivedAt'>
 export type NewLead = Omit<Lead, 'id' | 'archivedAt'>
@@ -55,8 +55,7 @@ function inOrderOf<Record extends { readonly id: number }>(
 
 /** An archived one too. */
 export async function findParty(db: Connection, relation: Relation, id: number): Promise<Party | null> {
-  const table = relation === 'lead' ? 'leads' : 'customers'
-  const row = await db.selectFrom(table).selectAll().where('id', '=', id).executeTakeFirst()
+  const row = await db.selectFrom(tableOf[relation]).selectAll().where('id', '=', id).executeTakeFirst()
   return row ? toPartyOf(relation, row as PartyRow) : null // as: a row of the table of its relation
 }
 
@@ -73,8 +72,7 @@ export async function findPartyLocale(
   relation: Relation,
   id: number,
 ): Promise<string | null> {
-  const table = relation === 'lead' ? 'leads' : 'customers'
-  const row = await db.selectFrom(table).select('locale').where('id', '=', id).executeTakeFirst()
+  const row = await db.selectFrom(tableOf[relation]).select('locale').where('id', '=', id).executeTakeFirst()
   return row?.locale ?? null
 }
 

@@ -14,10 +14,10 @@ interface Sought {
   readonly kind?: string
 }
 
-/** Every record of one type that has all that was typed; null where the text has no letter and no digit to look for. */
-export async function findIds(db: Connection, { text, type, kind }: Sought): Promise<FoundIds | null> {
+/** Every record of one type that has all that was typed; none for a text without a letter and a digit. */
+export async function findIds(db: Connection, { text, type, kind }: Sought): Promise<FoundIds> {
   const plans = searchPlans(text, await readConventions(db))
-  if (plans.length === 0) return null
+  if (plans.length === 0) return new FoundIds([])
   // Before the blocks: what leaves the news meanwhile stands in them already.
   const news = await readNews(db)
   const ofKind: SearchPlan[] = kind === undefined ? [] : [{ find: 'kind', text: kind }]

@@ -28,7 +28,13 @@ import {
   type Writing,
   writeWordsVersion,
 } from './turn/repository.ts'
-import { type RecordType, recordTypes, searchWordsOf, wordsVersion } from './words/searchable.ts'
+import {
+  type RecordType,
+  recordTypes,
+  type Searchable,
+  searchWordsOf,
+  wordsVersion,
+} from './words/searchable.ts'
 import { searchableDocument } from './words/searched-document.ts'
 import { searchableCustomer, searchableLead } from './words/searched-party.ts'
 
@@ -231,7 +237,7 @@ function* byBlock(ids: Float64Array): Generator<[number, Float64Array]> {
 
 function foundBy<Found extends { readonly id: number }>(
   record: Found,
-  searchable: (record: Found) => Parameters<typeof searchWordsOf>[0],
+  searchable: (record: Found) => Searchable,
 ): FoundBy {
   return { id: record.id, words: searchWordsOf(searchable(record)) }
 }

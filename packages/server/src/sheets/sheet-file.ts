@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
-import { sheetTypes } from '@quittance/shared/contract/list-sheet.ts'
+import { type SheetFormat, sheetTypes } from '@quittance/shared/contract/list-sheet.ts'
 import type { CalendarDay } from '@quittance/shared/documents/calendar-day.ts'
 import type { Locale } from '@quittance/shared/text/locales.ts'
 import { csvSheet } from './csv-sheet.ts'
-import type { Sheet, SheetFormat } from './sheet.ts'
+import type { Sheet } from './sheet.ts'
 import { xlsxSheet } from './xlsx-sheet.ts'
 
 interface SheetFile {

@@ -1,4 +1,3 @@
-import type { SheetFormat } from '@quittance/shared/contract/list-sheet.ts'
 import type { CalendarDay } from '@quittance/shared/documents/calendar-day.ts'
 import type { Decimal } from '@quittance/shared/money/decimal.ts'
 
@@ -22,8 +21,6 @@ export interface Sheet<Row> {
   readonly columns: readonly SheetColumn<Row>[]
   readonly batches: AsyncIterable<readonly Row[]>
 }
-
-export type { SheetFormat }
 
 /** Every column that a list offers, by its name in the call. */
 export type SheetColumns<Row, Name extends string> = Readonly<Record<Name, SheetColumn<Row>>>

@@ -4,6 +4,7 @@ import { relations } from '#documents/sales-document.ts'
 import { statusMeanings } from '#documents/statuses.ts'
 import { statusReference } from '#wire/field-values.ts'
 import { get, post } from './calls.ts'
+import type { ListOrder } from './list-order.ts'
 import {
   dayInQuery,
   flag,
@@ -28,6 +29,9 @@ export const documentSorts = [
 ] as const
 
 export type DocumentSort = (typeof documentSorts)[number]
+
+/** Until somebody wants it otherwise. */
+export const highestNumberFirst: ListOrder<DocumentSort> = { sort: 'number', isDescending: true }
 
 /** Which documents of a kind a list has. Absent: all that are not archived. */
 const documentFilter = z.object({

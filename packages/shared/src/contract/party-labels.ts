@@ -1,3 +1,4 @@
+import type { Relation } from '#documents/sales-document.ts'
 import type { TextKey } from '#text/text-keys.ts'
 import type { PartyWireName } from '#wire/party-names.ts'
 
@@ -18,3 +19,9 @@ export const partyLabels = {
   locale: 'parties.field-locale',
   currency_id: 'parties.field-currency',
 } as const satisfies Readonly<Record<PartyWireName, TextKey>>
+
+/** Where a family name goes: whoever has no name at all is asked for this one. */
+export const mainNames = {
+  lead: 'last_name',
+  customer: 'client_name',
+} as const satisfies Readonly<Record<Relation, PartyWireName>>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type PartyKind, type PartyText, textsOf } from '#documents/party-kind.ts'
 import { get, post } from './calls.ts'
+import type { ListOrder } from './list-order.ts'
 import { flag, pageQuery, placeOfPage, searchInQuery } from './list-query.ts'
 import { sheetCall } from './list-sheet.ts'
 import { changeResults, someIds } from './several-records.ts'
@@ -9,6 +10,9 @@ import { changeResults, someIds } from './several-records.ts'
 export const partySorts = ['name', 'company_name', 'created_at', 'updated_at'] as const
 
 export type PartySort = (typeof partySorts)[number]
+
+/** Until somebody wants it otherwise. */
+export const partiesByName: ListOrder<PartySort> = { sort: 'name', isDescending: false }
 
 /** Which leads or customers a list has. Absent: all that are not archived. */
 const partyFilter = z.object({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { get } from './calls.ts'
 import { product } from './catalogue.ts'
+import type { ListOrder } from './list-order.ts'
 import { flag, idInQuery, pageQuery, placeOfPage, searchInQuery } from './list-query.ts'
 import { sheetCall } from './list-sheet.ts'
 import { namedRecord } from './records.ts'
@@ -9,6 +10,9 @@ import { namedRecord } from './records.ts'
 export const productSorts = ['name', 'price', 'group', 'updated'] as const
 
 export type ProductSort = (typeof productSorts)[number]
+
+/** Until somebody wants it otherwise. */
+export const productsByName: ListOrder<ProductSort> = { sort: 'name', isDescending: false }
 
 /** Which products a list has. Absent: all that are in use. */
 const productFilter = z.object({

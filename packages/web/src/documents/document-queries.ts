@@ -15,6 +15,7 @@ import { decodeOpened } from '@quittance/shared/wire/opened-document.ts'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { catalogueKeys } from '#api/catalogue-keys.ts'
 import { call } from '#api/client.ts'
+import { everyParty } from '#api/party-keys.ts'
 import { pickerLimit } from '#ui/record-option.ts'
 import type { DocumentForm } from './document-form.ts'
 
@@ -64,7 +65,7 @@ export function taxRatesQuery() {
 /** Leads or customers, as far as they match what is typed. */
 export function partiesQuery(relation: Relation, search: string) {
   return queryOptions({
-    queryKey: ['parties', relation, search],
+    queryKey: [...everyParty, relation, search],
     queryFn: ({ signal }) => fetchParties(relation, { search, limit: pickerLimit }, signal),
     placeholderData: (previous, query) => (query?.queryKey[1] === relation ? previous : undefined),
   })
@@ -73,7 +74,8 @@ export function partiesQuery(relation: Relation, search: string) {
 /** The record that a link names; null when there is none. */
 export function partyQuery(relation: Relation, id: number) {
   return queryOptions({
-    queryKey: ['party', relation, id],
+    // By its number; what is typed is a text.
+    queryKey: [...everyParty, relation, id],
     queryFn: async ({ signal }): Promise<PartyRecord | null> => {
       const found = await fetchParties(relation, { id }, signal)
       return found.find((party) => party.id === id) ?? null

@@ -1,4 +1,4 @@
-import type { PartyKind } from '@quittance/shared/documents/party-kind.ts'
+import { longestOf, type PartyKind } from '@quittance/shared/documents/party-kind.ts'
 import { localeNames, locales } from '@quittance/shared/text/locales.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
@@ -43,17 +43,22 @@ export function NameFields({
     <FormSection title={text('parties.who')}>
       {kind.nameTexts.includes('firstName') ? (
         <>
-          <TextField of={of} name="first_name" maxLength={255} />
-          <TextField of={of} name="last_name" maxLength={255} />
+          <TextField of={of} name="first_name" maxLength={longestOf.firstName} />
+          <TextField of={of} name="last_name" maxLength={longestOf.lastName} />
         </>
       ) : (
-        <TextField of={of} name="client_name" maxLength={255} />
+        <TextField of={of} name="client_name" maxLength={longestOf.clientName} />
       )}
-      <TextField of={of} name="company_name" maxLength={255} />
-      <TextField of={of} name="client_email" type="email" maxLength={254} />
-      <TextField of={of} name="phone" type="tel" maxLength={255} />
+      <TextField of={of} name="company_name" maxLength={longestOf.companyName} />
+      <TextField of={of} name="client_email" type="email" maxLength={longestOf.email} />
+      <TextField of={of} name="phone" type="tel" maxLength={longestOf.phone} />
       {kind.nameTexts.includes('username') ? (
-        <TextField of={of} name="username" maxLength={255} description={text('parties.username-help')} />
+        <TextField
+          of={of}
+          name="username"
+          maxLength={longestOf.username}
+          description={text('parties.username-help')}
+        />
       ) : null}
       {children}
     </FormSection>
@@ -67,10 +72,10 @@ export function PlaceFields({ of }: Pick<PartyFieldsProps, 'of'>) {
   return (
     <FormSection title={text('parties.place')}>
       <WideField>
-        <NoteField of={of} name="address" maxLength={500} />
+        <NoteField of={of} name="address" maxLength={longestOf.address} />
       </WideField>
-      <TextField of={of} name="postal_code" maxLength={32} />
-      <TextField of={of} name="city" maxLength={255} />
+      <TextField of={of} name="postal_code" maxLength={longestOf.postalCode} />
+      <TextField of={of} name="city" maxLength={longestOf.city} />
       <ChoiceField of={of} name="country" choices={countries} />
     </FormSection>
   )
@@ -84,7 +89,7 @@ function BusinessFields({ of }: Pick<PartyFieldsProps, 'of'>) {
   const choices = (currencies.data ?? []).map(({ id, name }) => ({ value: id, label: name }))
   return (
     <FormSection title={text('parties.business')}>
-      <TextField of={of} name="tax_number" maxLength={255} />
+      <TextField of={of} name="tax_number" maxLength={longestOf.taxNumber} />
       <ChoiceField of={of} name="locale" choices={languages} placeholder={text('parties.locale-company')} />
       <ChoiceField
         of={of}

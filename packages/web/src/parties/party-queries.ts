@@ -10,7 +10,9 @@ import {
 import { partyKinds } from '@quittance/shared/documents/party-kind.ts'
 import type { Relation } from '@quittance/shared/documents/sales-document.ts'
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { catalogueKeys } from '#api/catalogue-keys.ts'
 import { call } from '#api/client.ts'
+import { everyParty } from '#api/party-keys.ts'
 import { pickerLimit, type RecordOption } from '#ui/record-option.ts'
 import type { PartyValues } from './party-form.ts'
 
@@ -33,7 +35,7 @@ export function customersQuery(search: string) {
 
 /** What everything about leads, or about customers, is known under. */
 export function partiesKey(relation: Relation) {
-  return ['parties', relation] as const
+  return [...everyParty, relation] as const
 }
 
 export function recordQuery(relation: Relation, id: number) {
@@ -66,7 +68,7 @@ export function historyQuery(relation: Relation, id: number) {
 
 export function currenciesQuery() {
   return queryOptions({
-    queryKey: ['currencies'],
+    queryKey: catalogueKeys.currencies,
     queryFn: async ({ signal }) => (await call(listCurrencies, { signal })).currencies,
   })
 }
@@ -126,5 +128,5 @@ export async function convert(id: number, customerId: number | null) {
 
 /** Lists, pages, histories and pickers may look different now: of a lead also those of its customer. */
 export async function forgetParties(client: QueryClient): Promise<void> {
-  await Promise.all([['parties'], ['party']].map((queryKey) => client.invalidateQueries({ queryKey })))
+  await client.invalidateQueries({ queryKey: everyParty })
 }

@@ -1,3 +1,4 @@
+import type { FoundIn } from '@quittance/shared/documents/found-fields.ts'
 import { readDecimal } from '@quittance/shared/money/decimal.ts'
 import { Link } from '@tanstack/react-router'
 import { showDay } from '#locale/day-text.ts'
@@ -7,7 +8,7 @@ import { useText } from '#locale/use-text.ts'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { Marked, MarkedAmount, MarkedCode } from './Marked.tsx'
 import classes from './search.module.css'
-import type { FoundDocument, FoundIn, FoundParty, Hit } from './search-results.ts'
+import type { FoundDocument, FoundParty, Hit } from './search-results.ts'
 
 interface ResultOptionProps {
   readonly hit: Hit

@@ -1,3 +1,4 @@
+import type { FoundIn } from '@quittance/shared/documents/found-fields.ts'
 import type { KindName } from '@quittance/shared/documents/kinds.ts'
 import type { Text } from '@quittance/shared/text/text-keys.ts'
 import type { DocumentHit } from '@quittance/shared/wire/search-answer.ts'
@@ -31,9 +32,6 @@ interface Way {
 interface Followable extends Way {
   readonly foundIn: FoundIn | null
 }
-
-/** Where a record has what was searched for, when nothing that is shown of it does. */
-export type FoundIn = NonNullable<DocumentHit['foundIn']>
 
 export interface FoundDocument extends Followable {
   readonly is: 'document'

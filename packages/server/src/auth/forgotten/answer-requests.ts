@@ -1,5 +1,6 @@
 import { queueNotice } from '#auth/notices/queue-notice.ts'
 import { newSecret, secretHash } from '#auth/secret.ts'
+import { secretLink } from '#auth/secret-link.ts'
 import { isMailOn } from '#config/mail-settings.ts'
 import type { Connection } from '#database/database.ts'
 import { inTransaction } from '#database/in-transaction.ts'
@@ -35,8 +36,7 @@ async function answer(transaction: Connection, services: Context, request: Reset
   if (!(member?.isActive && isMailOn(installation.mail)) || expiresAt <= clock()) return
   const token = newSecret()
   await insertReset(transaction, { memberId: member.id, tokenHash: secretHash(token), expiresAt })
-  // What stands behind # is sent to no server, so it is in no log of one.
-  const link = `${installation.url.origin}${installation.basePath}/password#${token}`
+  const link = secretLink(installation, 'password', token)
   const receiver = { ...member, locale: member.locale ?? locale }
   await queueNotice(transaction, services, { receiver, notice: 'reset-link', params: { link }, expiresAt })
   const actor = { memberId: member.id, name: member.name, address, browser }

@@ -1,14 +1,14 @@
 import { queueNotice } from '#auth/notices/queue-notice.ts'
-import { deleteSessionsOf } from '#auth/repository.ts'
+import { storePassword } from '#auth/store-password.ts'
 import { inTransaction } from '#database/in-transaction.ts'
 import { hashPassword } from '#members/hash-password.ts'
 import { requireGoodPassword } from '#members/passwords/require-good-password.ts'
-import { lockMember, updatePasswordHash } from '#members/repository.ts'
+import { lockMember } from '#members/repository.ts'
 import { noteEvent } from '#security/note-event.ts'
 import type { Actor } from '#security/security-event.ts'
 import type { Services } from '#services.ts'
 import { readReset } from './read-reset.ts'
-import { deleteReset, deleteResetsOf } from './repository.ts'
+import { deleteReset } from './repository.ts'
 
 interface ForgottenPassword {
   readonly token: string
@@ -32,9 +32,7 @@ export async function resetForgotten(
     if (!(reset && (await deleteReset(transaction, reset.id)))) return null
     const member = await lockMember(transaction, reset.member.id)
     if (!member?.isActive) return null
-    await updatePasswordHash(transaction, member.id, passwordHash)
-    await deleteSessionsOf(transaction, member.id)
-    await deleteResetsOf(transaction, member.id)
+    await storePassword(transaction, { memberId: member.id, passwordHash })
     const actor = { memberId: member.id, name: member.name, ...origin }
     await noteEvent(transaction, actor, { event: 'password-reset', at: clock() })
     await queueNotice(transaction, services, { receiver: member, notice: 'password-reset' })

@@ -1,5 +1,6 @@
 import * as contract from '@quittance/shared/contract/member-access.ts'
 import type { Text } from '@quittance/shared/text/text-keys.ts'
+import { secretLink } from '#auth/secret-link.ts'
 import { Invalid, NotAllowed, NotFound, type Refusal, type Sentence } from '#errors.ts'
 import { actingMember, originOf } from '#http/acting-member.ts'
 import { type Binding, serveEverybody, serveInPerson } from '#http/endpoint.ts'
@@ -91,9 +92,7 @@ interface Sending {
 
 /** Whether or not it can be mailed: the link is there to be handed on. */
 async function send(services: Services, { name, email, token, by, text }: Sending) {
-  const { origin } = services.installation.url
-  // What stands behind # is sent to no server, so it is in no log of one.
-  const link = `${origin}${services.installation.basePath}/invitation#${token}`
+  const link = secretLink(services.installation, 'invitation', token)
   const obstacle = await mailInvitation(services, { to: email, name, link, by, text })
   const message = messageOf(obstacle?.because ?? null, text, { email, reason: obstacle?.reason ?? '' })
   return { code: 200 as const, message, link, is_mailed: obstacle === null }

@@ -5,7 +5,7 @@ import type { Services } from '#services.ts'
 import { insertToken, type NewToken } from './repository.ts'
 
 /** Known by its beginning, to people and to programs that look for secrets where none should be. */
-const beginning = 'qtn_'
+export const tokenBeginning = 'qtn_'
 
 export interface MadeToken {
   readonly id: number
@@ -18,7 +18,7 @@ export async function makeToken(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
   { memberId, name, role }: Pick<NewToken, 'memberId' | 'name' | 'role'>,
 ): Promise<MadeToken | null> {
-  const secret = `${beginning}${newSecret()}`
+  const secret = `${tokenBeginning}${newSecret()}`
   const token = { memberId, name, role, tokenHash: secretHash(secret), createdAt: clock() }
   return await inTransaction(database, async (transaction) => {
     if (!(await isAdminStill(transaction, memberId))) return null

@@ -30,22 +30,25 @@ export type BackupHead = z.output<typeof head>
 const count = z.int().min(0)
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 
+/** What `readFigures` says of a database. */
+export const figures = z.object({
+  counts: z.record(z.string(), count),
+  kinds: z.array(
+    z.object({
+      kind: z.string(),
+      documents: count,
+      sub_total: z.string(),
+      total_tax: z.string(),
+      total: z.string(),
+    }),
+  ),
+})
+
 export const manifest = z.object({
   /** Of the head. */
   head: sha256,
   parts: z.array(z.object({ name: z.string(), rows: count, sha256 })),
-  figures: z.object({
-    counts: z.record(z.string(), count),
-    kinds: z.array(
-      z.object({
-        kind: z.string(),
-        documents: count,
-        sub_total: z.string(),
-        total_tax: z.string(),
-        total: z.string(),
-      }),
-    ),
-  }),
+  figures,
   next_ids: z.record(z.string(), z.int()),
   /** How many rows there were of what never goes along. */
   left: z.record(z.string(), count),

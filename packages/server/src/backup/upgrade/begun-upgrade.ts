@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { figures } from '#backup/manifest/manifest.ts'
 import { differences, type Figures, readFigures } from '#database/copies/figures.ts'
 import type { Connection } from '#database/database.ts'
 import { storeFile } from '#store-file.ts'
@@ -8,21 +9,7 @@ import { storeFile } from '#store-file.ts'
 // An upgrade that does not come to its end is begun again by every start, which may be every few seconds: one backup is
 // enough for all of them.
 
-const begun = z.object({
-  file: z.string(),
-  figures: z.object({
-    counts: z.record(z.string(), z.int()),
-    kinds: z.array(
-      z.object({
-        kind: z.string(),
-        documents: z.int(),
-        sub_total: z.string(),
-        total_tax: z.string(),
-        total: z.string(),
-      }),
-    ),
-  }),
-})
+const begun = z.object({ file: z.string(), figures })
 
 export interface BegunUpgrade {
   /** The backup that was made before. */

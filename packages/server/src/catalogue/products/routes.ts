@@ -2,10 +2,12 @@ import {
   productCalls,
   type SentProductFields as SentFields,
 } from '@quittance/shared/contract/catalogue-records.ts'
+import { orderOf } from '@quittance/shared/contract/list-order.ts'
 import {
   countCatalogueProducts,
   exportCatalogueProducts,
   listCatalogueProducts,
+  productsByName,
 } from '@quittance/shared/contract/product-lists.ts'
 import { today } from '@quittance/shared/documents/calendar-day.ts'
 import { productRefusalOf, toWireCatalogueProduct, toWireEnded } from '#catalogue/presenter.ts'
@@ -53,10 +55,10 @@ function listRoutes(binding: Binding): void {
     return sheetFile(sheet, { format: query.format, locale, day: today(clock()) })
   })
   serve(binding, listCatalogueProducts, async ({ query }) => {
-    const sort = query.sort ?? 'name'
+    const { sort, isDescending } = orderOf(query, productsByName)
     const page = await readPage(
       { readKeys: (range) => readKeys(database, query, { sort, range }) },
-      pageRequestOf(query, { isDescending: query.descending ?? false }),
+      pageRequestOf(query, { isDescending }),
     )
     const products = await readProducts(database, page.ids)
     return {

@@ -1,16 +1,21 @@
-import type { DocumentFilter, DocumentSheetColumn } from '@quittance/shared/contract/document-lists.ts'
+import {
+  type DocumentFilter,
+  type DocumentSheetColumn,
+  type DocumentSort,
+  highestNumberFirst,
+} from '@quittance/shared/contract/document-lists.ts'
+import { type AskedOrder, orderOf } from '@quittance/shared/contract/list-order.ts'
 import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
 import type { Text } from '@quittance/shared/text/text-keys.ts'
 import type { Connection } from '#database/database.ts'
-import { readIds } from '#database/keyset.ts'
+import { type KeyRange, readIds } from '#database/keyset.ts'
 import { readBatches } from '#sheets/read-batches.ts'
 import type { Sheet } from '#sheets/sheet.ts'
 import { documentSheet } from './document-sheet.ts'
-import { type AskedOrder, orderOf } from './list-order.ts'
 import { scopeOf } from './list-scope.ts'
 import { isWantedIn, type ListedDocument, readKeys, readListed } from './repository.ts'
 
-interface Wanted extends DocumentFilter, AskedOrder {
+interface Wanted extends DocumentFilter, AskedOrder<DocumentSort> {
   readonly columns: readonly DocumentSheetColumn[]
   /** Of what the filter lets through, only these. */
   readonly ids?: readonly number[] | undefined
@@ -23,9 +28,9 @@ export async function exportDocuments(
   { wanted, text }: { readonly wanted: Wanted; readonly text: Text },
 ): Promise<Sheet<ListedDocument>> {
   const scope = await scopeOf({ database, clock }, kind, wanted)
-  const { sort, isDescending } = orderOf(wanted)
+  const { sort, isDescending } = orderOf(wanted, highestNumberFirst)
   const source = {
-    readKeys: (range: Parameters<typeof readKeys>[2]['range']) => readKeys(database, scope, { sort, range }),
+    readKeys: (range: KeyRange) => readKeys(database, scope, { sort, range }),
     isWanted: isWantedIn(scope),
   }
   const ids = await readIds(source, isDescending)

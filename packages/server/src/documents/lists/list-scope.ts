@@ -3,16 +3,10 @@ import { type CalendarDay, today } from '@quittance/shared/documents/calendar-da
 import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
 import type { Relation } from '@quittance/shared/documents/sales-document.ts'
 import type { Connection } from '#database/database.ts'
-import { FoundIds } from '#search/blocks/found-ids.ts'
+import type { Ids } from '#search/blocks/found-ids.ts'
 import { findIds } from '#search/find-ids.ts'
 import { recordTypes } from '#search/words/searchable.ts'
 import { documentsOfParty } from './documents-of-party.ts'
-
-/** Ids of records, however many. */
-export interface Ids extends Iterable<number> {
-  readonly size: number
-  has(id: number): boolean
-}
 
 /** What a filter means, looked up once for everything that is asked about the list. */
 export interface ListScope {
@@ -60,5 +54,5 @@ async function findTyped(
 ): Promise<Ids | null> {
   const text = search?.trim() ?? ''
   if (text === '') return null
-  return (await findIds(database, { text, type: recordTypes.document, kind: kind.name })) ?? new FoundIds([])
+  return await findIds(database, { text, type: recordTypes.document, kind: kind.name })
 }

@@ -1,4 +1,5 @@
-import { documentListCalls } from '@quittance/shared/contract/document-lists.ts'
+import { documentListCalls, highestNumberFirst } from '@quittance/shared/contract/document-lists.ts'
+import { orderOf } from '@quittance/shared/contract/list-order.ts'
 import { today } from '@quittance/shared/documents/calendar-day.ts'
 import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
 import { readCurrencyNames } from '#catalogue/repository.ts'
@@ -12,7 +13,6 @@ import { setArchived, setStatus } from './change-documents.ts'
 import { countList } from './count-list.ts'
 import { exportDocuments } from './export-documents.ts'
 import { listChoices } from './list-choices.ts'
-import { orderOf } from './list-order.ts'
 import { scopeOf } from './list-scope.ts'
 import { toWireChanged, toWireChoices, toWireListed, toWireTotals } from './presenter.ts'
 import { isWantedIn, readKeys, readListed } from './repository.ts'
@@ -24,7 +24,7 @@ export function documentListRoutes(binding: Binding, kind: DocumentKind): void {
   const { database } = binding.services
   serve(binding, calls.page, async ({ query }) => {
     const scope = await scopeOf(binding.services, kind, query)
-    const { sort, isDescending } = orderOf(query)
+    const { sort, isDescending } = orderOf(query, highestNumberFirst)
     const page = await readPage(
       {
         readKeys: (range) => readKeys(database, scope, { sort, range }),

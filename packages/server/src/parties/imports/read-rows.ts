@@ -1,3 +1,4 @@
+import { mainNames } from '@quittance/shared/contract/party-labels.ts'
 import { blankParty } from '@quittance/shared/documents/party-kind.ts'
 import { partyName } from '@quittance/shared/documents/party-name.ts'
 import type { Relation } from '@quittance/shared/documents/sales-document.ts'
@@ -28,7 +29,7 @@ export async function readRows(db: Connection, relation: Relation, rows: readonl
     const content = withUsername({ ...blankParty, ...sent }, relation)
     const { currencyId } = content
     if (partyName(content) === '') {
-      refuse({ [relation === 'lead' ? 'last_name' : 'client_name']: [{ key: 'party.nameless' }] })
+      refuse({ [mainNames[relation]]: [{ key: 'party.nameless' }] })
     } else if (currencyId !== null && !currencies.has(currencyId)) {
       refuse({ currency_id: [{ key: 'field.unknown-record' }] })
     } else {

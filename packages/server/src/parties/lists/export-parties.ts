@@ -1,8 +1,14 @@
-import type { PartyFilter, PartySheetColumn, PartySort } from '@quittance/shared/contract/party-lists.ts'
+import { type AskedOrder, orderOf } from '@quittance/shared/contract/list-order.ts'
+import {
+  type PartyFilter,
+  type PartySheetColumn,
+  type PartySort,
+  partiesByName,
+} from '@quittance/shared/contract/party-lists.ts'
 import type { Relation } from '@quittance/shared/documents/sales-document.ts'
 import type { Text } from '@quittance/shared/text/text-keys.ts'
 import type { Connection } from '#database/database.ts'
-import { readIds } from '#database/keyset.ts'
+import { type KeyRange, readIds } from '#database/keyset.ts'
 import type { StoredParty } from '#parties/party.ts'
 import { currencyNames } from '#parties/records/repository.ts'
 import { readBatches } from '#sheets/read-batches.ts'
@@ -11,9 +17,7 @@ import { scopeOf } from './party-scope.ts'
 import { partySheet } from './party-sheet.ts'
 import { isWantedIn, readFew, readKeys, readListed } from './repository.ts'
 
-interface Wanted extends PartyFilter {
-  readonly sort?: PartySort | undefined
-  readonly descending?: boolean | undefined
+interface Wanted extends PartyFilter, AskedOrder<PartySort> {
   readonly columns: readonly PartySheetColumn[]
   /** Of what the filter lets through, only these. */
   readonly ids?: readonly number[] | undefined
@@ -27,13 +31,12 @@ export async function exportParties(
 ): Promise<Sheet<StoredParty>> {
   const scope = await scopeOf(database, relation, wanted)
   const few = await readFew(database, scope)
-  const sort = wanted.sort ?? 'name'
+  const { sort, isDescending } = orderOf(wanted, partiesByName)
   const source = {
-    readKeys: (range: Parameters<typeof readKeys>[2]['range']) =>
-      readKeys(database, { scope, few }, { sort, range }),
+    readKeys: (range: KeyRange) => readKeys(database, { scope, few }, { sort, range }),
     isWanted: isWantedIn(scope),
   }
-  const ids = await readIds(source, wanted.descending ?? false)
+  const ids = await readIds(source, isDescending)
   const columns = partySheet({ text, currencies: await currencyNames(database) })
   return {
     name: text(`group.${relation}`),

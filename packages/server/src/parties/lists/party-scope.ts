@@ -1,15 +1,9 @@
 import type { PartyFilter } from '@quittance/shared/contract/party-lists.ts'
 import type { Relation } from '@quittance/shared/documents/sales-document.ts'
 import type { Connection } from '#database/database.ts'
-import { FoundIds } from '#search/blocks/found-ids.ts'
+import type { Ids } from '#search/blocks/found-ids.ts'
 import { findIds } from '#search/find-ids.ts'
 import { recordTypes } from '#search/words/searchable.ts'
-
-/** Ids of records, however many. */
-interface Ids extends Iterable<number> {
-  readonly size: number
-  has(id: number): boolean
-}
 
 /** What a filter means, looked up once for everything that is asked about the list. */
 export interface PartyScope {
@@ -26,8 +20,7 @@ export async function scopeOf(
   { ids, ...filter }: PartyFilter & { readonly ids?: readonly number[] | undefined },
 ): Promise<PartyScope> {
   const text = filter.search?.trim() ?? ''
-  const type = recordTypes[relation]
-  const typed = text === '' ? null : ((await findIds(db, { text, type })) ?? new FoundIds([]))
+  const typed = text === '' ? null : await findIds(db, { text, type: recordTypes[relation] })
   const found = ids === undefined ? typed : new Set(ids.filter((id) => typed?.has(id) ?? true))
   // Only leads become customers.
   const known = relation === 'lead' ? filter : { ...filter, converted: undefined }

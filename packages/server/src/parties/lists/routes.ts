@@ -1,4 +1,5 @@
-import { partyListCalls } from '@quittance/shared/contract/party-lists.ts'
+import { orderOf } from '@quittance/shared/contract/list-order.ts'
+import { partiesByName, partyListCalls } from '@quittance/shared/contract/party-lists.ts'
 import { today } from '@quittance/shared/documents/calendar-day.ts'
 import type { PartyKind } from '@quittance/shared/documents/party-kind.ts'
 import { pageRequestOf, placeOf, readPage } from '#database/keyset.ts'
@@ -20,14 +21,14 @@ export function partyListRoutes(binding: Binding, kind: PartyKind): void {
   const { database } = binding.services
   serve(binding, calls.page, async ({ query }) => {
     const scope = await scopeOf(database, relation, query)
-    const sort = query.sort ?? 'name'
+    const { sort, isDescending } = orderOf(query, partiesByName)
     const few = await readFew(database, scope)
     const page = await readPage(
       {
         readKeys: (range) => readKeys(database, { scope, few }, { sort, range }),
         isWanted: isWantedIn(scope),
       },
-      pageRequestOf(query, { isDescending: query.descending ?? false }),
+      pageRequestOf(query, { isDescending }),
     )
     return {
       rows: (await readListed(database, scope, page.ids)).map(toWireListed),

@@ -3,7 +3,7 @@ import type { PartyQuery } from '@quittance/shared/contract/parties.ts'
 import type { Relation } from '@quittance/shared/documents/sales-document.ts'
 import type { Connection } from '#database/database.ts'
 import type { ListKey } from '#database/keyset.ts'
-import { FoundIds } from '#search/blocks/found-ids.ts'
+import type { Ids } from '#search/blocks/found-ids.ts'
 import { findIds } from '#search/find-ids.ts'
 import { recordTypes } from '#search/words/searchable.ts'
 import { isOffered, readNamedKeys, readOfferedKeys } from './repository.ts'
@@ -27,7 +27,7 @@ export async function findOffered(
   const named = await readNamedKeys(db, relation, { beginning, most: limit ?? everything })
   const first = idsIn(named)
   if (first.length === limit) return first
-  const found = await findTyped(db, relation, indexed)
+  const found = await findIds(db, { text: indexed, type: recordTypes[relation] })
   const others = await readFound(db, relation, { found, letters, limit })
   return [...new Set([...first, ...others])].slice(0, limit)
 }
@@ -44,7 +44,7 @@ async function isTyped(
 
 interface Wanted {
   /** Absent: everybody. */
-  readonly found?: FoundIds
+  readonly found?: Ids
   readonly letters?: readonly string[]
   readonly limit: number | undefined
 }
@@ -53,7 +53,7 @@ interface Wanted {
 async function readFound(
   db: Connection,
   relation: Relation,
-  wanted: Wanted & { readonly found: FoundIds },
+  wanted: Wanted & { readonly found: Ids },
 ): Promise<number[]> {
   const { found, letters = [], limit = everything } = wanted
   if (found.size > mostNamed) return await walk(db, relation, wanted)
@@ -96,9 +96,4 @@ async function readAmong(
 
 function idsIn(keys: readonly ListKey[]): number[] {
   return keys.map(({ id }) => id)
-}
-
-async function findTyped(db: Connection, relation: Relation, text: string): Promise<FoundIds> {
-  const nobody = new FoundIds([])
-  return text === '' ? nobody : ((await findIds(db, { text, type: recordTypes[relation] })) ?? nobody)
 }

@@ -1,4 +1,3 @@
-import { blankParty } from '@quittance/shared/documents/party-kind.ts'
 import type { Relation } from '@quittance/shared/documents/sales-document.ts'
 import type { Connection } from '#database/database.ts'
 import { inTransaction } from '#database/in-transaction.ts'
@@ -7,6 +6,7 @@ import { forgetLetters } from '#parties/letters/repository.ts'
 import type { PartyStamp, StoredParty } from '#parties/party.ts'
 import { dropRevisions, insertRevision } from '#parties/revisions/repository.ts'
 import { mergeNews } from '#search/merge-news.ts'
+import { namelessContent } from './nameless-content.ts'
 import { findLeadsOf, lockRecord, markAnonymised, updateRecord } from './repository.ts'
 
 interface Context {
@@ -49,9 +49,7 @@ async function anonymise(transaction: Connection, party: StoredParty, stamp: Par
   if (party.anonymisedAt !== null) return
   const { relation, id } = party
   const version = party.version + 1
-  // Where somebody lives by country, and in what currency they buy, names nobody.
-  const { country, currencyId } = party.content
-  const content = { ...blankParty, country, currencyId }
+  const content = namelessContent(party.content)
   await updateRecord(transaction, { relation, id, version }, { content, at: stamp.at })
   await markAnonymised(transaction, party, stamp.at)
   await dropRevisions(transaction, party)

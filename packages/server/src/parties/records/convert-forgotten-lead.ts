@@ -1,7 +1,7 @@
-import { blankParty } from '@quittance/shared/documents/party-kind.ts'
 import type { Connection } from '#database/database.ts'
 import type { PartyStamp } from '#parties/party.ts'
 import { insertRevision } from '#parties/revisions/repository.ts'
+import { namelessContent } from './nameless-content.ts'
 import { insertRecord, lockRecord, markAnonymised, setCustomerOf } from './repository.ts'
 
 /**
@@ -16,8 +16,7 @@ export async function convertForgottenLead(
   const lead = await lockRecord(transaction, 'lead', id)
   if (lead === null || lead.anonymisedAt === null) throw new Error(`Lead ${id} is not anonymised`)
   if (lead.customerId !== null) return lead.customerId
-  const { country, currencyId } = lead.content
-  const content = { ...blankParty, country, currencyId }
+  const content = namelessContent(lead.content)
   const customerId = await insertRecord(transaction, 'customer', { content, at: stamp.at })
   const customer = { relation: 'customer', id: customerId } as const
   await markAnonymised(transaction, customer, stamp.at)

@@ -1,3 +1,4 @@
+import { mainNames } from '@quittance/shared/contract/party-labels.ts'
 import type {
   WireDuplicate,
   WirePartyHistory,
@@ -115,7 +116,7 @@ export function refusalOf(relation: Relation, outcome: PartyNotSaved): Refusal {
     case 'anonymised':
       return invalid('id', 'party.is-anonymised')
     case 'nameless':
-      return invalid(relation === 'lead' ? 'last_name' : 'client_name', 'party.nameless')
+      return invalid(mainNames[relation], 'party.nameless')
     case 'unknown-currency':
       return invalid('currency_id', 'field.unknown-record')
     case 'changed-meanwhile':

@@ -1,7 +1,13 @@
 import { blockOf, countIds, hasPlace, type IdBlock, idsInBlock, placeOf, placesOf } from './id-block.ts'
 
-/** Ids of records that were found, however many. */
-export class FoundIds implements Iterable<number> {
+/** Ids of records, however many. */
+export interface Ids extends Iterable<number> {
+  readonly size: number
+  has(id: number): boolean
+}
+
+/** Those that were found, block by block. */
+export class FoundIds implements Ids {
   readonly #blocks: ReadonlyMap<number, IdBlock>
 
   /** @param blocks by their number */

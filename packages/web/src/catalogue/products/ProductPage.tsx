@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { productsByName } from '@quittance/shared/contract/product-lists.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { productPageQuery } from '#catalogue/catalogue-queries.ts'
@@ -20,9 +21,6 @@ interface ProductPageProps {
 
 const noProducts: readonly ListedProduct[] = []
 
-// Until somebody wants it otherwise.
-const byName = { sort: 'name', isDescending: false }
-
 /** One page of the products. */
 export function ProductPage({ address, columns }: ProductPageProps) {
   const text = useText()
@@ -34,7 +32,7 @@ export function ProductPage({ address, columns }: ProductPageProps) {
       <ListSheet
         page={page}
         address={address}
-        firstOrder={byName}
+        firstOrder={productsByName}
         label={text('products.title')}
         columns={columns}
         idOf={({ id }) => id}

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { highestNumberFirst } from '@quittance/shared/contract/document-lists.ts'
 import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -23,9 +24,6 @@ interface DocumentPageProps {
 }
 
 const noDocuments: readonly ListedDocument[] = []
-
-// Until somebody wants it otherwise.
-const highestNumberFirst = { sort: 'number', isDescending: true }
 
 /** One page of a list, and what all of the list adds up to. */
 export function DocumentPage({ kind, address, columns, counted }: DocumentPageProps) {

@@ -10,7 +10,7 @@ interface ExistingQuestionProps {
   onChoose(choice: ExistingChoice): void
 }
 
-/** What becomes of rows whose e-mail is known. */
+/** What becomes of rows that are somebody who is there already. */
 export function ExistingQuestion({ kind: { relation }, chosen, onChoose }: ExistingQuestionProps) {
   const text = useText()
   const name = useId()

@@ -1,3 +1,4 @@
+import { mainNames } from '@quittance/shared/contract/party-labels.ts'
 import { blankParty, type PartyKind } from '@quittance/shared/documents/party-kind.ts'
 import { partyName } from '@quittance/shared/documents/party-name.ts'
 import { fold } from '@quittance/shared/text/fold.ts'
@@ -49,7 +50,7 @@ export function rowChecker(kind: PartyKind, mapping: Mapping, currencies: Curren
         faults.push(fault(field, field === 'country' ? 'party.country-expected' : key, params))
       }
     } else if (partyName({ ...blankParty, ...read.data.content }) === '') {
-      faults.push(fault(kind.relation === 'lead' ? 'last_name' : 'client_name', 'party.nameless'))
+      faults.push(fault(mainNames[kind.relation], 'party.nameless'))
     }
     return { row, fields, payload, faults }
   }

@@ -1,3 +1,4 @@
+import { mainNames } from '@quittance/shared/contract/party-labels.ts'
 import type { PartyKind } from '@quittance/shared/documents/party-kind.ts'
 import { fold } from '@quittance/shared/text/fold.ts'
 import { wordsOf } from '@quittance/shared/text/words.ts'
@@ -19,13 +20,9 @@ export function guessMapping({ relation }: PartyKind, headings: readonly string[
   return keys.map((key) => {
     // `Nom` beside `Prénom` is that of a person.
     const isFamilyName = hasGivenName && familyNames.includes(key)
-    const target = isFamilyName ? familyNameOf(relation) : known.get(key)
+    const target = isFamilyName ? mainNames[relation] : known.get(key)
     if (target === undefined || (taken.has(target) && !ofSeveral.includes(target))) return null
     taken.add(target)
     return target
   })
-}
-
-function familyNameOf(relation: PartyKind['relation']): Target {
-  return relation === 'lead' ? 'last_name' : 'client_name'
 }

@@ -9,6 +9,7 @@ import type { Relation } from '@quittance/shared/documents/sales-document.ts'
 import { type PartyWireName, partyNames } from '@quittance/shared/wire/party-names.ts'
 import { partyPayload } from '@quittance/shared/wire/party-payload.ts'
 import { queryOptions } from '@tanstack/react-query'
+import { catalogueKeys } from '#api/catalogue-keys.ts'
 import { call } from '#api/client.ts'
 
 interface SentBatch {
@@ -39,7 +40,7 @@ export async function sendRows(
 /** Retired ones too: those who were exported may have one. */
 export function importedCurrenciesQuery() {
   return queryOptions({
-    queryKey: ['currencies', 'imported'],
+    queryKey: [...catalogueKeys.currencies, 'imported'],
     queryFn: async ({ signal }) => (await call(listImportedCurrencies, { signal })).currencies,
   })
 }

@@ -3,9 +3,9 @@ export function splitName(name: string): { readonly first: string; readonly last
   const [beforeComma = '', behindComma] = name.split(',', 2).map((part) => part.trim())
   if (behindComma !== undefined && behindComma !== '') return { first: behindComma, last: beforeComma }
   const words = beforeComma.split(/\s+/)
-  const shouted = words.findIndex((word) => !isShouted(word))
+  const given = words.findIndex((word) => !isShouted(word))
   // Written in capitals, the family name comes first.
-  if (shouted > 0) return { first: words.slice(shouted).join(' '), last: words.slice(0, shouted).join(' ') }
+  if (given > 0) return { first: words.slice(given).join(' '), last: words.slice(0, given).join(' ') }
   return { first: words.slice(0, -1).join(' '), last: words.at(-1) ?? '' }
 }
 

@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core'
+import { partiesByName } from '@quittance/shared/contract/party-lists.ts'
 import type { PartyKind } from '@quittance/shared/documents/party-kind.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { everyParty } from '#api/party-keys.ts'
 import { useText } from '#locale/use-text.ts'
 import { archiveParty } from '#parties/party-queries.ts'
 import { BusyButton } from '#ui/BusyButton.tsx'
@@ -25,9 +27,6 @@ interface PartyPageProps {
 
 const nobody: readonly ListedParty[] = []
 
-// Until somebody wants it otherwise.
-const byName = { sort: 'name', isDescending: false }
-
 /** One page of a list. */
 export function PartyPage({ kind, address, columns, archived }: PartyPageProps) {
   const text = useText()
@@ -40,7 +39,7 @@ export function PartyPage({ kind, address, columns, archived }: PartyPageProps) 
       <ListSheet
         page={page}
         address={address}
-        firstOrder={byName}
+        firstOrder={partiesByName}
         label={text(`group.${relation}`)}
         columns={columns}
         idOf={({ id }) => id}
@@ -85,7 +84,7 @@ function BulkActions({ kind, parties, columns, selection, query }: BulkActionsPr
   const isArchive = query.archived === '1'
   const { isPending, mutate, outcome } = useBulkChange<boolean>({
     selection,
-    lists: ['parties'],
+    lists: everyParty,
     nameOf: (id) => parties.find((party) => party.id === id)?.name || String(id),
     send: (ids, archived) => archiveParty(relation, ids, archived),
   })

@@ -1,9 +1,10 @@
+import { type AskedOrder, type ListOrder, orderOf } from '@quittance/shared/contract/list-order.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ListFailed } from './ListFailed.tsx'
 import { ListPager, type Place } from './ListPager.tsx'
 import { ListSkeleton } from './ListSkeleton.tsx'
-import { type ListOrder, ListTable, type ListTableProps } from './ListTable.tsx'
+import { ListTable, type ListTableProps } from './ListTable.tsx'
 import type { ListColumn } from './list-column.ts'
 import classes from './lists.module.css'
 import { NarrowHead } from './NarrowHead.tsx'
@@ -51,7 +52,7 @@ function SheetOrNone<Row>(props: ListSheetProps<Row>) {
   const { rows, next, previous } = page.data
   if (rows.length === 0) return empty
   const sorted: Pick<ListTableProps<Row>, 'order' | 'onOrder'> = {
-    order: orderOf(address, firstOrder),
+    order: orderOf(orderIn(address), firstOrder),
     onOrder: ({ sort, isDescending }) => address.change({ sort, descending: isDescending ? '1' : '0' }),
   }
   return (
@@ -65,10 +66,6 @@ function SheetOrNone<Row>(props: ListSheetProps<Row>) {
   )
 }
 
-function orderOf({ query: { sort, descending } }: ListAddress, first: ListOrder): ListOrder {
-  const isDescendingFirst = sort === undefined && first.isDescending
-  return {
-    sort: sort ?? first.sort,
-    isDescending: descending === undefined ? isDescendingFirst : descending === '1',
-  }
+function orderIn({ query: { sort, descending } }: ListAddress): AskedOrder {
+  return { sort, descending: descending === undefined ? undefined : descending === '1' }
 }

@@ -1,4 +1,5 @@
 import { Checkbox } from '@mantine/core'
+import type { ListOrder } from '@quittance/shared/contract/list-order.ts'
 import type { ReactNode } from 'react'
 import { useText } from '#locale/use-text.ts'
 import { SortDownIcon, SortUpIcon } from '#ui/list-icons.tsx'
@@ -6,11 +7,6 @@ import { ListCell } from './ListCell.tsx'
 import type { ListColumn } from './list-column.ts'
 import classes from './lists.module.css'
 import type { Selection } from './use-selection.ts'
-
-export interface ListOrder {
-  readonly sort: string
-  readonly isDescending: boolean
-}
 
 export interface ListTableProps<Row> {
   /** What the list is of, for those who do not see it. */

@@ -1,6 +1,7 @@
 import { Checkbox, NativeSelect } from '@mantine/core'
+import type { ListOrder } from '@quittance/shared/contract/list-order.ts'
 import { useText } from '#locale/use-text.ts'
-import type { ListOrder, ListTableProps } from './ListTable.tsx'
+import type { ListTableProps } from './ListTable.tsx'
 import classes from './lists.module.css'
 
 const directions = ['ascending', 'descending'] as const

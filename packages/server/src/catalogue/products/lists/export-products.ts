@@ -1,7 +1,9 @@
-import type {
-  ProductFilter,
-  ProductSheetColumn,
-  ProductSort,
+import { type AskedOrder, orderOf } from '@quittance/shared/contract/list-order.ts'
+import {
+  type ProductFilter,
+  type ProductSheetColumn,
+  type ProductSort,
+  productsByName,
 } from '@quittance/shared/contract/product-lists.ts'
 import type { Text } from '@quittance/shared/text/text-keys.ts'
 import type { CatalogueProduct } from '#catalogue/product.ts'
@@ -13,9 +15,7 @@ import type { Sheet } from '#sheets/sheet.ts'
 import { productSheet } from './product-sheet.ts'
 import { readKeys } from './repository.ts'
 
-interface Wanted extends ProductFilter {
-  readonly sort?: ProductSort | undefined
-  readonly descending?: boolean | undefined
+interface Wanted extends ProductFilter, AskedOrder<ProductSort> {
   readonly columns: readonly ProductSheetColumn[]
   /** Of what the filter lets through, only these. */
   readonly ids?: readonly number[] | undefined
@@ -26,17 +26,17 @@ export async function exportProducts(
   db: Connection,
   { wanted, text }: { readonly wanted: Wanted; readonly text: Text },
 ): Promise<Sheet<CatalogueProduct>> {
-  const { sort = 'name', descending = false, columns } = wanted
+  const { sort, isDescending } = orderOf(wanted, productsByName)
   const ticked = wanted.ids && new Set(wanted.ids)
   const source = {
     readKeys: (range: KeyRange) => readKeys(db, wanted, { sort, range }),
     isWanted: ticked && ((id: number) => ticked.has(id)),
   }
-  const ids = await readIds(source, descending)
+  const ids = await readIds(source, isDescending)
   const known = productSheet(text)
   return {
     name: text('products.title'),
-    columns: columns.map((name) => known[name]),
+    columns: wanted.columns.map((name) => known[name]),
     batches: await readBatches(ids, (some) => readProducts(db, some)),
   }
 }
