@@ -77,6 +77,7 @@ test.describe('without a mouse', () => {
     })
     const form = documentScreen(page, invoice)
     await page.goto('dashboard')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await press('ControlOrMeta+k')
     await page.keyboard.type(word)
     await expect(page.getByRole('option').first()).toBeVisible()

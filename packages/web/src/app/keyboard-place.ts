@@ -13,28 +13,35 @@ export function keepKeyboardPlace(): void {
   let place: readonly Element[] = []
   let isSettling = false
 
-  function isLost(): boolean {
-    const [last] = place
-    const { activeElement, body } = document
-    return last !== undefined && (activeElement === body || activeElement === null) && !canBeReached(last)
-  }
-
   function settle() {
     isSettling = false
-    if (isLost()) goTo(place.find((element) => element.matches(homes) && canBeReached(element)))
+    const { activeElement, body } = document
+    const isLost = activeElement === body || activeElement === null
+    if (isLost && place.length > 0) goTo(place.find(isHome))
   }
 
   addEventListener('focusin', ({ target }) => {
     if (target instanceof Element) place = placeOf(target, place)
   })
-  // Who presses beside everything leaves on purpose.
-  addEventListener('pointerdown', () => (place = []), true)
+  // Who presses beside everything leaves on purpose: what is left like that is still there when all has been done.
+  addEventListener('focusout', ({ target, relatedTarget }) => {
+    if (relatedTarget !== null || !(target instanceof Element)) return
+    queueMicrotask(() => {
+      if (place[0] === target && canBeReached(target)) place = []
+    })
+  })
+  // The browser takes the focus away only after what has changed was told.
   const watched = { subtree: true, childList: true, attributeFilter: ['disabled', 'hidden', 'inert'] }
   new MutationObserver(() => {
-    if (isSettling || !isLost()) return
+    if (isSettling) return
     isSettling = true
     setTimeout(settle, patienceMs)
   }).observe(document, watched)
+}
+
+/** What had the focus can be its own. */
+function isHome(element: Element, at: number): boolean {
+  return (at === 0 || element.matches(homes)) && canBeReached(element)
 }
 
 function canBeReached(element: Element): boolean {
@@ -44,7 +51,8 @@ function canBeReached(element: Element): boolean {
 function goTo(home: Element | undefined): void {
   const next = home ?? document.getElementById('content')
   if (!(next instanceof HTMLElement)) return
-  if (!next.hasAttribute('tabindex')) next.tabIndex = -1
+  // What cannot have the focus by itself.
+  if (next.tabIndex < 0) next.tabIndex = -1
   next.focus({ preventScroll: true })
 }
 

@@ -9,6 +9,7 @@ import { showMoment } from '#locale/day-text.ts'
 import { currentLocale } from '#locale/locale.ts'
 import { useText } from '#locale/use-text.ts'
 import { useQuestion } from '#ui/alerts.tsx'
+import { giveFocusBack } from '#ui/give-focus-back.ts'
 import { showToast } from '#ui/toasts.ts'
 import { useConflict } from './conflicts/use-conflict.ts'
 import { type DocumentForm, formOf, toFilledDocument } from './document-form.ts'
@@ -75,12 +76,6 @@ export function useSaving(afterSave: AfterSave): Submit {
       setTimeout(() => giveFocusBack(focused))
     }
   }
-}
-
-/** What is out of reach during a save loses the focus; once it is drawn within reach again, it has it back. */
-function giveFocusBack(focused: Element | null): void {
-  if (document.activeElement !== document.body || !focused?.isConnected) return
-  if (focused instanceof HTMLElement) focused.focus()
 }
 
 /** A number far above the highest one is more often a slip than a wish: it is asked about first. */

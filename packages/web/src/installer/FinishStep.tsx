@@ -1,6 +1,7 @@
 import type { SubmitEvent } from 'react'
 import { useText } from '#locale/use-text.ts'
 import { BusyButton } from '#ui/BusyButton.tsx'
+import { WhileBusy } from '#ui/WhileBusy.tsx'
 import { AdminSection } from './AdminSection.tsx'
 import { EnvironmentSection } from './EnvironmentSection.tsx'
 import classes from './installer.module.css'
@@ -29,13 +30,13 @@ export function FinishStep() {
     <form noValidate onSubmit={finish} className={classes.sections}>
       <StepHeading>{text('installer.title')}</StepHeading>
       <RefusalSummary />
-      <div className={classes.sections} inert={isBusy}>
+      <WhileBusy isBusy={isBusy} className={classes.sections}>
         <Section title={text('installer.output')}>
           <pre className={classes.output}>{output}</pre>
         </Section>
         <EnvironmentSection />
         <AdminSection />
-      </div>
+      </WhileBusy>
       <div className={classes.actions}>
         <BusyButton variant="default" isOff={isBusy} onClick={() => change(wentBack)}>
           {text('installer.back')}

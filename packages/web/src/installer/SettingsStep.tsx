@@ -1,6 +1,7 @@
 import type { SubmitEvent } from 'react'
 import { useText } from '#locale/use-text.ts'
 import { BusyButton } from '#ui/BusyButton.tsx'
+import { WhileBusy } from '#ui/WhileBusy.tsx'
 import { BasicSection } from './BasicSection.tsx'
 import { CodeSection } from './CodeSection.tsx'
 import { DatabaseSection } from './DatabaseSection.tsx'
@@ -30,16 +31,16 @@ export function SettingsStep() {
     <>
       <StepHeading>{text('installer.step-settings')}</StepHeading>
       <RefusalSummary />
-      <div className={classes.sections} inert={isPreparing}>
+      <WhileBusy isBusy={isPreparing} className={classes.sections}>
         <CodeSection />
         <RequirementsSection />
-      </div>
+      </WhileBusy>
       <form noValidate autoComplete="off" onSubmit={submitSettings} className={classes.sections}>
-        <div className={classes.sections} inert={isPreparing}>
+        <WhileBusy isBusy={isPreparing} className={classes.sections}>
           <BasicSection />
           <MailSection />
           <DatabaseSection />
-        </div>
+        </WhileBusy>
         <div className={classes.actions}>
           <BusyButton variant="default" isOff={isPreparing} onClick={() => change(wentBack)}>
             {text('installer.back')}

@@ -18,8 +18,8 @@ export function BusyButton(props: BusyButtonProps) {
   const isBlocked = blockedBecause !== undefined
 
   function press(event: MouseEvent<HTMLButtonElement>) {
-    if (isBusy || isOff) event.preventDefault()
-    else if (!isBlocked) onClick?.(event)
+    if (isBusy || isOff || isBlocked) event.preventDefault()
+    else onClick?.(event)
   }
 
   return (

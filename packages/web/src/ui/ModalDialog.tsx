@@ -1,6 +1,7 @@
 import { MantineThemeProvider } from '@mantine/core'
 import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useEffect, useRef } from 'react'
 import classes from './ModalDialog.module.css'
+import { dialogOpened } from './open-dialogs.ts'
 
 interface ModalDialogProps {
   readonly role: 'dialog' | 'alertdialog'
@@ -52,7 +53,9 @@ export function ModalDialog(props: ModalDialogProps) {
     const focusedBefore = focusedNow()
     element?.showModal()
     element?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+    const closed = element && dialogOpened(element)
     return () => {
+      closed?.()
       element?.close()
       if (focusedBefore?.isConnected) focusedBefore.focus()
     }

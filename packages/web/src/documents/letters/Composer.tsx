@@ -6,6 +6,7 @@ import { PaperView } from '#documents/papers/PaperView.tsx'
 import type { Paper } from '#documents/papers/paper-queries.ts'
 import { useText } from '#locale/use-text.ts'
 import { BusyButton } from '#ui/BusyButton.tsx'
+import { WhileBusy } from '#ui/WhileBusy.tsx'
 import { Attachments } from './Attachments.tsx'
 import type { Sending } from './ComposerDialog.tsx'
 import classes from './composer.module.css'
@@ -63,7 +64,7 @@ export function Composer({ paper, draft, editing, sending, onClose }: ComposerPr
   return (
     <form ref={focusOnArrival} className={classes.form} onSubmit={submit} noValidate>
       <div className={classes.columns}>
-        <div className={classes.fields} inert={isBusy}>
+        <WhileBusy isBusy={isBusy} className={classes.fields}>
           {draft.is_on ? null : (
             <p id="email-is-off" className={classes.off}>
               <strong>{text('emails.off')}</strong> {text('emails.off-remedy')}
@@ -75,7 +76,7 @@ export function Composer({ paper, draft, editing, sending, onClose }: ComposerPr
             <Attachments paper={paper} letter={letter} draft={draft} onEdit={editing.edit} />
             <LanguageField value={letter.locale ?? draft.locale} editing={editing} />
           </div>
-        </div>
+        </WhileBusy>
         {isWide ? (
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled with the keys
           <section className={classes.pages} tabIndex={0} aria-label={text('preview.pages')}>

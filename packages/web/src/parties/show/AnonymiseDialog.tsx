@@ -1,7 +1,7 @@
 import { Button, TextInput, Title } from '@mantine/core'
 import type { PartyKind } from '@quittance/shared/documents/party-kind.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, Suspense, useId, useState } from 'react'
 import { useText } from '#locale/use-text.ts'
 import classes from '#parties/parties.module.css'
 import { anonymiseParty, forgetParties, type PartyRecord } from '#parties/party-queries.ts'
@@ -53,7 +53,7 @@ export function AnonymiseDialog({
         </Title>
         <p>{text('parties.anonymise-says')}</p>
         <Affected record={record} />
-        {openDocuments}
+        <Suspense>{openDocuments}</Suspense>
         <TextInput
           label={<span id={blockedId}>{text('parties.anonymise-type', { word })}</span>}
           value={typed}

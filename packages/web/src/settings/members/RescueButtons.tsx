@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { useText } from '#locale/use-text.ts'
 import { useChange } from '#settings/use-change.ts'
 import { useQuestion } from '#ui/alerts.tsx'
+import { BusyButton } from '#ui/BusyButton.tsx'
 import { removeFactor, type SettingMember, signOutEverywhere } from './member-queries.ts'
 
 interface RescueButtonsProps {
@@ -27,18 +27,18 @@ export function RescueButtons({ member, isMe }: RescueButtonsProps) {
   }
 
   if (isMe) return null
-  const shown = { variant: 'subtle', size: 'xs', loading: change.isPending } as const
+  const shown = { variant: 'subtle', size: 'xs', isBusy: change.isPending } as const
   return (
     <>
       {hasFactor ? (
-        <Button {...shown} onClick={remove} aria-label={text('access.remove-factor-name', { name })}>
+        <BusyButton {...shown} onClick={remove} aria-label={text('access.remove-factor-name', { name })}>
           {text('access.remove-factor')}
-        </Button>
+        </BusyButton>
       ) : null}
       {sessions > 0 ? (
-        <Button {...shown} onClick={signOut} aria-label={text('access.sign-out-name', { name })}>
+        <BusyButton {...shown} onClick={signOut} aria-label={text('access.sign-out-name', { name })}>
           {text('access.sign-out')}
-        </Button>
+        </BusyButton>
       ) : null}
     </>
   )

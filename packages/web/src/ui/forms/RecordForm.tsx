@@ -3,6 +3,7 @@ import type { FieldPath, FieldValues } from 'react-hook-form'
 import { useText } from '#locale/use-text.ts'
 import { BusyButton } from '#ui/BusyButton.tsx'
 import { RefusalList } from '#ui/RefusalList.tsx'
+import { WhileBusy } from '#ui/WhileBusy.tsx'
 import classes from './forms.module.css'
 import type { RecordForm as Form } from './use-record-form.ts'
 
@@ -33,9 +34,9 @@ export function RecordForm<Values extends FieldValues>(props: RecordFormProps<Va
       }}
     >
       <RefusalSummary of={of} />
-      <div className={classes.fields} inert={isSubmitting}>
+      <WhileBusy isBusy={isSubmitting} className={classes.fields}>
         {children}
-      </div>
+      </WhileBusy>
       <div className={classes.bar}>
         <span role="status" className={classes.state}>
           {isSubmitting ? text('form.saving') : null}

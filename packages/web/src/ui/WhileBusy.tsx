@@ -1,0 +1,26 @@
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { giveFocusBack } from './give-focus-back.ts'
+
+interface WhileBusyProps {
+  readonly isBusy: boolean
+  readonly className?: string | undefined
+  readonly children: ReactNode
+}
+
+/** Fields that are out of reach while what was typed in them is on its way. What had the focus has it again afterwards. */
+export function WhileBusy({ isBusy, className, children }: WhileBusyProps) {
+  const fields = useRef<HTMLDivElement>(null)
+  const focused = useRef<Element | null>(null)
+
+  useLayoutEffect(() => {
+    const { activeElement } = document
+    if (!isBusy) giveFocusBack(focused.current)
+    focused.current = isBusy && fields.current?.contains(activeElement) ? activeElement : null
+  }, [isBusy])
+
+  return (
+    <div ref={fields} className={className} inert={isBusy}>
+      {children}
+    </div>
+  )
+}
