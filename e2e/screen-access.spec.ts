@@ -29,14 +29,12 @@ for (const address of addresses) {
   })
 }
 
-for (const list of ['invoices', 'customers']) {
-  test(`${list} can be used by everybody when some are ticked`, async ({ page }) => {
-    await openScreen(page, list)
-    await page.getByRole('row').nth(2).getByRole('checkbox').check()
-    await expect(page.getByRole('group', { name: englishText('lists.bulk') })).toBeVisible()
-    await expectUsable(page, 20)
-  })
-}
+test('customers can be used by everybody when some are ticked', async ({ page }) => {
+  await openScreen(page, 'customers')
+  await page.getByRole('row').nth(2).getByRole('checkbox').check()
+  await expect(page.getByRole('group', { name: englishText('lists.bulk') })).toBeVisible()
+  await expectUsable(page, 20)
+})
 
 test.describe('signed out', () => {
   test.use({ storageState: signedOut })
