@@ -5,7 +5,7 @@ import { listenTo } from './fixtures/aloud.ts'
 import { enter } from './fixtures/document-lines.ts'
 import { searchBar } from './fixtures/search-bar.ts'
 import { aLine, first, storeDocument } from './fixtures/stock.ts'
-import { lostConnection, test } from './fixtures/test.ts'
+import { lostConnection, refusedCall, test } from './fixtures/test.ts'
 
 test('whoever does not see a document hears its total, what became of it, and what is wrong', async ({
   form,
@@ -53,4 +53,25 @@ test('whoever does not see a list hears what is found, what is ticked, and what 
   const { box } = searchBar(page)
   await box.fill(first(stock.customers).client_name)
   await hears(/ found: /)
+})
+
+test('what is wrong is said in the dialog that it is about, where it can be heard', async ({
+  page,
+  errors,
+}) => {
+  errors.expectErrors(refusedCall(503))
+  await page.route('**/api/v1/**/invite', (route) =>
+    route.fulfill({ status: 503, json: { code: 503, message: 'The server is busy.', errors: {} } }),
+  )
+  await page.goto('settings/members')
+  await page.getByRole('button', { name: englishText('members.invite') }).click()
+  const dialog = page.getByRole('dialog', { name: englishText('members.invite') })
+  await dialog.getByLabel(englishText('members.name')).fill('Grace Hopper')
+  const email = dialog.getByLabel(englishText('members.email'))
+  await email.fill('grace@example.com')
+  await email.press('Enter')
+  await expect(dialog.getByRole('alert')).toContainText('The server is busy.')
+  await expect(email).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
 })

@@ -1,5 +1,5 @@
 import { Notifications } from '@mantine/notifications'
-import { useTopDialog } from './open-dialogs.ts'
+import { useOpenDialogs } from './open-dialogs.ts'
 import classes from './toasts.module.css'
 
 /**
@@ -7,11 +7,12 @@ import classes from './toasts.module.css'
  * with its text, not everybody hears.
  */
 export function ToastCorner() {
-  const dialog = useTopDialog()
+  const dialogs = useOpenDialogs()
+  const top = dialogs.at(-1)
   return (
     <Notifications
-      key={dialog === null ? 'page' : 'dialog'}
-      {...(dialog && { portalProps: { target: dialog } })}
+      key={dialogs.length}
+      {...(top && { portalProps: { target: top } })}
       position="top-right"
       containerWidth={400}
       className={classes.corner ?? ''}

@@ -19,7 +19,7 @@ export function dialogOpened(dialog: HTMLDialogElement): () => void {
   return () => change(open.filter((one) => one !== dialog))
 }
 
-/** The dialog in front of everything; nothing behind it is seen, heard or reached. Null where there is none. */
-export function useTopDialog(): HTMLDialogElement | null {
-  return useSyncExternalStore(listen, () => open.at(-1) ?? null)
+/** The last one is in front of everything; nothing behind it is seen, heard or reached. */
+export function useOpenDialogs(): readonly HTMLDialogElement[] {
+  return useSyncExternalStore(listen, () => open)
 }
