@@ -4,6 +4,7 @@ import { acceptInvitation, inviteMember } from '@quittance/shared/contract/membe
 import { englishText } from '@quittance/shared/text/translate.ts'
 import { expectNoViolations } from './fixtures/access.ts'
 import { codeOf } from './fixtures/authenticator.ts'
+import { expectUsableDialog } from './fixtures/dialog-access.ts'
 import { newWord } from './fixtures/search-bar.ts'
 import { startServer } from './fixtures/server.ts'
 import type { Session } from './fixtures/session.ts'
@@ -62,13 +63,13 @@ test('a second factor is set up, asked for in place, and taken off by an adminis
   await button(page, 'access.switch-on').click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('img', { name: englishText('access.picture') })).toBeVisible()
-  await expectNoViolations(page)
+  await expectUsableDialog(dialog)
   const secret = (await dialog.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).innerText()).replaceAll(' ', '')
   const first = codeOf(secret)
   await prove(page, first, 'access.code')
   await expect(dialog.getByRole('listitem')).toHaveCount(10)
   const codes = await dialog.getByRole('listitem').allInnerTexts()
-  await expectNoViolations(page)
+  await expectUsableDialog(dialog)
   const downloading = page.waitForEvent('download')
   await button(page, 'access.download').click()
   expect((await downloading).suggestedFilename()).toBe('recovery-codes.txt')
@@ -90,7 +91,7 @@ test('a second factor is set up, asked for in place, and taken off by an adminis
   await expect(sessions.getByRole('listitem')).toHaveCount(2)
   await button(elsewhere, 'access.end-others').click()
   const ending = elsewhere.getByRole('dialog', { name: englishText('access.end-others') })
-  await expectNoViolations(elsewhere)
+  await expectUsableDialog(ending)
   await ending.getByLabel(englishText('members.current-password')).fill('not the password')
   await ending.locator('button[type=submit]').click()
   await expect(ending.getByText(englishText('members.password-wrong')).first()).toBeVisible()
@@ -102,6 +103,8 @@ test('a second factor is set up, asked for in place, and taken off by an adminis
   const again = page.getByRole('dialog', { name: englishText('sign-in.again-title') })
   await again.getByLabel(englishText('sign-in.password')).fill(password)
   await button(page, 'sign-in.submit').click()
+  await expect(again.getByLabel(englishText('sign-in.code'), { exact: true })).toBeVisible()
+  await expectUsableDialog(again)
   await enterCode(page, codes[0] ?? '')
   await expect(page.getByText('Your profile was saved.')).toBeVisible()
   await expect(page.getByRole('textbox', { name: englishText('members.name'), exact: true })).toHaveValue(
@@ -112,10 +115,9 @@ test('a second factor is set up, asked for in place, and taken off by an adminis
   const row = admin.getByRole('row').filter({ hasText: email })
   await expect(row).toContainText(englishText('access.has-factor'))
   await row.getByRole('button', { name: /^Remove two-factor sign-in/ }).click()
-  await admin
-    .getByRole('alertdialog')
-    .getByRole('button', { name: englishText('access.remove-factor') })
-    .click()
+  const question = admin.getByRole('alertdialog')
+  await expectUsableDialog(question)
+  await question.getByRole('button', { name: englishText('access.remove-factor') }).click()
   await expect(row).not.toContainText(englishText('access.has-factor'))
   await admin.goto('settings/security')
   await admin.getByLabel(englishText('security.topic')).selectOption('factors')

@@ -5,7 +5,12 @@ import { totalsOf } from '@quittance/shared/documents/totals.ts'
 import { decimal } from '@quittance/shared/money/decimal.ts'
 import type { TextKey } from '@quittance/shared/text/text-keys.ts'
 import { englishText } from '@quittance/shared/text/translate.ts'
-import { expectNoSidewaysScrolling, expectNoViolations } from './fixtures/access.ts'
+import {
+  expectNoSidewaysScrolling,
+  expectNoViolations,
+  expectNoViolationsInAnyLight,
+} from './fixtures/access.ts'
+import { expectUsableDialog } from './fixtures/dialog-access.ts'
 import { documentScreen, expectTotals } from './fixtures/document-screen.ts'
 import { newWord } from './fixtures/search-bar.ts'
 import { aLine, first, openDocument, storeDocument } from './fixtures/stock.ts'
@@ -37,45 +42,39 @@ async function choose(page: Page, key: TextKey): Promise<void> {
   await page.getByRole('button', { name: englishText(key), exact: true }).click()
 }
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(colorScheme, () => {
-    test.use({ colorScheme })
+test('a proposal becomes an estimate and an invoice, each leading to the other', async ({
+  page,
+  session,
+}) => {
+  const title = `Toiture ${newWord()}`
+  const { id, filled } = await storeDocument(session, proposal, { ...taxed, title })
+  await documentScreen(page, proposal).open(id)
+  await expect(links(page)).toBeHidden()
+  await choose(page, 'conversions.to-estimate')
+  await expect(page).toHaveURL(/\/estimate\/edit\/\d+$/)
+  await expect(page.getByRole('status').filter({ hasText: 'is now “Accepted”' })).toContainText(
+    /Estimate EST-\d+ was made\./,
+  )
+  await expectTotals(documentScreen(page, estimate), totalsOf(filled), filled.currency.name)
+  await expect(links(page)).toContainText(`Made from proposal ${filled.prefix}${filled.number}`)
+  await expectNoViolationsInAnyLight(page)
 
-    test('a proposal becomes an estimate and an invoice, each leading to the other', async ({
-      page,
-      session,
-    }) => {
-      const title = `Toiture ${newWord()}`
-      const { id, filled } = await storeDocument(session, proposal, { ...taxed, title })
-      await documentScreen(page, proposal).open(id)
-      await expect(links(page)).toBeHidden()
-      await choose(page, 'conversions.to-estimate')
-      await expect(page).toHaveURL(/\/estimate\/edit\/\d+$/)
-      await expect(page.getByRole('status').filter({ hasText: 'is now “Accepted”' })).toContainText(
-        /Estimate EST-\d+ was made\./,
-      )
-      await expectTotals(documentScreen(page, estimate), totalsOf(filled), filled.currency.name)
-      await expect(links(page)).toContainText(`Made from proposal ${filled.prefix}${filled.number}`)
-      await expectNoViolations(page)
+  await choose(page, 'conversions.to-invoice')
+  await expect(page).toHaveURL(/\/invoice\/edit\/\d+$/)
+  const screen = documentScreen(page, invoice)
+  await screen.expectValues({ title, amountPaid: '0', amountDue: '0', status: 'Draft' })
+  await expectTotals(screen, totalsOf(filled), filled.currency.name)
+  const number = await screen.fields.number.inputValue()
 
-      await choose(page, 'conversions.to-invoice')
-      await expect(page).toHaveURL(/\/invoice\/edit\/\d+$/)
-      const screen = documentScreen(page, invoice)
-      await screen.expectValues({ title, amountPaid: '0', amountDue: '0', status: 'Draft' })
-      await expectTotals(screen, totalsOf(filled), filled.currency.name)
-      const number = await screen.fields.number.inputValue()
-
-      await links(page).getByRole('link').click()
-      await expect(page).toHaveURL(/\/estimate\/edit\/\d+$/)
-      await expect(links(page)).toContainText(`Became invoice INV-${number}`)
-      await links(page)
-        .getByRole('link', { name: /proposal/ })
-        .click()
-      await expect(page).toHaveURL(new RegExp(`/proposal/edit/${id}$`))
-      await expect(documentScreen(page, proposal).fields.pickers.status).toHaveValue('Accepted')
-    })
-  })
-}
+  await links(page).getByRole('link').click()
+  await expect(page).toHaveURL(/\/estimate\/edit\/\d+$/)
+  await expect(links(page)).toContainText(`Became invoice INV-${number}`)
+  await links(page)
+    .getByRole('link', { name: /proposal/ })
+    .click()
+  await expect(page).toHaveURL(new RegExp(`/proposal/edit/${id}$`))
+  await expect(documentScreen(page, proposal).fields.pickers.status).toHaveValue('Accepted')
+})
 
 test.describe('refusals', () => {
   test.beforeEach(({ errors }) => errors.expectErrors(refusedCall(422)))
@@ -94,33 +93,28 @@ test.describe('refusals', () => {
     await expect(question).toContainText(
       englishText('conversions.customer-first', { name: lead.client_name }),
     )
+    await expectUsableDialog(question)
     await question.getByRole('button', { name: englishText('conversions.open-lead') }).click()
     await expect(page).toHaveURL(new RegExp(`/lead/show/${lead.id}$`))
   })
 
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test(`what was converted already is made again only after a question, in ${colorScheme}`, async ({
-      openBrowser,
-      session,
-    }) => {
-      const page = await openBrowser({ colorScheme })
-      const { id, filled } = await storeDocument(session, proposal)
-      const { convert } = documentConversionCalls(proposal)
-      if (convert) await session.call(convert, { body: { id, to: 'estimate' } })
-      await documentScreen(page, proposal).open(id)
-      await choose(page, 'conversions.to-estimate')
-      const question = page.getByRole('alertdialog')
-      await expect(question).toContainText(/Estimate EST-\d+ was made from this on .*\. Make another/)
-      await expectNoViolations(page)
-      await question.getByRole('button', { name: englishText('question.no') }).click()
-      await expect(page).toHaveURL(new RegExp(`/proposal/edit/${id}$`))
-      await choose(page, 'conversions.to-estimate')
-      await question.getByRole('button', { name: englishText('conversions.make-another') }).click()
-      await expect(page).toHaveURL(/\/estimate\/edit\/\d+$/)
-      await page.getByRole('button', { name: `Back to ${filled.prefix}${filled.number}` }).click()
-      await expect(links(page).getByRole('link')).toHaveCount(2)
-    })
-  }
+  test('what was converted already is made again only after a question', async ({ page, session }) => {
+    const { id, filled } = await storeDocument(session, proposal)
+    const { convert } = documentConversionCalls(proposal)
+    if (convert) await session.call(convert, { body: { id, to: 'estimate' } })
+    await documentScreen(page, proposal).open(id)
+    await choose(page, 'conversions.to-estimate')
+    const question = page.getByRole('alertdialog')
+    await expect(question).toContainText(/Estimate EST-\d+ was made from this on .*\. Make another/)
+    await expectUsableDialog(question)
+    await question.getByRole('button', { name: englishText('question.no') }).click()
+    await expect(page).toHaveURL(new RegExp(`/proposal/edit/${id}$`))
+    await choose(page, 'conversions.to-estimate')
+    await question.getByRole('button', { name: englishText('conversions.make-another') }).click()
+    await expect(page).toHaveURL(/\/estimate\/edit\/\d+$/)
+    await page.getByRole('button', { name: `Back to ${filled.prefix}${filled.number}` }).click()
+    await expect(links(page).getByRole('link')).toHaveCount(2)
+  })
 
   test('several that are ticked become invoices, and of each other one it is said why not', async ({
     page,

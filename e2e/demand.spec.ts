@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { acceptInvitation, inviteMember } from '@quittance/shared/contract/member-access.ts'
 import { englishText } from '@quittance/shared/text/translate.ts'
-import { expectNoViolations } from './fixtures/access.ts'
 import { codeOf } from './fixtures/authenticator.ts'
+import { expectUsableDialog } from './fixtures/dialog-access.ts'
 import { startServer } from './fixtures/server.ts'
 import { signIn } from './fixtures/session.ts'
 import { refusedCall, signedOut, test } from './fixtures/test.ts'
@@ -75,7 +75,7 @@ test('two-factor sign-in is demanded: after signing in, and in the middle of wor
     await setUp(admin, server.password)
     await admin.goto(`${server.url}/settings/members`)
     await demand.click()
-    await expectNoViolations(admin)
+    await expectUsableDialog(admin.getByRole('alertdialog'))
     await confirm().click()
     await expect(demand).toBeChecked()
 
@@ -83,7 +83,7 @@ test('two-factor sign-in is demanded: after signing in, and in the middle of wor
     const fresh = await openBrowser({ storageState: signedOut })
     await enter(fresh, server.url, staff)
     await expect(demanded(fresh)).toBeVisible()
-    await expectNoViolations(fresh)
+    await expectUsableDialog(demanded(fresh))
     await fresh.keyboard.press('Escape')
     await expect(demanded(fresh)).toBeVisible()
     await fresh.goto(`${server.url}/customers`)

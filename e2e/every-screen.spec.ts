@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { kinds } from '@quittance/shared/documents/kinds.ts'
 import { addressesOf, openScreen, withRecord } from './fixtures/screens.ts'
+import { expectRoomForSpacing } from './fixtures/spaced-text.ts'
 import { storeDocument } from './fixtures/stock.ts'
 import { test } from './fixtures/test.ts'
 
@@ -11,7 +12,11 @@ async function expectNoSidewaysScrolling(page: Page, where: string): Promise<voi
   await expect.poll(tooWide, where).toBeLessThanOrEqual(0)
 }
 
-test('no screen is pushed sideways, magnified twice or four times', async ({ page, stock, session }) => {
+test('no screen is pushed sideways or cut off, magnified twice or four times, or with its text spaced', async ({
+  page,
+  stock,
+  session,
+}) => {
   test.slow()
   for (const screen of addressesOf(kinds)) {
     // With all that a list has.
@@ -20,6 +25,10 @@ test('no screen is pushed sideways, magnified twice or four times', async ({ pag
     for (const width of [640, 320]) {
       await page.setViewportSize({ width, height: 450 })
       await expectNoSidewaysScrolling(page, `${address} at ${width}`)
+    }
+    for (const width of [1280, 390]) {
+      await page.setViewportSize({ width, height: 900 })
+      await expectRoomForSpacing(page, `${address} at ${width}, spaced`)
     }
   }
 })

@@ -1,7 +1,12 @@
 import { expect } from '@playwright/test'
 import { decimal } from '@quittance/shared/money/decimal.ts'
 import { englishText } from '@quittance/shared/text/translate.ts'
-import { expectNoSidewaysScrolling, expectNoViolations } from './fixtures/access.ts'
+import {
+  expectNoSidewaysScrolling,
+  expectNoViolations,
+  expectNoViolationsInAnyLight,
+} from './fixtures/access.ts'
+import { expectUsableDialog } from './fixtures/dialog-access.ts'
 import { newWord } from './fixtures/search-bar.ts'
 import { aLine, openDocument, storeDocument } from './fixtures/stock.ts'
 import { forEachKind, refusedCall, test } from './fixtures/test.ts'
@@ -20,55 +25,44 @@ const after = {
 
 forEachKind(
   () => {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      test.describe(colorScheme, () => {
-        test.use({ colorScheme })
+    test('versions are compared, and an earlier one is restored', async ({ page, form, kind, session }) => {
+      const { id, filled } = await storeDocument(session, kind, before)
+      await updateDocument(session, kind, { ...filled, ...after, version: 1 })
+      await form.open(id)
+      await form.fill({ title: 'Not saved' })
+      await openVersions(page)
+      await expect(form.toast(englishText('editing.left'))).toBeVisible()
 
-        test('versions are compared, and an earlier one is restored', async ({
-          page,
-          form,
-          kind,
-          session,
-        }) => {
-          const { id, filled } = await storeDocument(session, kind, before)
-          await updateDocument(session, kind, { ...filled, ...after, version: 1 })
-          await form.open(id)
-          await form.fill({ title: 'Not saved' })
-          await openVersions(page)
-          await expect(form.toast(englishText('editing.left'))).toBeVisible()
+      const screen = versionsScreen(page)
+      await expect(screen.between).toHaveText(englishText('versions.between', { from: 1, to: 2 }))
+      await expect(screen.versions).toHaveCount(2)
+      await expect(screen.versions.first()).toContainText('Claire Belleroche')
+      await expect(screen.versions.first()).toContainText(
+        '1 line added · 1 line removed · 1 line changed · 1 line moved',
+      )
+      await expect(screen.fields.getByRole('row').nth(1)).toContainText('First draftSecond draft')
+      await expect(screen.fields.locator('del')).toHaveText('First')
+      await expect(screen.fields.locator('ins')).toHaveText('Second')
+      await expect(screen.lines.locator('tbody tr')).toHaveText([
+        /− Removed.*Gutter/,
+        /≠ Changed.*Moved from 1 to 2.*Slate.*was 1 is now 3/,
+        /\+ Added.*Scaffold/,
+      ])
+      await expect(screen.totals).toContainText('502.00')
+      await expectNoViolationsInAnyLight(page)
 
-          const screen = versionsScreen(page)
-          await expect(screen.between).toHaveText(englishText('versions.between', { from: 1, to: 2 }))
-          await expect(screen.versions).toHaveCount(2)
-          await expect(screen.versions.first()).toContainText('Claire Belleroche')
-          await expect(screen.versions.first()).toContainText(
-            '1 line added · 1 line removed · 1 line changed · 1 line moved',
-          )
-          await expect(screen.fields.getByRole('row').nth(1)).toContainText('First draftSecond draft')
-          await expect(screen.fields.locator('del')).toHaveText('First')
-          await expect(screen.fields.locator('ins')).toHaveText('Second')
-          await expect(screen.lines.locator('tbody tr')).toHaveText([
-            /− Removed.*Gutter/,
-            /≠ Changed.*Moved from 1 to 2.*Slate.*was 1 is now 3/,
-            /\+ Added.*Scaffold/,
-          ])
-          await expect(screen.totals).toContainText('502.00')
-          await expectNoViolations(page)
-
-          await screen.restore(1)
-          await expect(screen.question).toContainText('as version 3')
-          await expect(screen.question).toContainText('Gutter')
-          await expectNoViolations(page)
-          await screen.question
-            .getByRole('button', { name: englishText('versions.restore', { version: 1 }), exact: true })
-            .click()
-          await expect(page).toHaveURL(new RegExp(`/${kind.name}/edit/${id}$`))
-          await expect(form.fields.title).toHaveValue('First draft')
-          await expect(form.toast(englishText('versions.restored', { version: 1 }))).toBeVisible()
-          expect(await openDocument(session, kind, id)).toMatchObject({ ...before, version: 3 })
-        })
-      })
-    }
+      await screen.restore(1)
+      await expect(screen.question).toContainText('as version 3')
+      await expect(screen.question).toContainText('Gutter')
+      await expectUsableDialog(screen.question)
+      await screen.question
+        .getByRole('button', { name: englishText('versions.restore', { version: 1 }), exact: true })
+        .click()
+      await expect(page).toHaveURL(new RegExp(`/${kind.name}/edit/${id}$`))
+      await expect(form.fields.title).toHaveValue('First draft')
+      await expect(form.toast(englishText('versions.restored', { version: 1 }))).toBeVisible()
+      expect(await openDocument(session, kind, id)).toMatchObject({ ...before, version: 3 })
+    })
 
     test('what was saved meanwhile is shown before it is restored over', async ({
       page,
@@ -112,6 +106,7 @@ forEachKind(
         englishText('versions.stays-number', { number: `${filled.prefix}${filled.number}` }),
       )
       await expect(screen.question).toContainText(englishText('versions.restore-nothing', { version: 1 }))
+      await expectUsableDialog(screen.question)
       await screen.question.getByRole('button', { name: englishText('form.cancel') }).click()
       await expect(screen.question).toBeHidden()
     })

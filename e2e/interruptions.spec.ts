@@ -3,6 +3,7 @@ import { logout } from '@quittance/shared/contract/auth.ts'
 import { listRecentDocuments } from '@quittance/shared/contract/dashboard.ts'
 import { documentCalls } from '@quittance/shared/contract/documents.ts'
 import { englishText } from '@quittance/shared/text/translate.ts'
+import { expectUsableDialog } from './fixtures/dialog-access.ts'
 import { documentScreen, leastValues } from './fixtures/document-screen.ts'
 import { signIn } from './fixtures/session.ts'
 import { first, openDocument } from './fixtures/stock.ts'
@@ -40,6 +41,7 @@ forEachKind(
       await dialog.getByLabel(englishText('sign-in.password')).fill('not the password')
       await dialog.getByRole('button', { name: englishText('sign-in.submit') }).click()
       await expect(dialog.getByRole('alert')).toHaveText(englishText('sign-in.wrong'))
+      await expectUsableDialog(dialog)
       await dialog.getByLabel(englishText('sign-in.password')).fill(server.password)
       await dialog.getByRole('button', { name: englishText('sign-in.submit') }).click()
 

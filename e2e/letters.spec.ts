@@ -5,7 +5,8 @@ import { kindNamed } from '@quittance/shared/documents/kinds.ts'
 import type { TextKey } from '@quittance/shared/text/text-keys.ts'
 import { englishText } from '@quittance/shared/text/translate.ts'
 import { encodeSave } from '@quittance/shared/wire/encode-save.ts'
-import { expectNoSidewaysScrolling, expectNoViolations } from './fixtures/access.ts'
+import { expectNoSidewaysScrolling } from './fixtures/access.ts'
+import { expectUsableDialog } from './fixtures/dialog-access.ts'
 import { documentScreen } from './fixtures/document-screen.ts'
 import { newWord } from './fixtures/search-bar.ts'
 import { startServer } from './fixtures/server.ts'
@@ -72,7 +73,7 @@ mailing(
     await button(page, 'composer.save-and-send').click()
     await expect(field(page, 'composer.to')).toBeFocused()
     await expect(dialogOf(page)).toContainText(englishText('letter.not-an-address', { address: 'nobody' }))
-    await expectNoViolations(page)
+    await expectUsableDialog(dialogOf(page))
     await field(page, 'composer.to').fill('ada@example.com; grace@example.com')
 
     await page.route('**/invoice/store', (route) => route.abort(), { times: 1 })
@@ -131,7 +132,7 @@ mailing(
     await expect(language).toHaveAccessibleDescription(englishText('call.offline'))
     await expect(field(page, 'composer.subject')).toHaveValue(subject)
     await expect(button(page, 'composer.send')).toHaveAttribute('aria-disabled', 'true')
-    await expectNoViolations(page)
+    await expectUsableDialog(dialogOf(page))
     await button(page, 'app.retry').click()
     await expect(field(page, 'composer.message')).toHaveValue(/Rechnung/)
 
@@ -174,7 +175,7 @@ test.describe('on a phone in the dark', () => {
     const send = button(page, 'composer.update-and-send')
     await expect(send).toHaveAttribute('aria-disabled', 'true')
     await expect(send).toHaveAccessibleDescription(new RegExp(`^${englishText('emails.off')}`))
-    await expectNoViolations(page)
+    await expectUsableDialog(dialogOf(page))
     await expectNoSidewaysScrolling(page)
     await page
       .getByRole('dialog')

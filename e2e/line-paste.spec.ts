@@ -2,6 +2,7 @@ import { expect } from '@playwright/test'
 import { decimal } from '@quittance/shared/money/decimal.ts'
 import { englishText } from '@quittance/shared/text/translate.ts'
 import { expectNoSidewaysScrolling, expectNoViolations } from './fixtures/access.ts'
+import { expectUsableDialog } from './fixtures/dialog-access.ts'
 import type { DocumentScreen } from './fixtures/document-screen.ts'
 import { aLine, openDocument, storeDocument } from './fixtures/stock.ts'
 import { test } from './fixtures/test.ts'
@@ -126,9 +127,8 @@ test('rows are pasted on a phone too', async ({ form, page }) => {
   await form.openNew()
   await blankLine(form).click()
   await paste(form, sheet)
-  await expect(dialogOf(form)).toBeVisible()
+  await expectUsableDialog(dialogOf(form))
   await expectNoSidewaysScrolling(page)
-  await expectNoViolations(page)
   await dialogOf(form)
     .getByRole('button', { name: addLines(3) })
     .click()

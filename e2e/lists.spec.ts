@@ -4,6 +4,7 @@ import { kindNamed, kinds } from '@quittance/shared/documents/kinds.ts'
 import { decimal } from '@quittance/shared/money/decimal.ts'
 import { englishText } from '@quittance/shared/text/translate.ts'
 import { expectNoViolations } from './fixtures/access.ts'
+import { expectUsableDialog } from './fixtures/dialog-access.ts'
 import { newWord } from './fixtures/search-bar.ts'
 import { aLine, first, storeDocument } from './fixtures/stock.ts'
 import { test } from './fixtures/test.ts'
@@ -61,6 +62,7 @@ test('ticked documents get another status, and are put away', async ({ page, ses
   const bulk = page.getByRole('group', { name: englishText('lists.bulk') })
   await expect(bulk).toContainText(englishText('lists.selected', { count: 2 }))
   await bulk.getByRole('button', { name: englishText('lists.set-status') }).click()
+  await expectUsableDialog(page.getByRole('dialog'))
   await page.getByRole('button', { name: 'Paid', exact: true }).click()
   await expect(page.getByText(englishText('lists.done', { count: 2 }))).toBeVisible()
   await expect(rows.filter({ hasText: 'Paid' })).toHaveCount(2)

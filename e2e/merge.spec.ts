@@ -3,7 +3,8 @@ import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
 import { decimal } from '@quittance/shared/money/decimal.ts'
 import { englishText } from '@quittance/shared/text/translate.ts'
 import type { FilledDocument } from '@quittance/shared/wire/encode-save.ts'
-import { expectNoSidewaysScrolling, expectNoViolations } from './fixtures/access.ts'
+import { expectNoSidewaysScrolling } from './fixtures/access.ts'
+import { expectUsableDialog } from './fixtures/dialog-access.ts'
 import { type Session, signIn } from './fixtures/session.ts'
 import { aLine, openDocument, storeDocument } from './fixtures/stock.ts'
 import { test as base, forEachKind, refusedCall } from './fixtures/test.ts'
@@ -77,39 +78,30 @@ forEachKind(
       await form.save('update')
     })
 
-    for (const colorScheme of ['light', 'dark'] as const) {
-      test(`where they clash, each is chosen, in ${colorScheme}`, async ({
-        form,
-        kind,
-        session,
-        hugo,
-        page,
-      }) => {
-        await page.emulateMedia({ colorScheme })
-        const changes = { title: 'Hugo’s roof', lines: [slate, { ...gutter, quantity: decimal('8') }] }
-        const id = await savedByHugo({ hugo, session, kind }, { open: form.open, changes })
-        await form.fill({ title: 'My roof' })
-        await form.line(2).quantity.fill('9')
-        await form.update.click()
-        const save = form.alert.getByRole('button', { name: both })
-        await expect(form.alert).toContainText(englishText('versions.merge-clashes', { count: 2 }))
-        await expect(save).toHaveAttribute('aria-disabled', 'true')
-        await expectNoViolations(page)
-        await row(form.alert, englishText(`${kind.name}.title`))
-          .getByRole('radio')
-          .first()
-          .check()
-        await expect(form.alert).toContainText(englishText('versions.merge-left', { count: 1 }))
-        await row(form.alert, 'Line “Gutter”').getByRole('radio').nth(1).check()
-        await save.click()
-        await expect(form.toast(englishText(`${kind.name}.updated`))).toBeVisible()
-        expect(await openDocument(session, kind, id)).toMatchObject({
-          version: 3,
-          title: 'Hugo’s roof',
-          lines: [slate, { ...gutter, quantity: '9' }],
-        })
+    test('where they clash, each is chosen', async ({ form, kind, session, hugo }) => {
+      const changes = { title: 'Hugo’s roof', lines: [slate, { ...gutter, quantity: decimal('8') }] }
+      const id = await savedByHugo({ hugo, session, kind }, { open: form.open, changes })
+      await form.fill({ title: 'My roof' })
+      await form.line(2).quantity.fill('9')
+      await form.update.click()
+      const save = form.alert.getByRole('button', { name: both })
+      await expect(form.alert).toContainText(englishText('versions.merge-clashes', { count: 2 }))
+      await expect(save).toHaveAttribute('aria-disabled', 'true')
+      await expectUsableDialog(form.alert)
+      await row(form.alert, englishText(`${kind.name}.title`))
+        .getByRole('radio')
+        .first()
+        .check()
+      await expect(form.alert).toContainText(englishText('versions.merge-left', { count: 1 }))
+      await row(form.alert, 'Line “Gutter”').getByRole('radio').nth(1).check()
+      await save.click()
+      await expect(form.toast(englishText(`${kind.name}.updated`))).toBeVisible()
+      expect(await openDocument(session, kind, id)).toMatchObject({
+        version: 3,
+        title: 'Hugo’s roof',
+        lines: [slate, { ...gutter, quantity: '9' }],
       })
-    }
+    })
 
     test('nothing is lost by closing the question on a phone, and a third save is asked about again', async ({
       form,

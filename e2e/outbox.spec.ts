@@ -6,6 +6,7 @@ import { updateMailTemplate } from '@quittance/shared/contract/mail-templates.ts
 import { kindNamed } from '@quittance/shared/documents/kinds.ts'
 import { englishText } from '@quittance/shared/text/translate.ts'
 import { expectNoSidewaysScrolling, expectNoViolations } from './fixtures/access.ts'
+import { expectUsableDialog } from './fixtures/dialog-access.ts'
 import { newWord } from './fixtures/search-bar.ts'
 import { startServer } from './fixtures/server.ts'
 import { type Session, signIn } from './fixtures/session.ts'
@@ -73,7 +74,7 @@ test('an e-mail that waits is taken back, sent again, and read as it was sent', 
     await expect(dialog).toContainText('voilà.')
     await expect(dialog).toContainText('grace@example.com')
     await page.emulateMedia({ colorScheme: 'dark' })
-    await expectNoViolations(page)
+    await expectUsableDialog(dialog)
     const downloading = page.waitForEvent('download')
     await dialog.getByRole('button', { name: '.pdf' }).click()
     const file = await readFile(await (await downloading).path(), 'latin1')
@@ -130,12 +131,14 @@ test('what e-mails begin with is written, guarded against others, and taken back
   const other = { kind: 'estimate', locale: 'de', subject: 'Von jemand anderem', message: '' }
   await session.call(updateMailTemplate, { body: other })
   await button(page, 'form.save').click()
+  await expectUsableDialog(page.getByRole('alertdialog'))
   await button(page, 'form.save-over').click()
   await expect(page.getByText(englishText('templates.changed'))).toBeVisible()
   await page.reload()
   await expect(message).toHaveValue('{client}Nur {total} und {iban}.')
 
   await button(page, 'templates.reset').click()
+  await expectUsableDialog(page.getByRole('alertdialog'))
   await button(page, 'templates.reset-confirm').click()
   await expect(message).toHaveValue(/^Guten Tag \{client\},/)
   await page.setViewportSize({ width: 390, height: 844 })

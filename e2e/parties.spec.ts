@@ -7,6 +7,7 @@ import { partyKinds } from '@quittance/shared/documents/party-kind.ts'
 import type { Relation } from '@quittance/shared/documents/sales-document.ts'
 import { englishText } from '@quittance/shared/text/translate.ts'
 import { expectNoSidewaysScrolling, expectNoViolations } from './fixtures/access.ts'
+import { expectUsableDialog } from './fixtures/dialog-access.ts'
 import { newWord } from './fixtures/search-bar.ts'
 import type { Session } from './fixtures/session.ts'
 import { first, storeDocument } from './fixtures/stock.ts'
@@ -239,7 +240,7 @@ test('a page says when somebody else was faster', async ({ page, session, errors
   await session.call(partyRecords.lead.update, { body: { id, city: 'Metz' } })
   await button(page, 'form.save').click()
   const alert = page.getByRole('alertdialog')
-  await expect(alert).toBeVisible()
+  await expectUsableDialog(alert)
   await alert.getByRole('button', { name: englishText('form.load-newer') }).click()
   await expect(field(page, 'parties.field-city')).toHaveValue('Metz')
 })

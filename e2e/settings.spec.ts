@@ -4,6 +4,7 @@ import { readCompany } from '@quittance/shared/contract/settings.ts'
 import { kindNamed } from '@quittance/shared/documents/kinds.ts'
 import { french } from '@quittance/shared/text/french.ts'
 import { englishText } from '@quittance/shared/text/translate.ts'
+import { expectUsableDialog } from './fixtures/dialog-access.ts'
 import { newWord } from './fixtures/search-bar.ts'
 import { refusedCall, signedOut, test } from './fixtures/test.ts'
 
@@ -31,6 +32,7 @@ async function invite(page: Page, email: string): Promise<string> {
   await dialog.getByRole('button', { name: englishText('members.send-invitation'), exact: true }).click()
   const link = page.getByRole('textbox', { name: englishText('members.link-title') })
   await expect(link).toHaveValue(/\/invitation#[\w-]{43}$/)
+  await expectUsableDialog(dialog)
   return await link.inputValue()
 }
 
@@ -78,6 +80,7 @@ test('a file that is no picture is refused beside the button, and a form that is
   await expect(page.getByText(englishText('settings.logo-vector'))).toBeVisible()
   await page.getByLabel(englishText('settings.city')).fill('Elsewhere')
   await page.getByRole('link', { name: englishText('settings.mail'), exact: true }).click()
+  await expectUsableDialog(page.getByRole('alertdialog'))
   await button(page, 'form.stay').click()
   await expect(page.getByLabel(englishText('settings.city'))).toHaveValue('Elsewhere')
 })
@@ -110,6 +113,7 @@ test('statuses are added and put in order with the keyboard', async ({ page, ses
   const offered = (await session.call(documentCalls(proposal).statusList)).map((status) => status.name)
   expect(offered.indexOf(name)).toBe(offered.length - 2)
   await button(page, 'settings.delete-status', { name }).click()
+  await expectUsableDialog(page.getByRole('alertdialog'))
   await button(page, 'settings.delete').click()
   await expect(page.getByText(englishText('settings.status-deleted', { name }))).toBeVisible()
 })
@@ -129,10 +133,9 @@ test('somebody is invited, comes in, and is out with the next click', async ({
 
   await page.reload()
   await button(page, 'members.deactivate-name', { name: 'Grace Hopper' }).first().click()
-  await page
-    .getByRole('alertdialog')
-    .getByRole('button', { name: englishText('members.deactivate') })
-    .click()
+  const question = page.getByRole('alertdialog')
+  await expectUsableDialog(question)
+  await question.getByRole('button', { name: englishText('members.deactivate') }).click()
   await expect(
     page.getByText(englishText('members.is-inactive-now', { name: 'Grace Hopper' })).first(),
   ).toBeVisible()
@@ -170,6 +173,7 @@ test('who may do what is changed at once, and one administrator stays', async ({
   await expect(toCustomers).toBeVisible()
   await expect(toSettings).toBeHidden()
   await roleOf(server.email).selectOption(englishText('members.staff'))
+  await expectUsableDialog(page.getByRole('alertdialog'))
   await button(page, 'members.demote-confirm').click()
   await expect(page.getByText(englishText('members.last-admin')).first()).toBeVisible()
   await expect(roleOf(server.email)).toHaveValue('admin')
@@ -199,12 +203,14 @@ test('a program uses a token without anything of a browser, until it is revoked'
   await dialog.getByLabel(englishText('members.token-name')).fill(name)
   await dialog.getByRole('button', { name: englishText('members.make-token') }).click()
   const token = await page.getByRole('textbox', { name: englishText('members.token-title') }).inputValue()
+  await expectUsableDialog(dialog)
   await button(page, 'members.close').click()
   const program = await request.newContext({ extraHTTPHeaders: { authorization: `Bearer ${token}` } })
   const ask = async () => (await program.get(`${server.url}/api/v1/me`)).status()
   expect(await ask()).toBe(200)
   expect((await program.get(`${server.url}/api/v1/settings/company`)).status(), 'it is for staff').toBe(403)
   await button(page, 'members.revoke-token', { name }).click()
+  await expectUsableDialog(page.getByRole('alertdialog'))
   await button(page, 'members.revoke').last().click()
   await expect(page.getByText(englishText('members.token-revoked'))).toBeVisible()
   expect(await ask()).toBe(401)

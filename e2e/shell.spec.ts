@@ -3,6 +3,7 @@ import { kinds } from '@quittance/shared/documents/kinds.ts'
 import { french } from '@quittance/shared/text/french.ts'
 import { englishText } from '@quittance/shared/text/translate.ts'
 import { expectNoSidewaysScrolling, expectNoViolations } from './fixtures/access.ts'
+import { expectUsableDialog } from './fixtures/dialog-access.ts'
 import { lostConnection, test } from './fixtures/test.ts'
 
 const toDashboard = french['app.dashboard'] ?? ''
@@ -13,7 +14,6 @@ test('a document of every kind is begun from every screen', async ({ page }) => 
   const menu = page.getByRole('dialog', { name: englishText('app.new') })
   for (const { name } of kinds) {
     await open.click()
-    await expectNoViolations(page)
     await menu.getByRole('link', { name: englishText(`${name}.new`) }).click()
     await expect(page).toHaveURL(new RegExp(`/${name}/create$`))
     await expect(menu).toBeHidden()
@@ -71,8 +71,7 @@ test.describe('phone', () => {
     const open = page.getByRole('button', { name: englishText('app.open-menu') })
     const drawer = page.getByRole('dialog', { name: englishText('app.navigation') })
     await open.click()
-    await expect(drawer).toBeVisible()
-    await expectNoViolations(page)
+    await expectUsableDialog(drawer)
     await expectNoSidewaysScrolling(page)
     await drawer.getByRole('link', { name: englishText('group.customer') }).click()
     await expect(page).toHaveURL(/\/customers$/)

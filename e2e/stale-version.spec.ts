@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { englishText } from '@quittance/shared/text/translate.ts'
+import { expectUsableDialog } from './fixtures/dialog-access.ts'
 import { type DocumentScreen, documentScreen } from './fixtures/document-screen.ts'
 import { signIn } from './fixtures/session.ts'
 import { openDocument, storeDocument } from './fixtures/stock.ts'
@@ -9,6 +10,7 @@ import { forEachKind, refusedCall, test } from './fixtures/test.ts'
 async function answer({ alert, update }: DocumentScreen, key: 'load-newer' | 'save-over' | 'keep-editing') {
   await update.click()
   await expect(alert).toContainText('Hugo Lemaître saved this at ')
+  await expectUsableDialog(alert)
   await alert.getByRole('button', { name: englishText(`form.${key}`), exact: true }).click()
   await expect(alert).toBeHidden()
 }

@@ -30,6 +30,15 @@ export function keepKeyboardPlace(): void {
       if (place[0] === target && canBeReached(target)) place = []
     })
   })
+  // What opens stands beside what opens it: neither is out of sight.
+  addEventListener(
+    'keydown',
+    ({ key, target }) => {
+      const isPressed = key === 'Enter' || key === ' '
+      if (isPressed && target instanceof HTMLButtonElement) target.scrollIntoView({ block: 'nearest' })
+    },
+    true,
+  )
   // The browser takes the focus away only after what has changed was told.
   const watched = { subtree: true, childList: true, attributeFilter: ['disabled', 'hidden', 'inert'] }
   new MutationObserver(() => {

@@ -35,7 +35,9 @@ export function LongestOverdue({ owed: { kind, longest }, currency }: LongestOve
             <span className={classes.overdueAmount}>
               <Amount of={document.unpaid} currency={currency.name} />
             </span>
-            <span className={classes.overdueParty}>{document.partyName}</span>
+            <span className={classes.overdueParty} title={document.partyName}>
+              {document.partyName}
+            </span>
             <span className={lists.overdue}>{text('lists.days-overdue', { count: lateFor(document) })}</span>
           </li>
         ))}
