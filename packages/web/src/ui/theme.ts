@@ -86,6 +86,8 @@ export const theme = createTheme({
   components: {
     Tooltip: { defaultProps: insideMain },
     Combobox: { defaultProps: insideMain },
+    // The keyboard stays in the field and never goes to its list, which browsers offer it where that scrolls.
+    ComboboxOptions: { defaultProps: { tabIndex: -1 } },
   },
 })
 
