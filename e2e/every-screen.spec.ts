@@ -1,16 +1,10 @@
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { kinds } from '@quittance/shared/documents/kinds.ts'
+import { expectNoSidewaysScrolling } from './fixtures/access.ts'
 import { addressesOf, openScreen, withRecord } from './fixtures/screens.ts'
 import { expectRoomForSpacing } from './fixtures/spaced-text.ts'
 import { storeDocument } from './fixtures/stock.ts'
 import { test } from './fixtures/test.ts'
-
-/** Nothing is wider than the screen, once charts have followed its width. */
-async function expectNoSidewaysScrolling(page: Page, where: string): Promise<void> {
-  const tooWide = () =>
-    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-  await expect.poll(tooWide, where).toBeLessThanOrEqual(0)
-}
 
 test('no screen is pushed sideways or cut off, magnified twice or four times, or with its text spaced', async ({
   page,
