@@ -18,6 +18,7 @@ for (const [address, name] of [
       /applocale|\/me$|refreshCSRF/.test(route.request().url()) ? route.fallback() : undefined,
     )
     await page.goto(address)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.locator('.mantine-Skeleton-root').first()).toBeVisible()
     await picture(`states/loading-${name}`, { isLoading: true })
     await page.unrouteAll({ behavior: 'ignoreErrors' })
