@@ -108,3 +108,22 @@ test('what is wrong far below is led to, and nothing else', async ({ form, kind,
   await expect(last.name).toBeFocused()
   await expect(last.name).toBeInViewport()
 })
+
+test('on paper a long document has all its lines', async ({ form, kind, session }) => {
+  const { page } = form
+  const { id } = await storeDocument(session, kind, { lines: lines.slice(0, 200) })
+  await form.open(id)
+  const drawn = page.locator('[data-line]')
+  await expect(form.line(1).name).toBeVisible()
+  expect(await drawn.count()).toBeLessThan(100)
+  // A headless browser makes its paper without saying so.
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
+  // The blank one among them.
+  expect(await drawn.count()).toBe(201)
+  const [first, last] = [form.line(1).name, form.line(200).name]
+  await page.emulateMedia({ media: 'print' })
+  const [top, bottom] = [await first.boundingBox(), await last.boundingBox()]
+  expect((bottom?.y ?? 0) - (top?.y ?? 0), 'each below the one before').toBeGreaterThan(199 * 30)
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')))
+  await expect.poll(() => drawn.count()).toBeLessThan(100)
+})

@@ -5,7 +5,8 @@ import { englishText } from '@quittance/shared/text/translate.ts'
 import { aLine, storeDocument } from './fixtures/stock.ts'
 import { test } from './fixtures/test.ts'
 
-const widths = [1440, 1280, 1024, 768, 375, 360]
+const widths = [1920, 1728, 1440, 1280, 1024, 768, 683, 375, 360]
+const leastNameWidth = 150
 
 const figures = [
   ['1.2345', '9.99'],
@@ -47,7 +48,7 @@ async function opened(page: Page, width: number): Promise<void> {
 
 test.use({ kind: invoice })
 
-test('every figure of a line is whole, at any width', async ({ form, kind, session }) => {
+test('a line has room for its name and every figure, at any width', async ({ form, kind, session }) => {
   const { id } = await storeDocument(session, kind, { lines })
   await form.open(id)
   for (const width of widths) {
@@ -55,6 +56,8 @@ test('every figure of a line is whole, at any width', async ({ form, kind, sessi
     for (const place of lines.keys()) {
       await expectWhole(form.line(place + 1).quantity)
       await expectWhole(form.line(place + 1).price)
+      const name = await form.line(place + 1).name.boundingBox()
+      expect(name?.width, `name at ${width}`).toBeGreaterThan(leastNameWidth)
     }
   }
 })

@@ -61,8 +61,10 @@ function KeptState({ keeper }: { readonly keeper: DraftKeeper }) {
   const text = useText()
   const keeping = useStore(keeper.keeping)
   const isNew = useFormState(({ form }) => form.id === null)
+  const isSaving = useFormState((state) => state.isSaving)
   const number = useFormState(({ form }) => form.number ?? form.proposedNumber)
-  const sentence = keeping.is === 'saved' && isNew ? null : sentenceFor(keeping, number, text)
+  const sentence =
+    keeping.is === 'saved' && isNew ? null : sentenceFor(answerable(keeping, isSaving), number, text)
   return (
     <>
       <p
@@ -85,6 +87,11 @@ function KeptState({ keeper }: { readonly keeper: DraftKeeper }) {
       ) : null}
     </>
   )
+}
+
+/** What was sent just now may still be answered: until then it is what is kept here. */
+function answerable(keeping: Keeping, isSaving: boolean): Keeping {
+  return keeping.is === 'kept' && isSaving ? { ...keeping, sentAt: null } : keeping
 }
 
 function isToBeActedOn({ is }: Keeping): boolean {

@@ -46,6 +46,7 @@ export const LineMenu = memo(function LineMenu({ lineKey, place }: LineMenuProps
         variant="subtle"
         color="gray"
         aria-label={text('editing.line-menu', { place })}
+        aria-haspopup="dialog"
         aria-expanded={isOpen}
         // Pressing elsewhere closes the choices, and here it is done by the click.
         onMouseDown={(event) => isOpen && event.stopPropagation()}

@@ -11,7 +11,7 @@ import { hasRoomForLines } from './new-lines.ts'
 import { PlainRows } from './PlainRows.tsx'
 import { useLineDrag } from './use-line-drag.ts'
 
-/** Up to here every row comes into the page, where the browser finds and prints it; beyond, only those in sight. */
+/** Up to here every row comes into the page, where the browser finds it; beyond, only those in sight until it prints. */
 const mostRowsInPage = 150
 
 // Few documents are that long. Where the script cannot be had all rows stand there: slow is better than none.

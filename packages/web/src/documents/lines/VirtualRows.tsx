@@ -1,5 +1,6 @@
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type FocusEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useOpenForm } from '#documents/document-store.ts'
 import { LineRow } from './LineRow.tsx'
 import classes from './lines.module.css'
@@ -7,8 +8,9 @@ import { guessedRowHeight } from './row-height.ts'
 
 const rowsBeyondSight = 8
 
-/** The rows in sight, and the one that has the focus. */
+/** The rows in sight, and the one that has the focus; on paper all of them. */
 export function VirtualRows({ keys }: { readonly keys: readonly number[] }) {
+  const isPrinting = useIsPrinting()
   const [offset, setOffset] = useState(0)
   // By its key: its place changes when a line before it goes.
   const focused = useRef<number | null>(null)
@@ -21,7 +23,8 @@ export function VirtualRows({ keys }: { readonly keys: readonly number[] }) {
     overscan: rowsBeyondSight,
     scrollMargin: offset,
     getItemKey: (index) => keys[index] ?? index,
-    rangeExtractor: (range) => withFocused(range, keys.indexOf(focused.current ?? -1)),
+    rangeExtractor: (range) =>
+      isPrinting ? [...keys.keys()] : withFocused(range, keys.indexOf(focused.current ?? -1)),
   })
 
   const { scrollToLine } = useOpenForm()
@@ -43,7 +46,7 @@ export function VirtualRows({ keys }: { readonly keys: readonly number[] }) {
       ref={place}
       role="rowgroup"
       className={classes.virtual}
-      style={{ height: rows.getTotalSize() }}
+      style={isPrinting ? undefined : { height: rows.getTotalSize() }}
       onFocus={focus}
     >
       {rows.getVirtualItems().map((row) => (
@@ -53,13 +56,25 @@ export function VirtualRows({ keys }: { readonly keys: readonly number[] }) {
           role="presentation"
           data-index={row.index}
           className={classes.virtualRow}
-          style={{ transform: `translateY(${row.start - offset}px)` }}
+          style={isPrinting ? undefined : { transform: `translateY(${row.start - offset}px)` }}
         >
           <LineRow lineKey={Number(row.key)} place={row.index + 1} />
         </div>
       ))}
     </div>
   )
+}
+
+/** The browser says that it prints, and takes what is drawn by then. */
+function useIsPrinting(): boolean {
+  const [isPrinting, setPrinting] = useState(false)
+  useEffect(() => {
+    const stop = new AbortController()
+    addEventListener('beforeprint', () => flushSync(() => setPrinting(true)), stop)
+    addEventListener('afterprint', () => setPrinting(false), stop)
+    return () => stop.abort()
+  }, [])
+  return isPrinting
 }
 
 /** A row that somebody is typing in stays, wherever the page is scrolled to. */

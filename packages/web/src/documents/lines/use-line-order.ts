@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom'
 import { useChange, useOpenForm } from '#documents/document-store.ts'
 import { useText } from '#locale/use-text.ts'
 import { useAlert } from '#ui/alerts.tsx'
-import { focusLine } from './line-focus.ts'
+import { focusLine, focusLineField } from './line-focus.ts'
 import { useLineNews } from './line-news.ts'
 import { lineDuplicated, lineMoved } from './line-order.ts'
 import { hasRoomForLines } from './new-lines.ts'
@@ -35,8 +35,9 @@ export function useLineOrder(lineKey: number) {
   function duplicate(): void {
     const { form } = store.getState()
     if (!hasRoomForLines(form)) return void alert(text('document.too-many-lines', { max: limits.lines }))
-    change((before) => lineDuplicated(before, lineKey))
-    focusLine(form.nextLineKey)
+    flushSync(() => change((before) => lineDuplicated(before, lineKey)))
+    // Where the copy is made different; of very long documents it may stand out of sight.
+    if (!focusLineField(form.nextLineKey, 'name')) focusLine(form.nextLineKey)
   }
 
   return { move, duplicate }
