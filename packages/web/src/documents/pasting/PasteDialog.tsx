@@ -47,7 +47,7 @@ export function PasteDialog({ text: pasted, onAdd, onText, onCancel }: PasteDial
   const isBlocked = lines.length === 0 || lines.length > room || needsRates
 
   return (
-    <ModalDialog role="dialog" labelledBy={titleId} onEscape={onCancel} isWide>
+    <ModalDialog role="dialog" labelledBy={titleId} onEscape={onCancel} isWide className={classes.dialog}>
       <h2 id={titleId} className={classes.title}>
         {text('pasting.title', { count: content.length })}
       </h2>

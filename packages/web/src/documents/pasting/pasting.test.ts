@@ -35,6 +35,8 @@ describe('what is pasted', () => {
       ['C', ''],
     ])
     expect(pastedRows('"Pose\nde 2 portes"\t"12"\r\n')).toEqual([['Pose\nde 2 portes', '12']])
+    expect(pastedRows('"Door 36" x 80"\t2\t10')).toEqual([['"Door 36" x 80"', '2', '10']])
+    expect(pastedRows('"Porte\nde 36"" x 80"""\t2')).toEqual([['Porte\nde 36" x 80"', '2']])
   })
 
   it('is one text again', () => {
@@ -209,6 +211,11 @@ describe('what the columns are', () => {
     ],
   ])('stands below %s', (_, above) => {
     expect(guessColumns([...above, heading, ...content], read)).toEqual({ mapping, heading: above.length })
+  })
+
+  it('stands below a title and a blank row, as they are copied', () => {
+    const copied = [['Works'], [], heading, ...content].map((cells) => cells.join('\t')).join('\r\n')
+    expect(guessColumns(pastedRows(copied), read)).toEqual({ mapping, heading: 1 })
   })
 
   it.each<[string, string[][]]>([
