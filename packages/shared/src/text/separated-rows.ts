@@ -65,16 +65,17 @@ interface Cell {
 }
 
 function cellAt(text: string, start: number, separator: Separator): Cell {
-  if (text[start] !== '"') {
-    const end = endOf(text, start, separator)
-    return { value: text.slice(start, end), end, breaks: 0 }
-  }
-  const closing = closingQuote(text, start + 1)
-  const quoted = text.slice(start + 1, closing)
-  // What stands behind the closing quote belongs to it: somebody forgot to double one.
-  const end = endOf(text, Math.min(closing + 1, text.length), separator)
-  const value = quoted.replaceAll('""', '"') + text.slice(closing + 1, end)
-  return { value, end, breaks: quoted.match(/\r\n|\r|\n/g)?.length ?? 0 }
+  const behind = text[start] === '"' ? closingQuote(text, start + 1) + 1 : 0
+  const end = endOf(text, Math.max(start, behind), separator)
+  if (behind === 0 || end !== behind) return plainCell(text, start, separator)
+  const quoted = text.slice(start + 1, behind - 1)
+  return { value: quoted.replaceAll('""', '"'), end, breaks: quoted.match(/\r\n|\r|\n/g)?.length ?? 0 }
+}
+
+/** A quote at its beginning that does not enclose it is a letter like any other. */
+function plainCell(text: string, start: number, separator: Separator): Cell {
+  const end = endOf(text, start, separator)
+  return { value: text.slice(start, end), end, breaks: 0 }
 }
 
 const ends = new Map(
@@ -91,8 +92,9 @@ function endOf(text: string, start: number, separator: Separator): number {
   return sign.exec(text)?.index ?? text.length
 }
 
+/** -1 where it is missing. */
 function closingQuote(text: string, start: number): number {
   let at = text.indexOf('"', start)
   while (at !== -1 && text[at + 1] === '"') at = text.indexOf('"', at + 2)
-  return at === -1 ? text.length : at
+  return at
 }

@@ -3,6 +3,7 @@ export const pastingEnglish = {
   'pasting.title': 'Rows to paste: {{count}}',
   'pasting.hint': 'Say what each column is. What is left out is not pasted.',
   'pasting.heading': 'The first row is a heading',
+  'pasting.heading-below': 'There is a heading; the rows above it are left out',
   'pasting.column': 'Column {{number}}',
   'pasting.leave-out': 'Leave out',
   'pasting.more-rows': 'Further rows: {{count}}',

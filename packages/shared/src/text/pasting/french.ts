@@ -2,6 +2,7 @@ export const pastingFrench = {
   'pasting.title': 'Lignes à coller\u00a0: {{count}}',
   'pasting.hint': 'Indiquez ce que contient chaque colonne. Ce qui est ignoré n’est pas collé.',
   'pasting.heading': 'La première ligne est un en-tête',
+  'pasting.heading-below': 'Il y a un en-tête\u202f; les lignes au-dessus sont ignorées',
   'pasting.column': 'Colonne {{number}}',
   'pasting.leave-out': 'Ignorer',
   'pasting.more-rows': 'Autres lignes\u00a0: {{count}}',

@@ -2,6 +2,7 @@ export const pastingGerman = {
   'pasting.title': 'Einzufügende Zeilen: {{count}}',
   'pasting.hint': 'Geben Sie an, was jede Spalte ist. Was weggelassen wird, wird nicht eingefügt.',
   'pasting.heading': 'Die erste Zeile ist eine Überschrift',
+  'pasting.heading-below': 'Es gibt eine Überschrift; die Zeilen darüber werden weggelassen',
   'pasting.column': 'Spalte {{number}}',
   'pasting.leave-out': 'Weglassen',
   'pasting.more-rows': 'Weitere Zeilen: {{count}}',

@@ -2,6 +2,7 @@ export const pastingSpanish = {
   'pasting.title': 'Filas para pegar: {{count}}',
   'pasting.hint': 'Indique qué es cada columna. Lo que se omite no se pega.',
   'pasting.heading': 'La primera fila es un encabezado',
+  'pasting.heading-below': 'Hay un encabezado; las filas de encima se omiten',
   'pasting.column': 'Columna {{number}}',
   'pasting.leave-out': 'Omitir',
   'pasting.more-rows': 'Otras filas: {{count}}',

@@ -7,7 +7,6 @@ import { taxRatesQuery } from '#documents/document-queries.ts'
 import { useFormState } from '#documents/document-store.ts'
 import type { NewLine } from '#documents/lines/form-line.ts'
 import { addEnglish } from '#locale/dictionary.ts'
-import { readFigure } from '#locale/figure-entry.ts'
 import { currentLocale } from '#locale/locale.ts'
 import { useText } from '#locale/use-text.ts'
 import { BusyButton } from '#ui/BusyButton.tsx'
@@ -18,6 +17,7 @@ import { PastedTable } from './PastedTable.tsx'
 import { linesFrom, type PastedLines } from './pasted-lines.ts'
 import { pastedRows, pastedText } from './pasted-rows.ts'
 import classes from './pasting.module.css'
+import { readSheetFigure } from './sheet-figures.ts'
 
 addEnglish(pastingEnglish)
 
@@ -35,10 +35,11 @@ export function PasteDialog({ text: pasted, onAdd, onText, onCancel }: PasteDial
   const text = useText()
   const rows = useMemo(() => pastedRows(pasted), [pasted])
   const [titleId, outcomeId] = [useId(), useId()]
-  const read: ReadNumber = (cell) => readFigure(cell, currentLocale())
-  const [{ mapping, hasHeading }, setColumns] = useState(() => guessColumns(rows, read))
+  const read: ReadNumber = (cell) => readSheetFigure(cell, currentLocale())
+  const [guess] = useState(() => guessColumns(rows, read))
+  const [{ mapping, heading }, setColumns] = useState(guess)
   const rates = useQuery(taxRatesQuery())
-  const content = useMemo(() => (hasHeading ? rows.slice(1) : rows), [rows, hasHeading])
+  const content = useMemo(() => (heading === null ? rows : rows.slice(heading + 1)), [rows, heading])
   const outcome = linesFrom(content, { mapping, rates: rates.data ?? [], read })
   const room = useFormState(({ form }) => limits.lines - form.lines.length)
   const { lines } = outcome
@@ -46,23 +47,22 @@ export function PasteDialog({ text: pasted, onAdd, onText, onCancel }: PasteDial
   const isBlocked = lines.length === 0 || lines.length > room || needsRates
 
   return (
-    <ModalDialog role="dialog" labelledBy={titleId} onEscape={onCancel} isWide>
+    <ModalDialog role="dialog" labelledBy={titleId} onEscape={onCancel} isWide className={classes.dialog}>
       <h2 id={titleId} className={classes.title}>
         {text('pasting.title', { count: content.length })}
       </h2>
       <p className={classes.hint}>{text('pasting.hint')}</p>
       <PastedTable
         rows={content}
-        headings={hasHeading ? rows[0] : undefined}
+        headings={heading === null ? undefined : rows[heading]}
         mapping={mapping}
         read={read}
-        onMap={(changed) => setColumns({ mapping: changed, hasHeading })}
+        onMap={(changed) => setColumns({ mapping: changed, heading })}
       />
-      <Switch
-        className={classes.heading ?? ''}
-        label={text('pasting.heading')}
-        checked={hasHeading}
-        onChange={(event) => setColumns({ mapping, hasHeading: event.currentTarget.checked })}
+      <HeadingSwitch
+        guessed={guess.heading ?? 0}
+        heading={heading}
+        onChange={(changed) => setColumns({ mapping, heading: changed })}
       />
       <div id={outcomeId} role="status" className={classes.outcome}>
         {needsRates ? null : <Outcome outcome={outcome} room={room} />}
@@ -87,6 +87,25 @@ export function PasteDialog({ text: pasted, onAdd, onText, onCancel }: PasteDial
         </BusyButton>
       </div>
     </ModalDialog>
+  )
+}
+
+interface HeadingSwitchProps {
+  /** The row that is one where there is one. */
+  readonly guessed: number
+  readonly heading: number | null
+  onChange(heading: number | null): void
+}
+
+function HeadingSwitch({ guessed, heading, onChange }: HeadingSwitchProps) {
+  const text = useText()
+  return (
+    <Switch
+      className={classes.heading ?? ''}
+      label={text(guessed === 0 ? 'pasting.heading' : 'pasting.heading-below')}
+      checked={heading !== null}
+      onChange={(event) => onChange(event.currentTarget.checked ? guessed : null)}
+    />
   )
 }
 

@@ -6,7 +6,7 @@ import { showEnteredMoney, showNumber } from '#locale/number-text.ts'
 import { useText } from '#locale/use-text.ts'
 import { lineColumns } from './known-headings.ts'
 import { columnMapped, type LineMapping, type ReadNumber } from './line-columns.ts'
-import { possiblePrice, possibleQuantity } from './pasted-lines.ts'
+import { possibleFigure } from './pasted-lines.ts'
 import classes from './pasting.module.css'
 
 /** Enough to see what a column holds. */
@@ -77,8 +77,7 @@ interface CellProps {
 
 function Cell({ column, said, read }: CellProps) {
   const isFigure = column === 'price' || column === 'quantity'
-  const possible = column === 'price' ? possiblePrice : possibleQuantity
-  const figure = isFigure ? possible(said, { read }) : null
+  const figure = isFigure ? possibleFigure(column, said, { read }) : null
   const show = column === 'price' ? showEnteredMoney : showNumber
   return (
     <td

@@ -7,8 +7,8 @@ export type LineMapping = readonly (LineField | null)[]
 
 export interface Guess {
   readonly mapping: LineMapping
-  /** The first row says what the columns are. */
-  readonly hasHeading: boolean
+  /** The row that says what the columns are, and above which no line stands; null where none does. */
+  readonly heading: number | null
 }
 
 /** How a cell reads as a number; null where it is none. */
@@ -18,15 +18,49 @@ type Rows = readonly (readonly string[])[]
 
 /** What each column probably is: by its heading, and where that says nothing, by what stands in it. */
 export function guessColumns(rows: Rows, read: ReadNumber): Guess {
-  const [first = [], ...others] = rows
-  const said = first.map(headingsIn)
-  const isHeading = said.some((headings) => headings.length > 0) && !first.some((cell) => read(cell))
-  const nothing = first.map(() => null)
-  if (others.length === 0 || !isHeading) return { mapping: byContent(rows, read, nothing), hasHeading: false }
+  const heading = headingRow(rows, read)
+  const said = (rows[heading ?? 0] ?? []).map(headingsIn)
+  if (heading === null) {
+    const nothing = said.map(() => null)
+    return { mapping: byContent(rows, read, nothing), heading }
+  }
   const isTotal = said.map((headings) => headings.some(({ of }) => of === 'total'))
   // What a line works out by itself says nothing of the other columns.
-  const content = others.map((cells) => cells.map((cell, at) => (isTotal[at] === true ? '' : cell)))
-  return { mapping: byContent(content, read, byHeadings(said)), hasHeading: true }
+  const content = rows
+    .slice(heading + 1)
+    .map((cells) => cells.map((cell, at) => (isTotal[at] === true ? '' : cell)))
+  return { mapping: byContent(content, read, byHeadings(said)), heading }
+}
+
+// A title, whose it is, and of when.
+const mostAbove = 4
+
+/** Below a title only what names several columns is a heading; in the first row one word that is known is enough. */
+function headingRow(rows: Rows, read: ReadNumber): number | null {
+  // A heading has rows below it.
+  const looked = rows.slice(0, Math.min(mostAbove + 1, rows.length - 1))
+  const named = looked.map((cells) => columnsNamed(cells, read))
+  const isFirst = (named[0] ?? 0) > 0
+  if (isFirst && filled(rows[0] ?? []) > 1) return 0
+  const at = named.findIndex((columns) => columns > 1)
+  const hasLineAbove = looked.some((cells, row) => row < at && isLine(cells, looked[at] ?? [], read))
+  if (at !== -1 && !hasLineAbove) return at
+  return isFirst ? 0 : null
+}
+
+/** How many; none in a row that has a figure. */
+function columnsNamed(cells: readonly string[], read: ReadNumber): number {
+  if (cells.some((cell) => read(cell))) return 0
+  return new Set(cells.flatMap((cell) => headingsIn(cell)[0]?.of ?? [])).size
+}
+
+/** It has figures, and something in most of the columns. */
+function isLine(cells: readonly string[], heading: readonly string[], read: ReadNumber): boolean {
+  return cells.some((cell) => read(cell)) && filled(cells) * 2 > filled(heading)
+}
+
+function filled(cells: readonly string[]): number {
+  return cells.filter((cell) => cell !== '').length
 }
 
 /** The sure words first, then those that others have left something for. */

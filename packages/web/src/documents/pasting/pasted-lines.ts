@@ -1,8 +1,8 @@
-import { settlePrice, settleQuantity } from '@quittance/shared/documents/line-rules.ts'
 import type { LineField, LineTaxRate } from '@quittance/shared/documents/sales-document.ts'
 import { defaultQuantity } from '@quittance/shared/documents/totals.ts'
 import { type Decimal, isEqual, zero } from '@quittance/shared/money/decimal.ts'
 import { fold } from '@quittance/shared/text/fold.ts'
+import { lineFigureProblem } from '#documents/figure-problems.ts'
 import type { LineFigure, NewLine, Unread } from '#documents/lines/form-line.ts'
 import type { LineMapping, ReadNumber } from './line-columns.ts'
 
@@ -31,7 +31,10 @@ export function linesFrom(rows: readonly (readonly string[])[], reading: Reading
     if (name === '' && price === '' && quantity === '') return []
     const rates = ratesIn(cell('taxRates'), reading)
     for (const each of rates.unknown) unknown.add(each)
-    const figures = { price: possiblePrice(price, reading), quantity: possibleQuantity(quantity, reading) }
+    const figures = {
+      price: possibleFigure('price', price, reading),
+      quantity: possibleFigure('quantity', quantity, reading),
+    }
     const unread: Unread<LineFigure> = {
       ...(figures.price === null ? { price } : {}),
       ...(figures.quantity === null && quantity !== '' ? { quantity } : {}),
@@ -47,16 +50,14 @@ export function linesFrom(rows: readonly (readonly string[])[], reading: Reading
   return { lines, unknownRates: [...unknown] }
 }
 
-/** Null for what is no number, and for a price that no line can have. */
-export function possiblePrice(cell: string, { read }: Pick<Reading, 'read'>): Decimal | null {
-  const price = read(cell)
-  return price === null || settlePrice(price).broken !== null ? null : price
-}
-
-/** As for prices. */
-export function possibleQuantity(cell: string, { read }: Pick<Reading, 'read'>): Decimal | null {
-  const quantity = read(cell)
-  return quantity === null || settleQuantity(quantity).broken !== null ? null : quantity
+/** Null for what is no number, and for one that the field of a line would not have. */
+export function possibleFigure(
+  field: LineFigure,
+  cell: string,
+  { read }: Pick<Reading, 'read'>,
+): Decimal | null {
+  const figure = read(cell)
+  return figure === null || lineFigureProblem(field, figure, undefined) !== null ? null : figure
 }
 
 function inOneLine(name: string): string {

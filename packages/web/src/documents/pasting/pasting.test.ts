@@ -4,14 +4,15 @@ import type { LineTaxRate } from '@quittance/shared/documents/sales-document.ts'
 import { decimal } from '@quittance/shared/money/decimal.ts'
 import { describe, expect, it } from 'vitest'
 import { formFor } from '#documents/document-form.ts'
+import { lineProblems } from '#documents/figure-problems.ts'
 import { aBlank } from '#documents/form-factories.ts'
 import { linesInserted, ownLineAdded } from '#documents/lines/line-order.ts'
-import { readNumberText } from '#locale/number-text.ts'
 import { columnMapped, guessColumns } from './line-columns.ts'
 import { linesFrom } from './pasted-lines.ts'
 import { pastedRows, pastedText } from './pasted-rows.ts'
+import { readSheetFigure } from './sheet-figures.ts'
 
-const read = (cell: string) => readNumberText(cell, 'fr')
+const read = (cell: string) => readSheetFigure(cell, 'fr')
 
 const rate = (id: number, name: string, percent: string): LineTaxRate => ({
   id,
@@ -34,10 +35,40 @@ describe('what is pasted', () => {
       ['C', ''],
     ])
     expect(pastedRows('"Pose\nde 2 portes"\t"12"\r\n')).toEqual([['Pose\nde 2 portes', '12']])
+    expect(pastedRows('"Door 36" x 80"\t2\t10')).toEqual([['"Door 36" x 80"', '2', '10']])
+    expect(pastedRows('"Porte\nde 36"" x 80"""\t2')).toEqual([['Porte\nde 36" x 80"', '2']])
   })
 
   it('is one text again', () => {
     expect(pastedText(pastedRows('Pose\t\n"en\n deux"\tfois') ?? [])).toBe('Pose en deux fois')
+  })
+})
+
+describe('a figure of a sheet', () => {
+  it.each([
+    ['12,50', '12.5'],
+    ['=3*4', '12'],
+    ['=(3+4)', '7'],
+    ['(12,50)', '-12.5'],
+    ['( 1 234,50 € )', '-1234.5'],
+    ['€ (5)', '-5'],
+    ['(5) EUR', '-5'],
+    ['12,50-', '-12.5'],
+    ['12,50 € \u2212', '-12.5'],
+    ['12,50- €', '-12.5'],
+    ['(0)', '0'],
+    ['(-5)', null],
+    ['(5-)', null],
+    ['-5-', null],
+    ['-(5)', null],
+    ['2 (500)', null],
+    ['(a)', null],
+    ['()', null],
+    ['-', null],
+    ['(20 %)', null],
+    ['Porte (2)', null],
+  ])('%s is read as bookkeepers mean it', (cell, figure) => {
+    expect(read(cell)).toBe(figure)
   })
 })
 
@@ -146,8 +177,68 @@ describe('what the columns are', () => {
       false,
     ],
     ['only figures', [['1', '2']], ['quantity', 'price'], false],
+    [
+      'figures below zero, as bookkeepers write them',
+      [
+        ['Remise', '(12,50)'],
+        ['Avoir', '5,00-'],
+      ],
+      ['name', 'price'],
+      false,
+    ],
   ] as const)('%s', (_, rows, mapping, hasHeading) => {
-    expect(guessColumns(rows, read)).toEqual({ mapping, hasHeading })
+    expect(guessColumns(rows, read)).toEqual({ mapping, heading: hasHeading ? 0 : null })
+  })
+
+  const heading = ['Description', 'Quantity', 'Price', 'VAT']
+  const content = [
+    ['Paint', '2', '10', '20%'],
+    ['Total', '', '20', ''],
+  ]
+  const mapping = ['name', 'quantity', 'price', 'taxRates'] as const
+
+  it.each<[string, string[][]]>([
+    ['a title', [['Works', '', '', '']]],
+    ['a title that is also a heading', [['Prestation', '', '', '']]],
+    [
+      'whose they are and of when',
+      [
+        ['Works', '', '', ''],
+        ['For:', 'Ms Miller', '', ''],
+        ['No.', '1024', '', ''],
+        ['Date', '3 March', 'Place', 'Lyon'],
+      ],
+    ],
+  ])('stands below %s', (_, above) => {
+    expect(guessColumns([...above, heading, ...content], read)).toEqual({ mapping, heading: above.length })
+  })
+
+  it('stands below a title and a blank row, as they are copied', () => {
+    const copied = [['Works'], [], heading, ...content].map((cells) => cells.join('\t')).join('\r\n')
+    expect(guessColumns(pastedRows(copied), read)).toEqual({ mapping, heading: 1 })
+  })
+
+  it.each<[string, string[][]]>([
+    ['lines', [['Pose', '2', '10', '']]],
+    ['more than a few rows', Array.from({ length: 5 }, () => ['Works', '', '', ''])],
+  ])('is not looked for below %s', (_, above) => {
+    expect(guessColumns([...above, heading, ...content], read).heading).toBeNull()
+  })
+
+  it('is one only where several columns are named and rows follow', () => {
+    const rows = [
+      ['Pose', '', ''],
+      ['Service', 'sur devis', ''],
+    ]
+    expect(guessColumns([...rows, ['Pose', '2', '10']], read).heading).toBeNull()
+    expect(guessColumns([['Works', '', '', ''], heading], read).heading).toBeNull()
+    const named = [
+      ['Réf.', 'Travaux', 'Prix'],
+      ['A', 'Pose', ''],
+      ['Description', 'Prix', ''],
+      ['B', 'C', '1'],
+    ]
+    expect(guessColumns(named, read).heading).toBe(0)
   })
 
   it('is said by whoever knows better; two columns are never the same', () => {
@@ -186,6 +277,24 @@ describe('the lines', () => {
     expect(lineOf('Remise', '0,5', '-5', '').lines).toMatchObject([
       { quantity: '1', price: '0', unread: { price: '-5', quantity: '0,5' } },
     ])
+    expect(lineOf('Remise', '2-', '(12,50)', '').lines).toMatchObject([
+      { unread: { price: '(12,50)', quantity: '2-' } },
+    ])
+  })
+
+  it.each([
+    ['0', '5', { quantity: '0' }],
+    ['-2', '5', { quantity: '-2' }],
+    ['1,23456', '1,234567', { price: '1,234567', quantity: '1,23456' }],
+    ['1', '99999999999999', { price: '99999999999999' }],
+    ['12345678901234,5678', '1', { quantity: '12345678901234,5678' }],
+    ['1,2345', '999999999999,99', {}],
+  ])('let %s at %s stand as it is where its fields would', (quantity, price, unread) => {
+    const { lines } = lineOf('Pose', quantity, price, '')
+    expect(lines[0]?.unread).toEqual(unread)
+    const form = linesInserted(formFor(invoice, aBlank(), '2026-11-21'), 1, lines)
+    const problems = form.lines.flatMap(lineProblems).map(({ field }) => field)
+    expect(problems).toEqual(Object.keys(unread))
   })
 
   it('are as many as say something', () => {
@@ -209,6 +318,8 @@ describe('the lines', () => {
     ['20 + 20', [1], []],
     ['eco / 19,6 %', [3], ['19,6 %']],
     ['exonéré', [], ['exonéré']],
+    ['TVA (20 %)', [1], []],
+    ['(20 %)', [1], []],
     ['', [], []],
   ])('%s is a tax rate', (cell, ids, unknownRates) => {
     const outcome = lineOf('Pose', '1', '1', cell)
