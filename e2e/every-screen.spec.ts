@@ -27,6 +27,18 @@ test('no screen is pushed sideways or cut off, magnified twice or four times, or
   }
 })
 
+test('from right to left, a number still follows its prefix', async ({ page, session, kind }) => {
+  const { id, filled } = await storeDocument(session, kind)
+  await setRightToLeft(page)
+  await openScreen(page, `${kind.name}/edit/${id}`)
+  await expect(page.getByRole('main')).toHaveCSS('direction', 'rtl')
+  const prefix = page.getByTitle(filled.prefix, { exact: true })
+  const number = prefix.locator('xpath=following-sibling::*')
+  const [before, after] = [await prefix.boundingBox(), await number.boundingBox()]
+  expect(before?.x ?? 0).toBeLessThan(after?.x ?? 0)
+  await expect(number.getByRole('textbox')).toHaveCSS('direction', 'ltr')
+})
+
 test('from right to left, no screen is pushed sideways', async ({ page, session, kind }) => {
   test.slow()
   const { id } = await storeDocument(session, kind)
