@@ -1,6 +1,6 @@
-import { expect } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { kinds } from '@quittance/shared/documents/kinds.ts'
-import { expectNoSidewaysScrolling } from './fixtures/access.ts'
+import { endOfTransitions, expectNoSidewaysScrolling } from './fixtures/access.ts'
 import { addressesOf, openScreen, withRecord } from './fixtures/screens.ts'
 import { expectRoomForSpacing } from './fixtures/spaced-text.ts'
 import { storeDocument } from './fixtures/stock.ts'
@@ -27,12 +27,22 @@ test('no screen is pushed sideways or cut off, magnified twice or four times, or
   }
 })
 
+test('from right to left, a number still follows its prefix', async ({ page, session, kind }) => {
+  const { id, filled } = await storeDocument(session, kind)
+  await setRightToLeft(page)
+  await openScreen(page, `${kind.name}/edit/${id}`)
+  await expect(page.getByRole('main')).toHaveCSS('direction', 'rtl')
+  const prefix = page.getByTitle(filled.prefix, { exact: true })
+  const number = prefix.locator('xpath=following-sibling::*')
+  const [before, after] = [await prefix.boundingBox(), await number.boundingBox()]
+  expect(before?.x ?? 0).toBeLessThan(after?.x ?? 0)
+  await expect(number.getByRole('textbox')).toHaveCSS('direction', 'ltr')
+})
+
 test('from right to left, no screen is pushed sideways', async ({ page, session, kind }) => {
   test.slow()
   const { id } = await storeDocument(session, kind)
-  await page.addInitScript(() => {
-    document.addEventListener('DOMContentLoaded', () => document.documentElement.setAttribute('dir', 'rtl'))
-  })
+  await setRightToLeft(page)
   for (const address of ['dashboard', 'invoices', `${kind.name}/edit/${id}`, 'settings/members']) {
     await openScreen(page, address)
     await expect(page.getByRole('main')).toHaveCSS('direction', 'rtl')
@@ -78,3 +88,93 @@ test.describe('reduced motion', () => {
     await page.unrouteAll({ behavior: 'ignoreErrors' })
   })
 })
+
+test.describe('colours of the system alone', () => {
+  test.use({ contextOptions: { forcedColors: 'active' } })
+
+  test('what is chosen is told from what is not', async ({ page, session, stock }) => {
+    await openScreen(page, 'invoices')
+    const tabs = page.getByRole('main').locator('nav a')
+    const edges = await colours(tabs, 'border-bottom-color')
+    expect(edges.filter((edge) => edge !== edges[1])).toEqual([edges[0]])
+    expect(edges[1]).toBe(await systemColour(page, 'Canvas'))
+    const links = page.locator('nav').first().getByRole('link')
+    await expectOneApart(await colours(links, 'background-color'))
+
+    for (const kind of kinds) await storeDocument(session, kind)
+    await openScreen(page, await withRecord('customer/show/ID', session, stock))
+    const segments = page.locator('.mantine-SegmentedControl-label')
+    await expectOneApart(await colours(segments, 'background-color'))
+  })
+
+  test('a switch has its edge, and another look when it is on', async ({ page }) => {
+    await openScreen(page, 'settings/backups')
+    const toggle = page.getByRole('switch').first()
+    const track = page.locator('.mantine-Switch-track').first()
+    const thumb = page.locator('.mantine-Switch-thumb').first()
+    const looks: (string | undefined)[] = []
+    for (const isOn of [true, false]) {
+      await toggle.setChecked(isOn, { force: true })
+      await endOfTransitions(page)
+      await expect(track).toHaveCSS('border-top-style', 'solid')
+      const [ground] = await colours(track, 'background-color')
+      await expect(thumb).not.toHaveCSS('background-color', String(ground))
+      looks.push(ground)
+    }
+    expect(looks[0]).not.toBe(looks[1])
+  })
+
+  test('a box that is ticked has its tick', async ({ page }) => {
+    await openScreen(page, 'invoices')
+    const [all, one] = [page.getByRole('checkbox').first(), page.getByRole('checkbox').nth(1)]
+    const ticks = page.locator('.mantine-Checkbox-icon')
+    const selected = await systemColour(page, 'SelectedItem')
+    await one.check()
+    // The box of all is half ticked.
+    for (const box of [all, one]) await expect(box).toHaveCSS('background-color', selected)
+    await all.check()
+    await expect(all).toHaveCSS('background-color', selected)
+    expect(new Set(await colours(ticks, 'color'))).toEqual(
+      new Set([await systemColour(page, 'SelectedItemText')]),
+    )
+    await all.uncheck()
+    await expect(all).toHaveCSS('background-color', await systemColour(page, 'Canvas'))
+  })
+
+  test('what cannot be pressed is grey', async ({ page }) => {
+    await openScreen(page, 'invoices')
+    const grey = await systemColour(page, 'GrayText')
+    await expect(page.getByRole('button', { name: 'First page' })).toHaveCSS('color', grey)
+    await expect(page.getByRole('button', { name: 'Filters' })).not.toHaveCSS('color', grey)
+    await openScreen(page, 'invoice/create')
+    await expect(page.getByRole('button', { name: 'Save' })).toHaveCSS('color', grey)
+  })
+})
+
+async function setRightToLeft(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    document.addEventListener('DOMContentLoaded', () => document.documentElement.setAttribute('dir', 'rtl'))
+  })
+}
+
+/** The colours that are seen, of each of them. */
+function colours(parts: Locator, property: string): Promise<string[]> {
+  return parts.evaluateAll(
+    (elements, name) => elements.map((element) => getComputedStyle(element).getPropertyValue(name)),
+    property,
+  )
+}
+
+function expectOneApart(seen: readonly string[]): void {
+  const common = seen.filter((colour) => seen.indexOf(colour) !== seen.lastIndexOf(colour))
+  expect(common).toHaveLength(seen.length - 1)
+}
+
+function systemColour(page: Page, name: string): Promise<string> {
+  return page.evaluate((colour) => {
+    document.body.style.setProperty('outline-color', colour)
+    const seen = getComputedStyle(document.body).outlineColor
+    document.body.style.removeProperty('outline-color')
+    return seen
+  }, name)
+}

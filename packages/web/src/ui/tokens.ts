@@ -69,17 +69,17 @@ export const toastColours = {
   default: '#343a40',
 } as const
 
-/** The type scale; headings differ by weight first. */
+/** The type scale, which grows with the browser's own font size; headings differ by weight first. */
 export const textSizes = {
-  '--text-note': '12px',
-  '--text-small': '13px',
-  '--text-body': '14px',
-  '--text-lead': '15px',
-  '--text-touch': '16px',
-  '--text-heading': '17px',
-  '--text-figure': '20px',
-  '--text-title': '22px',
-  '--text-cover': '28px',
+  '--text-note': '0.75rem',
+  '--text-small': '0.8125rem',
+  '--text-body': '0.875rem',
+  '--text-lead': '0.9375rem',
+  '--text-touch': '1rem',
+  '--text-heading': '1.0625rem',
+  '--text-figure': '1.25rem',
+  '--text-title': '1.375rem',
+  '--text-cover': '1.75rem',
 }
 
 /** Inter is variable: between regular and bold there are two steps that are seen. */
@@ -110,7 +110,7 @@ export const durations = {
 }
 
 export const widths = {
-  '--content-width': '1280px',
-  '--form-width': '880px',
+  '--content-width': '80rem',
+  '--form-width': '55rem',
   '--measure': '68ch',
 }
