@@ -109,21 +109,34 @@ test('what is wrong far below is led to, and nothing else', async ({ form, kind,
   await expect(last.name).toBeInViewport()
 })
 
-test('on paper a long document has all its lines', async ({ form, kind, session }) => {
+test('on paper a long document has all its lines, and on the screen its place', async ({
+  form,
+  kind,
+  session,
+}) => {
   const { page } = form
   const { id } = await storeDocument(session, kind, { lines: lines.slice(0, 200) })
   await form.open(id)
   const drawn = page.locator('[data-line]')
   await expect(form.line(1).name).toBeVisible()
-  expect(await drawn.count()).toBeLessThan(100)
+  await page.mouse.wheel(0, 5_000)
+  await expect(form.line(1).name).toHaveCount(0)
+  const inSight = drawn.nth(10)
+  const line = page.locator(`[data-line="${await inSight.getAttribute('data-line')}"]`)
+  const before = await line.boundingBox()
   // A headless browser makes its paper without saying so.
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
   // The blank one among them.
   expect(await drawn.count()).toBe(201)
-  const [first, last] = [form.line(1).name, form.line(200).name]
+  await page.setViewportSize({ width: 673, height: 1_000 })
   await page.emulateMedia({ media: 'print' })
-  const [top, bottom] = [await first.boundingBox(), await last.boundingBox()]
+  await expect(page.getByRole('columnheader', { name: englishText('line.price') })).toBeVisible()
+  const [top, bottom] = [await form.line(1).name.boundingBox(), await form.line(200).name.boundingBox()]
   expect((bottom?.y ?? 0) - (top?.y ?? 0), 'each below the one before').toBeGreaterThan(199 * 30)
+  await page.emulateMedia({ media: 'screen' })
+  await page.setViewportSize({ width: 1366, height: 900 })
   await page.evaluate(() => dispatchEvent(new Event('afterprint')))
   await expect.poll(() => drawn.count()).toBeLessThan(100)
+  const after = await line.boundingBox()
+  expect(Math.abs((after?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(100)
 })

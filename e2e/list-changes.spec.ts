@@ -95,6 +95,18 @@ test('what was refused is told in the page and stays ticked', async ({ page, ses
   await expect(rowsOf(page).getByRole('checkbox', { checked: true })).toHaveCount(2)
 })
 
+test('a key that is pressed in a bar leaves the page where it is', async ({ page }) => {
+  await page.setViewportSize({ width: 1366, height: 600 })
+  await page.goto('invoices')
+  await rowsOf(page).nth(3).getByRole('checkbox').check()
+  const choose = button(page, 'lists.set-status')
+  await choose.focus()
+  await page.evaluate(() => scrollTo(0, 200))
+  await choose.press('Enter')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  expect(await page.evaluate(() => scrollY)).toBe(200)
+})
+
 test('the pager keeps the focus where the pages end', async ({ page, session }) => {
   const word = await someInvoices(session, 2)
   await page.goto(`invoices?search=${word}&limit=1`)

@@ -42,14 +42,11 @@ describe('the rows of a text file', () => {
     ['"Door 36" x 80";2', [['"Door 36" x 80"', '2']]],
     ['x;"a" b', [['x', '"a" b']]],
     ['"a";"b"', [['a', 'b']]],
+    ['"Dupont; Jean" ;x', [['Dupont; Jean ', 'x']]],
+    ['"Dupont; Jean "Jo"";x', [['Dupont; Jean Jo""', 'x']]],
+    ['"one\nsize 12" pipe;x', [['one\nsize 12 pipe', 'x']]],
     ['12" pipe;c', [['12" pipe', 'c']]],
-    [
-      '"never closed;c\nd;"e"',
-      [
-        ['"never closed', 'c'],
-        ['d', 'e'],
-      ],
-    ],
+    ['"never closed;c\nd', [['"never closed', 'c'], ['d']]],
     ['"', [['"']]],
     ['"say ""hi"" twice', [['"say ""hi"" twice']]],
     ['a;;c', [['a', '', 'c']]],

@@ -65,11 +65,16 @@ interface Cell {
 }
 
 function cellAt(text: string, start: number, separator: Separator): Cell {
-  const behind = text[start] === '"' ? closingQuote(text, start + 1) + 1 : 0
-  const end = endOf(text, Math.max(start, behind), separator)
-  if (behind === 0 || end !== behind) return plainCell(text, start, separator)
-  const quoted = text.slice(start + 1, behind - 1)
-  return { value: quoted.replaceAll('""', '"'), end, breaks: quoted.match(/\r\n|\r|\n/g)?.length ?? 0 }
+  const closing = text[start] === '"' ? closingQuote(text, start + 1) : -1
+  if (closing === -1) return plainCell(text, start, separator)
+  const quoted = text.slice(start + 1, closing)
+  const end = endOf(text, closing + 1, separator)
+  const behind = text.slice(closing + 1, end)
+  if (behind.trim() !== '' && endOf(quoted, 0, separator) === quoted.length)
+    return plainCell(text, start, separator)
+  // What stands behind the closing quote belongs to it: somebody forgot to double one.
+  const value = quoted.replaceAll('""', '"') + behind
+  return { value, end, breaks: quoted.match(/\r\n|\r|\n/g)?.length ?? 0 }
 }
 
 /** A quote at its beginning that does not enclose it is a letter like any other. */

@@ -34,8 +34,9 @@ export function keepKeyboardPlace(): void {
   addEventListener(
     'keydown',
     ({ key, target }) => {
-      const isPressed = key === 'Enter' || key === ' '
-      if (isPressed && target instanceof HTMLButtonElement) target.scrollIntoView({ block: 'nearest' })
+      if ((key !== 'Enter' && key !== ' ') || !(target instanceof HTMLButtonElement)) return
+      const { top, bottom } = target.getBoundingClientRect()
+      if (bottom < 0 || top > innerHeight) target.scrollIntoView({ block: 'nearest' })
     },
     true,
   )

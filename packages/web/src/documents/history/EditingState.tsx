@@ -59,12 +59,12 @@ function StateOf({ owner, isThere }: StateOfProps) {
 
 function KeptState({ keeper }: { readonly keeper: DraftKeeper }) {
   const text = useText()
-  const keeping = useStore(keeper.keeping)
+  const kept = useStore(keeper.keeping)
   const isNew = useFormState(({ form }) => form.id === null)
   const isSaving = useFormState((state) => state.isSaving)
+  const keeping = answerable(kept, isSaving)
   const number = useFormState(({ form }) => form.number ?? form.proposedNumber)
-  const sentence =
-    keeping.is === 'saved' && isNew ? null : sentenceFor(answerable(keeping, isSaving), number, text)
+  const sentence = keeping.is === 'saved' && isNew ? null : sentenceFor(keeping, number, text)
   return (
     <>
       <p

@@ -46,7 +46,7 @@ export function VirtualRows({ keys }: { readonly keys: readonly number[] }) {
       ref={place}
       role="rowgroup"
       className={classes.virtual}
-      style={isPrinting ? undefined : { height: rows.getTotalSize() }}
+      style={{ height: rows.getTotalSize() }}
       onFocus={focus}
     >
       {rows.getVirtualItems().map((row) => (
@@ -56,7 +56,7 @@ export function VirtualRows({ keys }: { readonly keys: readonly number[] }) {
           role="presentation"
           data-index={row.index}
           className={classes.virtualRow}
-          style={isPrinting ? undefined : { transform: `translateY(${row.start - offset}px)` }}
+          style={{ transform: `translateY(${row.start - offset}px)` }}
         >
           <LineRow lineKey={Number(row.key)} place={row.index + 1} />
         </div>
