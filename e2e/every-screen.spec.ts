@@ -147,7 +147,7 @@ test.describe('colours of the system alone', () => {
     await expect(page.getByRole('button', { name: 'First page' })).toHaveCSS('color', grey)
     await expect(page.getByRole('button', { name: 'Filters' })).not.toHaveCSS('color', grey)
     await openScreen(page, 'invoice/create')
-    await expect(page.getByRole('button', { name: 'Save' })).toHaveCSS('color', grey)
+    await expect(page.getByRole('button', { name: 'Save Invoice' })).toHaveCSS('color', grey)
   })
 })
 
