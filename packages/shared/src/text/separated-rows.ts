@@ -70,8 +70,8 @@ function cellAt(text: string, start: number, separator: Separator): Cell {
   const quoted = text.slice(start + 1, closing)
   const end = endOf(text, closing + 1, separator)
   const behind = text.slice(closing + 1, end)
-  if (behind.trim() !== '' && endOf(quoted, 0, separator) === quoted.length)
-    return plainCell(text, start, separator)
+  const isOneCell = endOf(quoted, 0, separator) === quoted.length
+  if (isOneCell && behind.trim() !== '') return plainCell(text, start, separator)
   // What stands behind the closing quote belongs to it: somebody forgot to double one.
   const value = quoted.replaceAll('""', '"') + behind
   return { value, end, breaks: quoted.match(/\r\n|\r|\n/g)?.length ?? 0 }
