@@ -86,8 +86,10 @@ export const theme = createTheme({
   components: {
     Tooltip: { defaultProps: insideMain },
     Combobox: { defaultProps: insideMain },
-    // The keyboard stays in the field and never goes to its list, which browsers offer it where that scrolls.
+    // The keyboard stays in the field and never goes to its list, which browsers offer it where that scrolls:
+    // the options themselves, or what the library puts around them.
     ComboboxOptions: { defaultProps: { tabIndex: -1 } },
+    ScrollAreaAutosize: { defaultProps: { viewportProps: { tabIndex: -1 } } },
   },
 })
 
