@@ -2,25 +2,40 @@ import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
-const ownSetUp: Record<string, string[]> = { 'packages/web': ['./packages/web/test/in-english.ts'] }
+const ownSetUp: Record<string, string[]> = { 'packages/web': ['packages/web/test/in-english.ts'] }
 
-/** One project per package; each suite runs under Node, against the real thing. */
+/** What replaces modules, or what they keep, has a process of its own. */
+const alone = '**/*.alone.test.{ts,tsx}'
+
+/** The tests of one folder. */
+function project(root: string, { isAlone }: { isAlone: boolean }) {
+  const setUp = ['tools/test/no-console-errors.ts', ...(ownSetUp[root] ?? [])]
+  const cluster = process.env.TEST_CLUSTER === 'yes' ? [] : ['test/cluster/**']
+  const name = root.replace('packages/', '')
+  return {
+    test: {
+      name: isAlone ? `${name}-alone` : name,
+      root,
+      include: [isAlone ? alone : '**/*.test.{ts,tsx}'],
+      exclude: ['**/node_modules/**', ...cluster, ...(isAlone ? [] : [alone])],
+      setupFiles: setUp.map((file) => fileURLToPath(new URL(file, import.meta.url))),
+      isolate: isAlone,
+      testTimeout: 20_000,
+      hookTimeout: 30_000,
+    },
+  }
+}
+
+/** Each suite runs under Node, against the real thing; a process that has loaded the product tests file after file. */
 export default defineConfig({
   test: {
     // Files wait for databases and processes as often as they compute: the runner’s own choice leaves a core idle.
     maxWorkers: Math.max(3, availableParallelism()),
-    projects: ['packages/shared', 'packages/server', 'packages/web', 'tools'].map((root) => ({
-      test: {
-        name: root.replace('packages/', ''),
-        root,
-        include: ['**/*.test.{ts,tsx}'],
-        exclude: ['**/node_modules/**', ...(process.env.TEST_CLUSTER === 'yes' ? [] : ['test/cluster/**'])],
-        setupFiles: ['./tools/test/no-console-errors.ts', ...(ownSetUp[root] ?? [])].map((file) =>
-          fileURLToPath(new URL(file, import.meta.url)),
-        ),
-        testTimeout: 20_000,
-        hookTimeout: 30_000,
-      },
-    })),
+    projects: [
+      ...['packages/shared', 'packages/server', 'packages/web', 'tools'].map((root) =>
+        project(root, { isAlone: false }),
+      ),
+      ...['packages/server', 'packages/web'].map((root) => project(root, { isAlone: true })),
+    ],
   },
 })

@@ -14,6 +14,7 @@ import { onePalette } from './rules/one-palette.ts'
 import { oneReaderOfTheEnvironment } from './rules/one-reader-of-the-environment.ts'
 import { oneRounding } from './rules/one-rounding.ts'
 import { reasonedExceptions } from './rules/reasoned-exceptions.ts'
+import { replacedModulesAlone } from './rules/replaced-modules-alone.ts'
 import { subjectVocabulary } from './rules/subject-vocabulary.ts'
 import { tellingFileNames } from './rules/telling-file-names.ts'
 import { wordsInUse } from './rules/words-in-use.ts'
@@ -37,5 +38,6 @@ export const rules: readonly Rule[] = [
   literalWording,
   wordsInUse,
   reasonedExceptions,
+  replacedModulesAlone,
   looseEnds,
 ]

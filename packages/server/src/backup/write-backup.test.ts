@@ -4,6 +4,7 @@ import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase } from '#database/database.ts'
+import { doneSteps } from '#database/done-steps.ts'
 import { aFolder, rowsIn } from '#test/backups.ts'
 import { aFirm } from '#test/factories.ts'
 import { anInstallation } from '#test/server-process.ts'
@@ -88,8 +89,12 @@ describe('writing a backup', () => {
     return ended.stderr
   }
 
-  it('says that the disk is full, and leaves nothing behind', { timeout: 60_000 }, () => {
+  it('says that the disk is full, and leaves nothing behind', { timeout: 60_000 }, async () => {
+    // As a server has it, whose files beside the database are there already.
+    const inUse = openDatabase(source.settings)
+    await doneSteps(inUse)
     const errors = onFullDisk(4, 'backup', folder.file('full'))
+    await inUse.destroy()
     expect(errors).toContain(`There is no room left in ${folder.path}`)
     expect(readdirSync(folder.path).filter((name) => name.includes('full'))).toEqual([])
   })
