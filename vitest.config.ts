@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const ownSetUp: Record<string, string[]> = { 'packages/web': ['packages/web/test/in-english.ts'] }
 
@@ -26,11 +27,22 @@ function project(root: string, { isAlone }: { isAlone: boolean }) {
   }
 }
 
+/** What starts programs takes longest: begun first, no file is waited for alone at the end. */
+class ProgramsFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    const startsPrograms = ({ moduleId }: TestSpecification) =>
+      /\/(server\/test|tools\/release)\//.test(moduleId)
+    return [...sorted.filter(startsPrograms), ...sorted.filter((file) => !startsPrograms(file))]
+  }
+}
+
 /** Each suite runs under Node, against the real thing; a process that has loaded the product tests file after file. */
 export default defineConfig({
   test: {
     // Files wait for databases and processes as often as they compute: the runner’s own choice leaves a core idle.
     maxWorkers: Math.max(3, availableParallelism()),
+    sequence: { sequencer: ProgramsFirst },
     projects: [
       ...['packages/shared', 'packages/server', 'packages/web', 'tools'].map((root) =>
         project(root, { isAlone: false }),

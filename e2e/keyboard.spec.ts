@@ -7,7 +7,7 @@ import { documentScreen } from './fixtures/document-screen.ts'
 import { keyboardOf } from './fixtures/keyboard.ts'
 import { newWord } from './fixtures/search-bar.ts'
 import { aLine, storeDocument } from './fixtures/stock.ts'
-import { signedOut, test } from './fixtures/test.ts'
+import { inMotion, signedOut, test } from './fixtures/test.ts'
 
 const button = (page: Page, key: TextKey) => page.getByRole('button', { name: englishText(key), exact: true })
 const link = (page: Page, key: TextKey) => page.getByRole('link', { name: englishText(key), exact: true })
@@ -15,6 +15,8 @@ const field = (page: Page, key: TextKey) => page.getByRole('textbox', { name: en
 const toast = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text })
 
 const invoice = kindNamed('invoice')
+
+test.use(inMotion)
 
 test.describe('without a mouse', () => {
   test.describe('from the door', () => {

@@ -6,7 +6,9 @@ import { expectNoSidewaysScrolling, expectNoViolationsInAnyLight } from './fixtu
 import { expectUsableDialog } from './fixtures/dialog-access.ts'
 import { newWord } from './fixtures/search-bar.ts'
 import { first } from './fixtures/stock.ts'
-import { refusedCall, test } from './fixtures/test.ts'
+import { inMotion, refusedCall, test } from './fixtures/test.ts'
+
+test.use(inMotion)
 
 const words = {
   company: englishText('parties.field-company'),

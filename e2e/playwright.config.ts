@@ -4,6 +4,9 @@ import { defineConfig } from '@playwright/test'
 /** Debian's browser: the test runner's own downloads need a network that closed sites do not have. */
 const chromium = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium-headless-shell'
 
+/** What moves is drawn sixty times a second: a seventh of the time, and nothing that most journeys are about. */
+const reducedMotion = process.env.E2E_MOTION === 'all' ? 'no-preference' : 'reduce'
+
 export default defineConfig({
   testDir: '.',
   outputDir: './test-results',
@@ -15,6 +18,7 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 15_000 },
   use: {
+    contextOptions: { reducedMotion },
     locale: 'en-GB',
     timezoneId: 'Europe/Paris',
     viewport: { width: 1366, height: 900 },

@@ -4,7 +4,9 @@ import { french } from '@quittance/shared/text/french.ts'
 import { englishText } from '@quittance/shared/text/translate.ts'
 import { expectNoSidewaysScrolling, expectNoViolations } from './fixtures/access.ts'
 import { expectUsableDialog } from './fixtures/dialog-access.ts'
-import { lostConnection, test } from './fixtures/test.ts'
+import { inMotion, lostConnection, test } from './fixtures/test.ts'
+
+test.use(inMotion)
 
 const toDashboard = french['app.dashboard'] ?? ''
 

@@ -109,6 +109,7 @@ function journeys(setting: Setting, { database, only }: { database: string; only
       CHROMIUM_PATH: setting.chromium,
       E2E_DATABASE: database,
       E2E_KINDS: setting.full ? 'all' : 'some',
+      E2E_MOTION: setting.full ? 'all' : 'some',
       E2E_SERVERS: setting.full && database === 'mysql' ? '2' : '1',
       TEST_MYSQL_URL: setting.mysqlUrl,
       PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile,
