@@ -3,9 +3,11 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
+const roots = ['packages/shared', 'packages/server', 'packages/web', 'tools']
+
 const ownSetUp: Record<string, string[]> = { 'packages/web': ['packages/web/test/in-english.ts'] }
 
-/** What replaces modules, or what they keep, has a process of its own. */
+/** What replaces modules, needs them as they were loaded first, or measures its process has one of its own. */
 const alone = '**/*.alone.test.{ts,tsx}'
 
 /** The tests of one folder. */
@@ -31,9 +33,10 @@ function project(root: string, { isAlone }: { isAlone: boolean }) {
 class ProgramsFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)
-    const startsPrograms = ({ moduleId }: TestSpecification) =>
-      /\/(server\/test|tools\/release)\//.test(moduleId)
-    return [...sorted.filter(startsPrograms), ...sorted.filter((file) => !startsPrograms(file))]
+    // A process goes on with files of its own project, so those of one project stay together.
+    const places = [/\/tools\/release\//, /\/server\/test\//, /\/server\//, /./]
+    const placeOf = ({ moduleId }: TestSpecification) => places.findIndex((place) => place.test(moduleId))
+    return sorted.toSorted((one, other) => placeOf(one) - placeOf(other))
   }
 }
 
@@ -43,11 +46,6 @@ export default defineConfig({
     // Files wait for databases and processes as often as they compute: the runner’s own choice leaves a core idle.
     maxWorkers: Math.max(3, availableParallelism()),
     sequence: { sequencer: ProgramsFirst },
-    projects: [
-      ...['packages/shared', 'packages/server', 'packages/web', 'tools'].map((root) =>
-        project(root, { isAlone: false }),
-      ),
-      ...['packages/server', 'packages/web'].map((root) => project(root, { isAlone: true })),
-    ],
+    projects: [false, true].flatMap((isAlone) => roots.map((root) => project(root, { isAlone }))),
   },
 })

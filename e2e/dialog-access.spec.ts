@@ -2,7 +2,9 @@ import { expect } from '@playwright/test'
 import { englishText } from '@quittance/shared/text/translate.ts'
 import { expectUsableDialog } from './fixtures/dialog-access.ts'
 import { openScreen, withRecord } from './fixtures/screens.ts'
-import { test } from './fixtures/test.ts'
+import { inMotion, test } from './fixtures/test.ts'
+
+test.use(inMotion)
 
 /** What opens above a screen: where, and by which button. */
 const opened = [

@@ -90,7 +90,7 @@ test.describe('reduced motion', () => {
 })
 
 test.describe('colours of the system alone', () => {
-  test.use({ contextOptions: { forcedColors: 'active' } })
+  test.use({ contextOptions: { forcedColors: 'active', reducedMotion: 'reduce' } })
 
   test('what is chosen is told from what is not', async ({ page, session, stock }) => {
     await openScreen(page, 'invoices')

@@ -267,6 +267,7 @@ test.describe('on a phone', () => {
         await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
         await expectNoSidewaysScrolling(page)
       }
+      await expectNoViolations(page)
     })
   }
 })

@@ -11,7 +11,7 @@ export default defineConfig({
   outputDir: '../test-results/screens',
   // A server for each, and pictures of a machine that is not out of breath.
   workers: 2,
-  use: { ...journeys.use, screenshot: 'off' },
+  use: { ...journeys.use, contextOptions: { reducedMotion: 'reduce' }, screenshot: 'off' },
   projects: [
     { name: 'light', use: { colorScheme: 'light', viewport: desktop } },
     { name: 'dark', use: { colorScheme: 'dark', viewport: desktop } },

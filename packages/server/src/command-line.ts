@@ -139,6 +139,9 @@ async function complain(error: unknown): Promise<void> {
 
 /** What a person can do something about ends with its sentence, anything else with its whole story: null. */
 async function sentenceOf(error: unknown): Promise<string | null> {
+  if ((await import('#database/portable.ts')).isFull(error)) {
+    return 'There is no room left on the disk of the database, or of the data folder. Make some, and run the command again.'
+  }
   const expected = [
     (await import('#backup/manifest/bad-backup.ts')).BadBackup,
     (await import('#config/config.ts')).BadConfig,

@@ -1,14 +1,17 @@
 import type { Finding } from '../complaint.ts'
-import { but, paths } from '../paths.ts'
+import { paths } from '../paths.ts'
+import { testCode } from '../places.ts'
 import type { Rule } from '../rule.ts'
 import type { SourceFile } from '../source-file.ts'
 
-const replacing = /^(mock|doMock|hoisted|resetModules)$/
+const replacing = /^(mock|doMock|unmock|doUnmock|hoisted|resetModules)$/
+
+const alone = paths('**/*.alone.test.{ts,tsx}')
 
 /** A process tests many files with the same modules: what is replaced in one would be replaced in all that follow. */
 export const replacedModulesAlone: Rule = {
   name: 'replaced-modules-alone',
-  looksAt: but(paths('**/*.test.{ts,tsx}'), paths('**/*.alone.test.{ts,tsx}')),
+  looksAt: (path) => testCode(path) && !alone(path),
   find: replacements,
 }
 

@@ -78,8 +78,8 @@ describe('writing a backup', () => {
   })
 
   /** @param kilobytes no file may become larger */
-  function onFullDisk(kilobytes: number, ...command: readonly string[]): string {
-    const installed = anInstallation(source.settings)
+  function onFullDisk(kilobytes: number, command: readonly string[], { settings } = source): string {
+    const installed = anInstallation(settings)
     const limited = `trap "" XFSZ; ulimit -f ${kilobytes}; exec "$0" "$@"`
     const env = { ...process.env, DATA_DIR: installed.dataDir }
     const ended = spawnSync('bash', ['-c', limited, process.execPath, commandLine, ...command], {
@@ -93,10 +93,18 @@ describe('writing a backup', () => {
     // As a server has it, whose files beside the database are there already.
     const inUse = openDatabase(source.settings)
     await doneSteps(inUse)
-    const errors = onFullDisk(4, 'backup', folder.file('full'))
+    const errors = onFullDisk(4, ['backup', folder.file('full')])
     await inUse.destroy()
     expect(errors).toContain(`There is no room left in ${folder.path}`)
     expect(readdirSync(folder.path).filter((name) => name.includes('full'))).toEqual([])
+  })
+
+  it('says that the disk is full where the database cannot even be opened', { timeout: 60_000 }, async () => {
+    const idle = await createTestDatabase('sqlite')
+    await startTestApp(idle.settings).then((test) => test.close())
+    const errors = onFullDisk(4, ['backup', folder.file('full')], idle)
+    await idle.drop()
+    expect(errors).toMatch(/^There is no room left on the disk of the database/)
   })
 
   it('and restoring one leaves what is there as it was, where there is no room for another', {
@@ -105,9 +113,9 @@ describe('writing a backup', () => {
     const database = source.settings.dialect === 'sqlite' ? source.settings.file : ''
     await write({ replaces: true })
     const before = await rowsIn(file)
-    expect(onFullDisk(Math.ceil(statSync(database).size / 1_024) + 4, 'restore', file, '--replace')).not.toBe(
-      '',
-    )
+    expect(
+      onFullDisk(Math.ceil(statSync(database).size / 1_024) + 4, ['restore', file, '--replace']),
+    ).not.toBe('')
     expect(readdirSync(dirname(database)).filter((name) => name.includes('restoring'))).toEqual([])
     await write({ replaces: true })
     expect(await rowsIn(file)).toEqual(before)

@@ -61,7 +61,8 @@ export function isBusy(error: unknown): boolean {
   return isTooLongAWait(error) || isInTheWay(error) || hasCode(error, /^NO_CONNECTION_IN_TIME$/)
 }
 
-const fullCodes = /^(ENOSPC|EDQUOT|EFBIG|SQLITE_FULL|ER_(DISK_FULL|RECORD_FILE_FULL))$/
+// The embedded database has files of a fixed size beside its own, which it makes when it is opened.
+const fullCodes = /^(ENOSPC|EDQUOT|EFBIG|SQLITE_FULL|SQLITE_IOERR_SHMSIZE|ER_(DISK_FULL|RECORD_FILE_FULL))$/
 
 /** There is no room left on the disk. */
 export function isFull(error: unknown): boolean {
