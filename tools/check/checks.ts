@@ -8,7 +8,10 @@ export type Check = {
   hasVerdict?: boolean
 }
 
-/** Every TypeScript project; shared has a second one, because its tests may use Node and its sources may not. */
+/**
+ * Every TypeScript project. What a project refers to is checked once, and it reads the declarations of that (in
+ * `node_modules/.cache/types`); shared has a second one, because its tests may use Node and its sources may not.
+ */
 const projects = globSync('{packages/*,e2e,bench,tools}/tsconfig*.json')
 
 /** A project a processor, and one checker for each: several checkers of a project look at most of its types twice. */
