@@ -245,10 +245,13 @@ test('a page says when somebody else was faster', async ({ page, session, errors
   await expect(field(page, 'parties.field-city')).toHaveValue('Metz')
 })
 
-test.describe('on a phone', () => {
-  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+test.describe('in the dark and on a phone', () => {
+  test.use({ colorScheme: 'dark', viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
   for (const relation of relations) {
-    test(`the screens of a ${relation} fit, however long its name is`, async ({ page, session }) => {
+    test(`the screens of a ${relation} fit and keep the rules of accessibility`, async ({
+      page,
+      session,
+    }) => {
       const long = `${newWord()}-sans-aucune-espace`.repeat(5)
       const id = await stored(session, relation, {
         company_name: long,
@@ -266,8 +269,8 @@ test.describe('on a phone', () => {
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
         await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
         await expectNoSidewaysScrolling(page)
+        await expectNoViolations(page)
       }
-      await expectNoViolations(page)
     })
   }
 })
