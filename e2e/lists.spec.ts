@@ -99,6 +99,23 @@ test('a page leads to the next, the last and back', async ({ page }) => {
   expect(await first.innerText()).toBe(text)
 })
 
+test('a long list is whole, and Back leads to where it was left', async ({ page }) => {
+  await page.setViewportSize({ width: 1366, height: 320 })
+  await page.goto('invoices')
+  const rows = page.getByRole('table').locator('tbody tr')
+  // Many more than the window has room for.
+  await expect(rows.nth(15)).toBeAttached()
+  const left = rows.last().getByRole('link').first()
+  await left.scrollIntoViewIfNeeded()
+  const place = await page.evaluate(() => scrollY)
+  expect(place).toBeGreaterThan(320)
+  await left.click()
+  await expect(page.getByRole('textbox', { name: englishText('invoice.title') })).toBeEditable()
+  await page.goBack()
+  await expect(left).toBeInViewport()
+  expect(await page.evaluate(() => scrollY)).toBe(place)
+})
+
 test('a list is filtered by day and currency, and taken back', async ({ page, session }) => {
   const word = newWord()
   await storeDocument(session, invoice, { title: `${word} avant`, documentDate: '2026-01-31' })

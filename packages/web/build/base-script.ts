@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import type { Rolldown } from 'vite'
+import { namesFrom, partsOf } from './named-parts.ts'
 
 interface Scripts {
   /** From the folder of the web client: what every screen loads, and what the first document screen does. */
@@ -30,6 +31,9 @@ export function baseScript({ starts, besides, screens }: Scripts): Rolldown.Code
   }
 }
 
+/** The index of a library that has a module for each of its parts, and what it is imported by. */
+const indexed = /\/node_modules\/(@mantine\/\w+)\/esm\/index\.mjs$/
+
 function inWeb(file: string): string {
   return fileURLToPath(new URL(`../${file}`, import.meta.url))
 }
@@ -41,7 +45,20 @@ function reachable(starts: readonly string[], context: Rolldown.ChunkingContext)
   for (let id = toVisit.pop(); id !== undefined; id = toVisit.pop()) {
     if (reached.has(id)) continue
     reached.add(id)
-    toVisit.push(...(context.getModuleInfo(id)?.importedIds ?? []))
+    toVisit.push(...importedBy(id, context))
   }
   return reached
+}
+
+/** Of a library that is imported by its index: what is named, not all that the index passes on. */
+function importedBy(id: string, context: Rolldown.ChunkingContext): readonly string[] {
+  const { importedIds = [], code = null } = context.getModuleInfo(id) ?? {}
+  return importedIds.flatMap((imported) => {
+    const library = indexed.exec(imported)?.[1]
+    const index = context.getModuleInfo(imported)?.code
+    const names = library === undefined || code === null ? null : namesFrom(library, code)
+    if (!(names && index)) return [imported]
+    const parts = partsOf(imported, index)
+    return names.flatMap((name) => parts.get(name) ?? [])
+  })
 }

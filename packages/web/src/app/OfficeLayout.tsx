@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useText } from '#locale/use-text.ts'
 import { DrawerNavigation } from './DrawerNavigation.tsx'
 import { UnlessDemanded } from './FactorDemand.tsx'
+import { FocusOnArrival } from './FocusOnArrival.ts'
 import { Navigation } from './Navigation.tsx'
 import classes from './Shell.module.css'
 import { SideToggle } from './SideToggle.tsx'
@@ -10,14 +11,12 @@ import { SkipLink } from './SkipLink.tsx'
 import { Shortcuts } from './shortcuts/Shortcuts.tsx'
 import { useShortcuts } from './shortcuts/use-shortcuts.ts'
 import { TopBar } from './TopBar.tsx'
-import { useFocusOnArrival } from './use-focus-on-arrival.ts'
 import { useIsCollapsed } from './use-is-collapsed.ts'
 import { useTidyDrafts } from './use-tidy-drafts.ts'
 
 /** What stands around every screen of a member: navigation at the left, the top bar above. */
 export function OfficeLayout() {
   const text = useText()
-  useFocusOnArrival()
   useTidyDrafts()
   const [isCollapsed, setCollapsed] = useIsCollapsed()
   const [isDrawerOpen, setDrawerOpen] = useState(false)
@@ -38,6 +37,7 @@ export function OfficeLayout() {
           <Outlet />
         </UnlessDemanded>
       </main>
+      <FocusOnArrival />
     </div>
   )
 }

@@ -9,6 +9,7 @@ import { Crashed } from './Crashed.tsx'
 import { EditProductPage, GroupsPage, NewProductPage, ProductListPage } from './catalogue-pages.tsx'
 import { DashboardPage } from './DashboardPage.tsx'
 import {
+  askForStored,
   documentListPage,
   documentVersionsPage,
   editDocumentPage,
@@ -84,6 +85,7 @@ const documents = kinds.flatMap((kind) => [
   createRoute({
     getParentRoute: () => office,
     path: `/${kind.name}/edit/$id`,
+    loader: ({ params }) => askForStored(kind, params.id),
     component: editDocumentPage(kind),
   }),
   createRoute({

@@ -6,6 +6,7 @@ import { SortDownIcon, SortUpIcon } from '#ui/list-icons.tsx'
 import { ListCell } from './ListCell.tsx'
 import type { ListColumn } from './list-column.ts'
 import classes from './lists.module.css'
+import { useRowsDrawn } from './use-rows-drawn.ts'
 import type { Selection } from './use-selection.ts'
 
 export interface ListTableProps<Row> {
@@ -29,6 +30,7 @@ export interface ListTableProps<Row> {
 export function ListTable<Row>(props: ListTableProps<Row>) {
   const { label, columns, rows, idOf, nameOf, order, onOrder, selection, isStale, menuOf } = props
   const text = useText()
+  const drawn = useRowsDrawn(rows.length)
   return (
     <table className={classes.table} aria-label={label} aria-busy={isStale} data-stale={isStale || undefined}>
       <thead>
@@ -48,7 +50,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
         </tr>
       </thead>
       <tbody>
-        {rows.map((row) => (
+        {rows.slice(0, drawn).map((row) => (
           <tr key={idOf(row)} data-selected={selection.has(idOf(row)) || undefined}>
             <td className={classes.tick}>
               <Checkbox
