@@ -1,5 +1,4 @@
 import { expect, type Page, type Request } from '@playwright/test'
-import { englishText } from '@quittance/shared/text/translate.ts'
 import { aLine, storeDocument } from './fixtures/stock.ts'
 import { test } from './fixtures/test.ts'
 
@@ -72,43 +71,6 @@ test('a stored document: nothing is asked for twice', async ({ page, session, ki
   const asked = await openWhole(page, `${kind.name}/edit/${id}`)
   const what = asked.map((one) => one.what)
   expect(what).toEqual([...new Set(what)])
-})
-
-/** Notes which screen stands there when a call is made. */
-function noteScreens(): void {
-  const seen: { path: string; heading: string }[] = []
-  const ask = globalThis.fetch
-  Object.assign(globalThis, {
-    seen,
-    fetch: (...asked: Parameters<typeof fetch>) => {
-      seen.push({ path: String(asked[0]), heading: document.querySelector('h1')?.textContent ?? '' })
-      return ask(...asked)
-    },
-  })
-}
-
-test('a document is asked for while the list still stands there, once for each time it is opened', async ({
-  page,
-  session,
-  kind,
-}) => {
-  const { id } = await storeDocument(session, kind, { lines: [aLine()] })
-  await page.goto(`${kind.name}s`)
-  const link = page.locator(`tbody a[href$="/${kind.name}/edit/${id}"]`)
-  await expect(link).toBeVisible()
-  await page.evaluate(noteScreens)
-  for (const _time of ['first', 'again']) {
-    await link.click()
-    await expect(page.getByRole('textbox', { name: englishText(`${kind.name}.title`) })).toBeEditable()
-    await page.goBack()
-    await expect(link).toBeVisible()
-  }
-  const opened = await page.evaluate(() =>
-    (globalThis as unknown as { seen: { path: string; heading: string }[] }).seen // as: see `noteScreens`
-      .filter(({ path }) => /\/getEdit\w+Data$/.test(path)),
-  )
-  const heading = englishText(`group.${kind.name}`)
-  expect(opened.map((one) => one.heading)).toEqual([heading, heading])
 })
 
 test('a call that failed before the script was there is made again', async ({ page, kind, errors }) => {

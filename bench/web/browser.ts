@@ -80,5 +80,5 @@ export async function slowPage(
 
 /** Everything that was to be done is done. */
 export async function settled(page: Page): Promise<void> {
-  await page.evaluate(() => new Promise((done) => requestIdleCallback(done)))
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))))
 }

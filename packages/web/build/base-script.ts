@@ -58,7 +58,17 @@ function importedBy(id: string, context: Rolldown.ChunkingContext): readonly str
     const index = context.getModuleInfo(imported)?.code
     const names = library === undefined || code === null ? null : namesFrom(library, code)
     if (!(names && index)) return [imported]
-    const parts = partsOf(imported, index)
-    return names.flatMap((name) => parts.get(name) ?? [])
+    const parts = partsOnce(imported, index)
+    const made = names.map((name) => parts.get(name))
+    return made.every((part) => part !== undefined) ? made : [imported]
   })
+}
+
+const partsByIndex = new Map<string, ReadonlyMap<string, string>>()
+
+/** Each screen's script asks for those of the same few libraries. */
+function partsOnce(index: string, code: string): ReadonlyMap<string, string> {
+  const parts = partsByIndex.get(index) ?? partsOf(index, code)
+  partsByIndex.set(index, parts)
+  return parts
 }

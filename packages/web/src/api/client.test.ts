@@ -5,7 +5,6 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import type { ApiError } from './api-error.ts'
 import { createClient } from './client.ts'
-import { forgetEarlyAnswers } from './early/early-answers.ts'
 import type { Surroundings } from './surroundings.ts'
 
 const save = post({ path: '/api/v1/save', summary: '', body: z.unknown(), answer: z.unknown() })
@@ -21,7 +20,6 @@ type Handler = (
 let server: Server | null = null
 
 afterEach(() => {
-  forgetEarlyAnswers()
   server?.closeAllConnections()
   server?.close()
 })
@@ -293,46 +291,6 @@ describe('an ended session', () => {
     })
     expect((await failureOf(call(read, { asksToSignIn: false }))).status).toBe(401)
     expect(asked).toBe(0)
-  })
-})
-
-describe('a call made ahead', () => {
-  it('is the one that is asked for then, with all that the server asks for', async () => {
-    let times = 0
-    const { call, callAhead } = await pageOf((request, respond) => {
-      times += 1
-      respond(200, { times, headers: request.headers })
-    })
-    callAhead(save, { body: { id: 7 } })
-    const headers = { authorization: 'Bearer first', 'x-xsrf-token': 'known', 'accept-language': 'fr' }
-    expect(await call(save, { body: { id: 7 } })).toMatchObject({ times: 1, headers })
-    expect(await call(save, { body: { id: 7 } })).toMatchObject({ times: 2 })
-  })
-
-  it('is made again where it was refused', async () => {
-    let times = 0
-    const { call, callAhead } = await pageOf((_request, respond) => {
-      times += 1
-      respond(times === 1 ? 500 : 200, { times })
-    })
-    callAhead(read)
-    expect(await call(read)).toEqual({ times: 2 })
-  })
-
-  it('waits for the call itself where there is no anti-forgery token yet', async () => {
-    const asked: (string | undefined)[] = []
-    let token: string | null = null
-    const { call, callAhead } = await pageOf(
-      (request, respond) => {
-        asked.push(request.url)
-        token = 'fresh'
-        respond(200, {})
-      },
-      { antiForgeryToken: () => token },
-    )
-    callAhead(save)
-    await call(save)
-    expect(asked).toEqual(['/crm/api/refreshCSRFToken', '/crm/api/v1/save'])
   })
 })
 

@@ -1,6 +1,6 @@
 import { refreshCsrfToken } from '@quittance/shared/contract/auth.ts'
 import type { Endpoint, FileEndpoint } from '@quittance/shared/contract/endpoint.ts'
-import { askEarly, earlyKey, takeEarlyAnswer } from './early/early-answers.ts'
+import { earlyKey, takeEarlyAnswer } from './early/early-answers.ts'
 import { passedOn } from './factor-demanded.ts'
 import { type AnsweredFile, fileOf } from './file-answer.ts'
 import { failToRead, failureOf, jsonOf, offline, unreadable } from './read-answer.ts'
@@ -39,9 +39,6 @@ const client = createClient(browser)
 
 /** Makes a call of the product. @throws ApiError for every failure; aborting throws what `fetch` throws. */
 export const call: Call = client.call
-
-/** Makes a call that a screen is about to make as soon as it stands; `call` takes the answer over. */
-export const callAhead = client.callAhead
 
 /** Makes a call that answers a file, and waits until all of it is there. @throws like `call` */
 export const download: Download = client.download
@@ -105,12 +102,6 @@ export function createClient(around: Surroundings) {
   const download: Download = async (endpoint, options) =>
     await fileOf(await exchange(endpoint, options)).catch(failToRead)
 
-  function callAhead(endpoint: Target, options: CallOptions = {}): void {
-    if (isGuarded(endpoint) && around.antiForgeryToken() === null) return
-    const { key, ask } = asking(around, endpoint, options)
-    askEarly(key, sessionOf(around), ask)
-  }
-
   const callService: CallService = async (url, endpoint, body) => {
     const address = new URL(url, around.baseUrl())
     const response = await patiently(around, () => sendAlone(around, address, { ...endpoint, body }))
@@ -120,7 +111,7 @@ export function createClient(around: Surroundings) {
     return read.data
   }
 
-  return { call, callAhead, download, callService, renewAntiForgeryToken: renew }
+  return { call, download, callService, renewAntiForgeryToken: renew }
 }
 
 /** Somebody may have signed in while the refused call was under way: then it only needs repeating. */
@@ -169,33 +160,26 @@ function endWait(stopWaiting: (() => void) | null): void {
 }
 
 async function send(around: Surroundings, target: Target, options: CallOptions): Promise<Response> {
-  const { key, ask } = asking(around, target, options)
-  try {
-    const early = await takeEarlyAnswer(key, sessionOf(around))
-    options.signal?.throwIfAborted()
-    return early ?? (await ask())
-  } catch (error) {
-    throw options.signal?.aborted ? error : offline(error)
-  }
-}
-
-/** A call as it is sent, and what its answer is known by. */
-function asking(around: Surroundings, target: Target, options: CallOptions) {
   const address = addressOf(around, target, options)
   const body = options.body === undefined ? null : JSON.stringify(options.body)
-  const ask = () =>
-    fetch(address, {
+  try {
+    const early = await askedEarly(around, earlyKey(target.method, address.href, body))
+    options.signal?.throwIfAborted()
+    if (early) return early
+    return await fetch(address, {
       method: target.method,
       headers: headersOf(around, target, options),
       credentials: 'same-origin',
       body,
       signal: options.signal ?? null,
     })
-  return { key: earlyKey(target.method, address.href, body), ask }
+  } catch (error) {
+    throw options.signal?.aborted ? error : offline(error)
+  }
 }
 
-function sessionOf(around: Surroundings) {
-  return { token: around.token(), locale: around.locale() }
+function askedEarly(around: Surroundings, key: string): Promise<Response | null> | null {
+  return takeEarlyAnswer(key, { token: around.token(), locale: around.locale() })
 }
 
 /** Nothing of this browser's session goes with it. */

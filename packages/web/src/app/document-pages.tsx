@@ -1,9 +1,6 @@
-import { documentConversionCalls } from '@quittance/shared/contract/document-conversions.ts'
-import { documentCalls } from '@quittance/shared/contract/documents.ts'
 import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
 import { useLocation, useParams } from '@tanstack/react-router'
 import { type FunctionComponent, lazy, type ReactNode, Suspense } from 'react'
-import { callAhead } from '#api/client.ts'
 import { useMe } from '#auth/auth-queries.ts'
 import { useIsSignedIn } from '#auth/session.ts'
 import { DraftOwnerContext, ownerOf } from '#documents/drafts/draft-owner.ts'
@@ -93,14 +90,6 @@ export function editDocumentPage(kind: DocumentKind): FunctionComponent {
       </AroundForm>
     )
   })
-}
-
-/** Asks for a stored document while its screen is on the way. @param given what stands for its id in the address */
-export function askForStored(kind: DocumentKind, given: string): void {
-  const id = recordIdIn(given)
-  if (id === null) return
-  callAhead(documentCalls(kind).open, { body: { id } })
-  callAhead(documentConversionCalls(kind).links, { params: { id } })
 }
 
 /** What a stored document of a kind was before. */

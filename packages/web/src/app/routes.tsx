@@ -9,7 +9,6 @@ import { Crashed } from './Crashed.tsx'
 import { EditProductPage, GroupsPage, NewProductPage, ProductListPage } from './catalogue-pages.tsx'
 import { DashboardPage } from './DashboardPage.tsx'
 import {
-  askForStored,
   documentListPage,
   documentVersionsPage,
   editDocumentPage,
@@ -85,7 +84,6 @@ const documents = kinds.flatMap((kind) => [
   createRoute({
     getParentRoute: () => office,
     path: `/${kind.name}/edit/$id`,
-    loader: ({ params }) => askForStored(kind, params.id),
     component: editDocumentPage(kind),
   }),
   createRoute({

@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core'
 import type { ListOrder } from '@quittance/shared/contract/list-order.ts'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { useText } from '#locale/use-text.ts'
 import { SortDownIcon, SortUpIcon } from '#ui/list-icons.tsx'
 import { ListCell } from './ListCell.tsx'
@@ -51,22 +51,45 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
       </thead>
       <tbody>
         {rows.slice(0, drawn).map((row) => (
-          <tr key={idOf(row)} data-selected={selection.has(idOf(row)) || undefined}>
-            <td className={classes.tick}>
-              <Checkbox
-                aria-label={text('lists.select-one', { name: nameOf(row) })}
-                checked={selection.has(idOf(row))}
-                onChange={() => selection.toggle(idOf(row))}
-              />
-            </td>
-            {columns.map((column) => (
-              <ListCell key={column.name} column={column} row={row} />
-            ))}
-            {menuOf && <td className={classes.menu}>{menuOf(row)}</td>}
-          </tr>
+          <ListRow
+            key={idOf(row)}
+            row={row}
+            columns={columns}
+            idOf={idOf}
+            nameOf={nameOf}
+            selection={selection}
+            menuOf={menuOf}
+          />
         ))}
       </tbody>
     </table>
+  )
+}
+
+type ListRowProps<Row> = Pick<ListTableProps<Row>, 'columns' | 'idOf' | 'nameOf' | 'selection' | 'menuOf'> & {
+  readonly row: Row
+}
+
+/** The rows that follow are drawn without those that stand there already. */
+const ListRow = memo(ListRowOnce) as typeof ListRowOnce // as: `memo` forgets that it is of any kind of row
+
+function ListRowOnce<Row>({ row, columns, idOf, nameOf, selection, menuOf }: ListRowProps<Row>) {
+  const text = useText()
+  const id = idOf(row)
+  return (
+    <tr data-selected={selection.has(id) || undefined}>
+      <td className={classes.tick}>
+        <Checkbox
+          aria-label={text('lists.select-one', { name: nameOf(row) })}
+          checked={selection.has(id)}
+          onChange={() => selection.toggle(id)}
+        />
+      </td>
+      {columns.map((column) => (
+        <ListCell key={column.name} column={column} row={row} />
+      ))}
+      {menuOf && <td className={classes.menu}>{menuOf(row)}</td>}
+    </tr>
   )
 }
 

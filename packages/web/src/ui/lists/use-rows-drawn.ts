@@ -2,7 +2,7 @@ import { useElementScrollRestoration } from '@tanstack/react-router'
 import { useDeferredValue } from 'react'
 
 /** In pixels; no row is less high, so that what is drawn first fills any window. */
-const leastRowHeight = 40
+const leastRowHeight = 36
 
 /**
  * How many rows of a list are drawn: first as many as the window has room for, which are seen and used while the
@@ -11,6 +11,6 @@ const leastRowHeight = 40
 export function useRowsDrawn(count: number): number {
   const left = useElementScrollRestoration({ getElement: () => window })
   const first = left?.scrollY ? count : Math.ceil(window.innerHeight / leastRowHeight)
-  const drawn = useDeferredValue(count, Math.min(count, first))
+  const drawn = useDeferredValue(count, first < count ? first : undefined)
   return Math.min(count, Math.max(drawn, first))
 }
