@@ -12,8 +12,8 @@ export function useId(given) {
 
 /**
  * The component library gives each part that has an id another one as soon as it stands, because pages of a server that
- * draws them need that: every field was drawn twice. Nothing is drawn on a server here. The
- * server that builds while somebody writes leaves it as it is.
+ * draws them need that: every field was drawn twice. Nothing is drawn on a server here. What a server shows to those who
+ * develop the product is left as it is.
  */
 export function idsOnce(): Plugin {
   let isReplaced = false
