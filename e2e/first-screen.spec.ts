@@ -1,4 +1,5 @@
 import { expect, type Page, type Request } from '@playwright/test'
+import { englishText } from '@quittance/shared/text/translate.ts'
 import { aLine, storeDocument } from './fixtures/stock.ts'
 import { test } from './fixtures/test.ts'
 
@@ -9,6 +10,11 @@ interface Asked {
   readonly isCall: boolean
   /** How many answers to calls had come by then. */
   readonly answersBefore: number
+}
+
+/** A page whose script is still on its way. */
+interface EarlyPage {
+  readonly earlyAnswers?: { readonly asked: ReadonlyMap<string, { readonly json?: unknown }> }
 }
 
 /** What a page asks its server for, in order. */
@@ -71,6 +77,50 @@ test('a stored document: nothing is asked for twice', async ({ page, session, ki
   const asked = await openWhole(page, `${kind.name}/edit/${id}`)
   const what = asked.map((one) => one.what)
   expect(what).toEqual([...new Set(what)])
+})
+
+/** The page's script comes once the answer is there that a new document begins with. */
+async function holdScript(page: Page): Promise<void> {
+  await page.route(/\/assets\/base-[^/]*\.js$/, async (route) => {
+    await page.waitForFunction(() => {
+      const { earlyAnswers } = globalThis as unknown as EarlyPage // as: see `ask-early`
+      return [...(earlyAnswers?.asked ?? [])].some(([key, { json }]) => /\/create\w+Data /.test(key) && json)
+    })
+    await route.continue()
+  })
+}
+
+test('a new document is drawn at once where its beginning is there; each opening asks for its own, and leaving for none', async ({
+  form,
+  kind,
+  session,
+}) => {
+  const { page } = form
+  const { id } = await storeDocument(session, kind, { lines: [aLine()] })
+  await page.addInitScript(() => {
+    new MutationObserver(() => {
+      const { dataset } = document.documentElement
+      const drawn = document.querySelector('main form, main [aria-busy]')
+      if (drawn) dataset.first ??= drawn.localName
+    }).observe(document, { subtree: true, childList: true })
+  })
+  await holdScript(page)
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (/\/create\w+Data$/.test(request.url())) asked.push(request.url())
+  })
+  await page.goto(`${kind.name}/create`)
+  await expect(form.fields.title).toBeEditable()
+  await expect(page.locator('html')).toHaveAttribute('data-first', 'form')
+  expect(asked).toHaveLength(1)
+
+  const list = englishText(`group.${kind.name}`)
+  await page.getByRole('navigation').getByRole('link', { name: list }).click()
+  await expect(page.locator(`main a[href$="/edit/${id}"]`).first()).toBeVisible()
+  expect(asked).toHaveLength(1)
+  await page.goBack()
+  await expect(form.fields.title).toBeEditable()
+  expect(asked).toHaveLength(2)
 })
 
 test('a call that failed before the script was there is made again', async ({ page, kind, errors }) => {

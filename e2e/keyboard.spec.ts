@@ -82,7 +82,8 @@ test.describe('without a mouse', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await press('ControlOrMeta+k')
     await page.keyboard.type(word)
-    await expect(page.getByRole('option').first()).toBeVisible()
+    // Whoever types slowly has found others by the first letters.
+    await expect(page.getByRole('option').first()).toContainText(word)
     await press('ArrowDown', 'Enter')
     await expect(page).toHaveURL(new RegExp(`/invoice/edit/${id}$`))
 

@@ -5,6 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import type { ApiError } from './api-error.ts'
 import { createClient } from './client.ts'
+import { earlyKey, forgetEarlyAnswers } from './early/early-answers.ts'
 import type { Surroundings } from './surroundings.ts'
 
 const save = post({ path: '/api/v1/save', summary: '', body: z.unknown(), answer: z.unknown() })
@@ -20,6 +21,7 @@ type Handler = (
 let server: Server | null = null
 
 afterEach(() => {
+  forgetEarlyAnswers()
   server?.closeAllConnections()
   server?.close()
 })
@@ -74,6 +76,19 @@ describe('a call', () => {
         'idempotency-key': 'k',
       },
     })
+  })
+
+  it('that the page has made before is answered without a wait, by its address and body', async () => {
+    const client = await pageOf((_request, respond) => respond(200, { is: 'asked anew' }))
+    const [{ port }] = [server?.address()] as [AddressInfo] // as: it listens on a port
+    const href = `http://127.0.0.1:${port}/crm/api/v1/read?id=1`
+    const response = Promise.resolve(Response.json({ is: 'there' }))
+    const asked = new Map([[earlyKey('GET', href, null), { response, json: { is: 'there' } }]])
+    globalThis.earlyAnswers = { token: 'first', locale: 'fr', asked }
+    expect(client.arrived(read)).toBeUndefined()
+    expect(client.arrived(read, { query: { id: 1 } })).toEqual({ is: 'there' })
+    expect(client.arrived(read, { query: { id: 1 } })).toBeUndefined()
+    expect(await client.call(read, { query: { id: 1 } })).toEqual({ is: 'asked anew' })
   })
 
   it('reads without an anti-forgery header and without a body type', async () => {

@@ -1,6 +1,6 @@
 import { refreshCsrfToken } from '@quittance/shared/contract/auth.ts'
 import type { Endpoint, FileEndpoint } from '@quittance/shared/contract/endpoint.ts'
-import { earlyKey, takeEarlyAnswer } from './early/early-answers.ts'
+import { earlyKey, takeArrivedAnswer, takeEarlyAnswer } from './early/early-answers.ts'
 import { passedOn } from './factor-demanded.ts'
 import { type AnsweredFile, fileOf } from './file-answer.ts'
 import { failToRead, failureOf, jsonOf, offline, unreadable } from './read-answer.ts'
@@ -24,6 +24,11 @@ type Call = <Body, Query, Answer>(
   options?: CallOptions,
 ) => Promise<Answer>
 
+type Arrived = <Body, Query, Answer>(
+  endpoint: Endpoint<Body, Query, Answer>,
+  options?: Pick<CallOptions, 'body' | 'params' | 'query'>,
+) => Answer | undefined
+
 type Download = <Query, Params>(
   endpoint: FileEndpoint<Query, Params>,
   options?: CallOptions,
@@ -39,6 +44,9 @@ const client = createClient(browser)
 
 /** Makes a call of the product. @throws ApiError for every failure; aborting throws what `fetch` throws. */
 export const call: Call = client.call
+
+/** What the page has asked for before its script was there, once; undefined where the answer is not there: `call` waits. */
+export const arrived: Arrived = client.arrived
 
 /** Makes a call that answers a file, and waits until all of it is there. @throws like `call` */
 export const download: Download = client.download
@@ -99,6 +107,11 @@ export function createClient(around: Surroundings) {
     options?: CallOptions,
   ) => (await jsonOf(await exchange(endpoint, options))) as Answer // as: the server keeps to the contract; its tests check that
 
+  const arrived: Arrived = <Body, Query, Answer>(
+    endpoint: Endpoint<Body, Query, Answer>,
+    options: CallOptions = {},
+  ) => takeArrivedAnswer(keyOf(around, endpoint, options), askingIn(around)) as Answer | undefined // as: see above
+
   const download: Download = async (endpoint, options) =>
     await fileOf(await exchange(endpoint, options)).catch(failToRead)
 
@@ -111,7 +124,7 @@ export function createClient(around: Surroundings) {
     return read.data
   }
 
-  return { call, download, callService, renewAntiForgeryToken: renew }
+  return { call, arrived, download, callService, renewAntiForgeryToken: renew }
 }
 
 /** Somebody may have signed in while the refused call was under way: then it only needs repeating. */
@@ -160,17 +173,15 @@ function endWait(stopWaiting: (() => void) | null): void {
 }
 
 async function send(around: Surroundings, target: Target, options: CallOptions): Promise<Response> {
-  const address = addressOf(around, target, options)
-  const body = options.body === undefined ? null : JSON.stringify(options.body)
   try {
-    const early = await askedEarly(around, earlyKey(target.method, address.href, body))
+    const early = await takeEarlyAnswer(keyOf(around, target, options), askingIn(around))
     options.signal?.throwIfAborted()
     if (early) return early
-    return await fetch(address, {
+    return await fetch(addressOf(around, target, options), {
       method: target.method,
       headers: headersOf(around, target, options),
       credentials: 'same-origin',
-      body,
+      body: bodyOf(options),
       signal: options.signal ?? null,
     })
   } catch (error) {
@@ -178,8 +189,16 @@ async function send(around: Surroundings, target: Target, options: CallOptions):
   }
 }
 
-function askedEarly(around: Surroundings, key: string): Promise<Response | null> | null {
-  return takeEarlyAnswer(key, { token: around.token(), locale: around.locale() })
+function keyOf(around: Surroundings, target: Target, options: CallOptions): string {
+  return earlyKey(target.method, addressOf(around, target, options).href, bodyOf(options))
+}
+
+function askingIn(around: Surroundings) {
+  return { token: around.token(), locale: around.locale() }
+}
+
+function bodyOf({ body }: CallOptions): string | null {
+  return body === undefined ? null : JSON.stringify(body)
 }
 
 /** Nothing of this browser's session goes with it. */

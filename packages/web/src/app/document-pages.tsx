@@ -1,5 +1,5 @@
 import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
-import { useLocation, useParams } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import { type FunctionComponent, lazy, type ReactNode, Suspense } from 'react'
 import { useMe } from '#auth/auth-queries.ts'
 import { useIsSignedIn } from '#auth/session.ts'
@@ -10,6 +10,7 @@ import { recordIdIn } from '#documents/record-id.ts'
 import { useText } from '#locale/use-text.ts'
 import { useTitle } from '#ui/use-title.ts'
 import { laterScreen, pageOf } from './later-screen.tsx'
+import { useOpening } from './use-opening.ts'
 
 const NewDocumentScreen = laterScreen(
   async () => (await import('#documents/NewDocumentScreen.tsx')).NewDocumentScreen,
@@ -64,13 +65,12 @@ export function newDocumentPage(kind: DocumentKind): FunctionComponent {
   return pageOf(NewDocumentScreen, function NewDocumentPage() {
     const text = useText()
     const { relation, partyId } = useParams({ strict: false })
-    const path = useLocation({ select: (location) => location.pathname })
-    const opening = useLocation({ select: (location) => location.state.opening ?? 0 })
+    const opening = useOpening()
     useTitle(text(`${kind.name}.new`))
     return (
       <AroundForm>
         <NewDocumentScreen
-          key={`${path} ${opening}`}
+          key={`${relation} ${partyId} ${opening}`}
           kind={kind}
           link={readLink(relation, partyId)}
           opening={opening}

@@ -1,11 +1,12 @@
 import type { PartyKind } from '@quittance/shared/documents/party-kind.ts'
-import { useLocation, useParams } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import { type FunctionComponent, lazy } from 'react'
 import { useMe } from '#auth/auth-queries.ts'
 import { recordIdIn } from '#documents/record-id.ts'
 import { useText } from '#locale/use-text.ts'
 import { useTitle } from '#ui/use-title.ts'
 import { laterScreen, pageOf } from './later-screen.tsx'
+import { useOpening } from './use-opening.ts'
 
 const PartyListScreen = laterScreen(
   async () => (await import('#parties/lists/PartyListScreen.tsx')).PartyListScreen,
@@ -46,7 +47,7 @@ export function partyListPage(kind: PartyKind): FunctionComponent {
 export function newPartyPage(kind: PartyKind): FunctionComponent {
   return pageOf(NewPartyScreen, function NewPartyPage() {
     const text = useText()
-    const opening = useLocation({ select: (location) => location.state.opening ?? 0 })
+    const opening = useOpening()
     useTitle(text(`relation.${kind.relation}`))
     return <NewPartyScreen key={`${kind.relation} ${opening}`} kind={kind} />
   })
@@ -56,7 +57,7 @@ export function newPartyPage(kind: PartyKind): FunctionComponent {
 export function importPage(kind: PartyKind): FunctionComponent {
   return pageOf(ImportScreen, function ImportPage() {
     const text = useText()
-    const opening = useLocation({ select: (location) => location.state.opening ?? 0 })
+    const opening = useOpening()
     useTitle(text(`group.${kind.relation}`))
     return <ImportScreen key={`${kind.relation} ${opening}`} kind={kind} />
   })

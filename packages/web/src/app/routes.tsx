@@ -44,7 +44,10 @@ const plain = createRoute({ getParentRoute: () => root, id: 'plain', component: 
 const office = createRoute({
   getParentRoute: () => root,
   id: 'office',
-  beforeLoad: signedInOnly,
+  beforeLoad: ({ location }) => {
+    signedInOnly({ location })
+    return { opening: location.state.opening ?? 0 }
+  },
   component: OfficeLayout,
 })
 

@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { useText } from '#locale/use-text.ts'
 import { DocumentForm } from './DocumentForm.tsx'
 import { afterSaving, formFor } from './document-form.ts'
-import { blankQuery, partyQuery } from './document-queries.ts'
+import { arrivedBlank, blankQuery, partyQuery } from './document-queries.ts'
 import { createDocumentStore, startOver } from './document-store.ts'
 import { partyChosen, relationChosen } from './form-changes.ts'
 import { LinkNotice } from './LinkNotice.tsx'
@@ -30,7 +30,12 @@ export function NewDocumentScreen({ kind, link, opening }: NewDocumentScreenProp
   const linked = linkedParty(kind, link)
   const { isOffered, relation, partyId } = linked
   const customerId = isOffered && relation === 'customer' ? partyId : null
-  const blank = useQuery(blankQuery(kind, customerId, opening))
+  // Where it is there, no outline is drawn first.
+  const [initialBlank] = useState(() => arrivedBlank(kind, customerId))
+  const blank = useQuery({
+    ...blankQuery(kind, customerId, opening),
+    initialData: () => initialBlank,
+  })
   const party = useQuery({
     ...partyQuery(relation ?? 'customer', partyId ?? 0),
     enabled: partyId !== null,

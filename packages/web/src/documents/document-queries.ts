@@ -5,7 +5,7 @@ import { listCustomers, listLeads, type PartyQuery } from '@quittance/shared/con
 import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
 import type { LineTaxRate, PartyRecord, Relation } from '@quittance/shared/documents/sales-document.ts'
 import { decimal, zero } from '@quittance/shared/money/decimal.ts'
-import { decodeBlank } from '@quittance/shared/wire/blank-document.ts'
+import { type BlankDocument, decodeBlank } from '@quittance/shared/wire/blank-document.ts'
 import {
   decodeNumberCheck,
   encodeNumberQuestion,
@@ -14,7 +14,7 @@ import {
 import { decodeOpened } from '@quittance/shared/wire/opened-document.ts'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { catalogueKeys } from '#api/catalogue-keys.ts'
-import { call } from '#api/client.ts'
+import { arrived, call } from '#api/client.ts'
 import { everyParty } from '#api/party-keys.ts'
 import { pickerLimit } from '#ui/record-option.ts'
 import type { DocumentForm } from './document-form.ts'
@@ -103,13 +103,21 @@ async function fetchParties(
 export function blankQuery(kind: DocumentKind, customerId: number | null, opening = 0) {
   return queryOptions({
     queryKey: ['blank', kind.name, customerId, opening],
-    queryFn: async ({ signal }) => {
-      const query = { customer_id: customerId ?? undefined }
-      return decodeBlank(kind, await call(documentCalls(kind).blank, { query, signal }))
-    },
+    queryFn: async ({ signal }) =>
+      decodeBlank(kind, await call(documentCalls(kind).blank, { query: blankFor(customerId), signal })),
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   })
+}
+
+/** The same, where the page has asked for it already and the answer is there. */
+export function arrivedBlank(kind: DocumentKind, customerId: number | null): BlankDocument | undefined {
+  const answer = arrived(documentCalls(kind).blank, { query: blankFor(customerId) })
+  return answer === undefined ? undefined : decodeBlank(kind, answer)
+}
+
+function blankFor(customerId: number | null) {
+  return { customer_id: customerId ?? undefined }
 }
 
 /** The highest number in use; null when nobody can say. */

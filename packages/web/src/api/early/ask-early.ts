@@ -1,5 +1,5 @@
 import { currentLocale } from '#locale/locale.ts'
-import { type EarlyAnswers, earlyKey } from './early-answers.ts'
+import { type EarlyAnswer, type EarlyAnswers, earlyKey } from './early-answers.ts'
 import { type EarlyCall, type EarlyScreen, firstScreen } from './early-calls.ts'
 
 declare global {
@@ -29,10 +29,17 @@ function ask({ path, body }: EarlyCall): void {
   const address = new URL(base + path.slice(1), location.origin).href
   const method = body === undefined ? 'GET' : 'POST'
   const sent = body === undefined ? null : JSON.stringify(body)
-  const answer = fetch(address, { method, headers: headersOf(sent), body: sent, credentials: 'same-origin' })
-  // Whoever takes it over makes the call again.
-  answer.catch(() => undefined)
-  early.asked.set(earlyKey(method, address, sent), answer)
+  const asked: EarlyAnswer = {
+    response: fetch(address, { method, headers: headersOf(sent), body: sent, credentials: 'same-origin' }),
+  }
+  early.asked.set(earlyKey(method, address, sent), asked)
+  // Where it failed, whoever takes it over makes the call again.
+  read(asked).catch(() => undefined)
+}
+
+async function read(asked: EarlyAnswer): Promise<void> {
+  const response = await asked.response
+  if (response.ok) asked.json = await response.clone().json()
 }
 
 function headersOf(sent: string | null): Record<string, string> {

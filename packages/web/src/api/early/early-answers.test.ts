@@ -1,14 +1,22 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { earlyKey, forgetEarlyAnswers, takeEarlyAnswer } from './early-answers.ts'
+import {
+  type EarlyAnswer,
+  earlyKey,
+  forgetEarlyAnswers,
+  takeArrivedAnswer,
+  takeEarlyAnswer,
+} from './early-answers.ts'
 
 const own = { token: 'a token', locale: 'fr' }
 const key = earlyKey('GET', 'http://localhost/api/v1/me', null)
 
-function asked(answer: Promise<Response>): void {
+function asked(response: Promise<Response>): EarlyAnswer {
+  const answer = { response }
   globalThis.earlyAnswers = { ...own, asked: new Map([[key, answer]]) }
+  return answer
 }
 
-beforeEach(() => asked(Promise.resolve(new Response('{}'))))
+beforeEach(() => void asked(Promise.resolve(new Response('{}'))))
 afterEach(forgetEarlyAnswers)
 
 it('gives an answer once', async () => {
@@ -39,6 +47,28 @@ it('has none where the call failed', async () => {
   expect(await takeEarlyAnswer(key, own)).toBeNull()
   asked(Promise.reject(new TypeError('no connection')))
   expect(await takeEarlyAnswer(key, own)).toBeNull()
+})
+
+it('says what has arrived without a wait, once', async () => {
+  const answer = asked(Promise.resolve(new Response('{}')))
+  expect(takeArrivedAnswer(key, own)).toBeUndefined()
+  answer.json = { number: 7 }
+  expect(takeArrivedAnswer(key, { ...own, token: 'another' })).toBeUndefined()
+  expect(takeArrivedAnswer(key, own)).toEqual({ number: 7 })
+  expect(takeArrivedAnswer(key, own)).toBeUndefined()
+  expect(takeEarlyAnswer(key, own)).toBeNull()
+})
+
+it('leaves to the call what has not arrived', async () => {
+  expect(takeArrivedAnswer(key, own)).toBeUndefined()
+  expect(await (await takeEarlyAnswer(key, own))?.text()).toBe('{}')
+})
+
+it('does not say again what a call has taken', () => {
+  const answer = asked(Promise.resolve(new Response('{}')))
+  answer.json = {}
+  void takeEarlyAnswer(key, own)
+  expect(takeArrivedAnswer(key, own)).toBeUndefined()
 })
 
 it('forgets what nobody has wanted', () => {
