@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:
 import { join } from 'node:path'
 import { backUpNow, readBackups, updateBackups } from '@quittance/shared/contract/backups.ts'
 import { sql } from 'kysely'
-import { afterAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readBackup } from '#backup/read-backup.ts'
 import { openDatabase } from '#database/database.ts'
 import { isServer } from '#database/portable.ts'
@@ -16,6 +16,14 @@ import { runBackupProcess } from './run-backup-process.ts'
 import { takeDueBackup } from './take-due-backup.ts'
 
 const day = 24 * 3_600_000
+
+/** @returns milliseconds until it is noon where the server is */
+function untilNoon(now: Date): number {
+  const noon = new Date(now)
+  noon.setHours(12, 0, 0, 0)
+  if (noon < now) noon.setDate(noon.getDate() + 1)
+  return noon.getTime() - now.getTime()
+}
 
 overFirms('nightly backups', (given) => {
   const folder = aFolder()
@@ -36,6 +44,9 @@ overFirms('nightly backups', (given) => {
   }
   const files = () => (existsSync(place) ? readdirSync(place) : [])
   const turnOn = () => change({ is_on: true, time: '02:30', folder: place, keep: 2 })
+
+  // Shortly before half past two, what is due then would come due in the middle of a test.
+  beforeAll(() => pass(untilNoon(services().clock())))
 
   it('are off until somebody chooses when, and where', async () => {
     expect(await read()).toMatchObject({
