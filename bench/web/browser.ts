@@ -1,5 +1,6 @@
 import { type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test'
 import type { SessionAt } from '#harness/session-at.ts'
+import { type UnwatchedContext, unwatchedContext } from './unwatched.ts'
 
 const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium-headless-shell'
 const args = [
@@ -37,18 +38,25 @@ export interface Seen {
 export interface BenchBrowser {
   /** Somebody who is signed in and has never been here. */
   readonly newcomer: () => Promise<BrowserContext>
+  /** The same, with nobody listening. */
+  readonly unwatched: () => Promise<UnwatchedContext>
+  /** Where the product is, without a slash at its end. */
+  readonly origin: string
   readonly close: () => Promise<void>
 }
 
 export async function openBrowser(origin: string, { token, cookies }: SessionAt): Promise<BenchBrowser> {
   const browser = await chromium.launch({ executablePath, args })
+  const viewport = { width: 1366, height: 900 }
   const storageState = {
     cookies: [...cookies].map(([name, value]) => cookieOf(origin, name, decodeURIComponent(value))),
     origins: [{ origin, localStorage: [{ name: 'token', value: token }] }],
   }
+  const before = `localStorage.setItem('token', ${JSON.stringify(token)});(${watch})()`
   return {
+    origin,
+    unwatched: () => unwatchedContext(browser, { cookies: storageState.cookies, before, viewport }),
     async newcomer() {
-      const viewport = { width: 1366, height: 900 }
       const context = await browser.newContext({ storageState, viewport, locale: 'en-GB', baseURL: origin })
       await context.addInitScript(watch)
       return context
@@ -61,10 +69,6 @@ function cookieOf(origin: string, name: string, value: string) {
   const { hostname: domain } = new URL(origin)
   const sameSite = 'Lax' as const
   return { name, value, domain, path: '/', expires: -1, httpOnly: false, secure: false, sameSite }
-}
-
-export async function seenOn(page: Page): Promise<Seen> {
-  return await page.evaluate(() => (globalThis as unknown as { seen: Seen }).seen) // as: what `watch` has put there
 }
 
 /** A page whose processor is so many times slower. */

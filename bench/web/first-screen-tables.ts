@@ -1,8 +1,9 @@
 import { medianOf, shown, spread } from '#harness/distribution.ts'
 import type { Table } from '#harness/results.ts'
-import type { BenchBrowser } from './browser.ts'
-import { type Asked, evaluateOnly, openCold, openTwice, type Visit } from './first-screen.ts'
+import type { BenchBrowser, Seen } from './browser.ts'
+import { type Asked, openCold } from './first-screen.ts'
 import { invoice } from './store-forms.ts'
+import { evaluateOnly, type Floor, openTwice } from './timed-visits.ts'
 
 const runs = 5
 const create = `/${invoice.name}/create`
@@ -13,9 +14,10 @@ const dictionary = '/api/v1/applocale/'
 
 /** The create screen as somebody sees it who has never been here, and what moves on the first screens. */
 export async function firstScreenTables(browser: BenchBrowser): Promise<Table[]> {
-  const plain = await visits(browser, 1)
-  const slow = await visits(browser, 4)
-  const [{ asked }] = plain.cold as [Visit] // as: there are runs
+  const { asked } = await openCold(browser, { path: create })
+  const scripts = asked.filter(({ isScript }) => isScript).map(({ path }) => path)
+  const plain = await visits(browser, { scripts, slowdown: 1 })
+  const slow = await visits(browser, { scripts, slowdown: 4 })
   return [
     loadTable(asked),
     usableTable({ plain, slow }),
@@ -25,18 +27,16 @@ export async function firstScreenTables(browser: BenchBrowser): Promise<Table[]>
 }
 
 interface Visits {
-  readonly cold: readonly Visit[]
-  readonly warm: readonly Visit[]
+  readonly cold: readonly Seen[]
+  readonly warm: readonly Seen[]
   readonly floor: readonly number[]
 }
 
-async function visits(browser: BenchBrowser, slowdown: number): Promise<Visits> {
-  const opened: { readonly cold: Visit; readonly warm: Visit }[] = []
+async function visits(browser: BenchBrowser, { scripts, slowdown }: Floor): Promise<Visits> {
+  const opened: { readonly cold: Seen; readonly warm: Seen }[] = []
   const floor: number[] = []
   for (let run = 0; run < runs; run += 1) {
-    const both = await openTwice(browser, { path: create, slowdown, isForm: true })
-    opened.push(both)
-    const scripts = both.cold.asked.filter(({ isScript }) => isScript).map(({ path }) => path)
+    opened.push(await openTwice(browser, { path: create, slowdown, isForm: true }))
     floor.push(await evaluateOnly(browser, { scripts, slowdown }))
   }
   console.log(`  the create screen, processor slowed ${slowdown}-fold`)
@@ -72,7 +72,7 @@ function bytesOf(asked: readonly Asked[]): number {
 function usableTable({ plain, slow }: { readonly plain: Visits; readonly slow: Visits }): Table {
   const row = (
     name: string,
-    taken: readonly Visit[],
+    taken: readonly Seen[],
     { floor, goal }: { floor: readonly number[]; goal: number | null },
   ) => {
     const usable = taken.map((visit) => visit.usable)
@@ -100,8 +100,7 @@ function usableOf({ cold, warm, floor }: Visits) {
 
 /** Which calls wait for another one's answer. */
 async function callsTable(browser: BenchBrowser): Promise<Table> {
-  const screen = { path: create, slowdown: 1, isForm: true, answersHeldMs }
-  const { asked, held } = await openCold(browser, screen)
+  const { asked, held } = await openCold(browser, { path: create, answersHeldMs })
   const calls = asked.filter(({ isCall }) => isCall)
   if (held < calls.length) throw new Error(`Of ${calls.length} answers ${held} were held back.`)
   const latest = Math.min(...calls.map(({ begin }) => begin)) + atOnceMs

@@ -1,8 +1,8 @@
-import type { BrowserContext, CDPSession, Page } from '@playwright/test'
-import { type BenchBrowser, seenOn, slowPage } from './browser.ts'
+import type { BrowserContext, CDPSession } from '@playwright/test'
+import { type BenchBrowser, slowPage } from './browser.ts'
 
 /** The dictionary is asked for a second after the screen. */
-const quietMs = 2_500
+export const quietMs = 2_500
 
 export interface Asked {
   readonly method: string
@@ -16,10 +16,8 @@ export interface Asked {
   readonly bytes: number
 }
 
-/** What opening a screen took. */
+/** What opening a screen asked for. */
 export interface Visit {
-  readonly usable: number
-  readonly shift: number
   readonly asked: readonly Asked[]
   /** How many answers were held back. */
   readonly held: number
@@ -27,25 +25,11 @@ export interface Visit {
 
 interface Screen {
   readonly path: string
-  readonly slowdown: number
-  readonly isForm: boolean
   /** Every answer of the server comes so much later: what waits for one begins later, too. */
   readonly answersHeldMs?: number
 }
 
-/** Opens a screen as somebody who has never been here, and once more. */
-export async function openTwice(
-  browser: BenchBrowser,
-  screen: Screen,
-): Promise<{ readonly cold: Visit; readonly warm: Visit }> {
-  const context = await browser.newcomer()
-  const cold = await open(context, screen)
-  const warm = await open(context, screen)
-  await context.close()
-  return { cold, warm }
-}
-
-/** Opens a screen as somebody who has never been here. */
+/** Opens a form as somebody who has never been here, and notes what it asks for. */
 export async function openCold(browser: BenchBrowser, screen: Screen): Promise<Visit> {
   const context = await browser.newcomer()
   const cold = await open(context, screen)
@@ -53,20 +37,15 @@ export async function openCold(browser: BenchBrowser, screen: Screen): Promise<V
   return cold
 }
 
-async function open(
-  context: BrowserContext,
-  { path, slowdown, isForm, answersHeldMs = 0 }: Screen,
-): Promise<Visit> {
-  const { page, cdp } = await slowPage(context, slowdown)
+async function open(context: BrowserContext, { path, answersHeldMs = 0 }: Screen): Promise<Visit> {
+  const { page, cdp } = await slowPage(context, 1)
   const asked = await noteRequests(cdp)
   const held = answersHeldMs > 0 ? await holdAnswers(cdp, answersHeldMs) : () => 0
   await page.goto(path)
-  if (isForm)
-    await page.waitForFunction(() => (globalThis as unknown as { seen: { usable: number } }).seen.usable > 0) // as: see `watch`
+  await page.waitForFunction(() => (globalThis as unknown as { seen: { usable: number } }).seen.usable > 0) // as: see `watch`
   await page.waitForTimeout(quietMs)
-  const seen = await seenOn(page)
   await page.close()
-  return { ...seen, asked: asked(), held: held() }
+  return { asked: asked(), held: held() }
 }
 
 /** @returns how many were held until then */
@@ -119,29 +98,4 @@ async function noteRequests(cdp: CDPSession): Promise<() => Asked[]> {
       }
     })
   }
-}
-
-/** The same scripts on a page that has nothing to draw into: until all of them are evaluated, in ms. */
-export async function evaluateOnly(
-  browser: BenchBrowser,
-  { scripts, slowdown }: { readonly scripts: readonly string[]; readonly slowdown: number },
-): Promise<number> {
-  const context = await browser.newcomer()
-  const elements = scripts.map((script) => `<script type="module" src="${script}"></script>`).join('')
-  const body = `<!doctype html><title>Floor</title>${elements}`
-  await context.route('**/floor', (route) => route.fulfill({ contentType: 'text/html', body }))
-  const { page } = await slowPage(context, slowdown)
-  await page.goto('/floor', { waitUntil: 'commit' })
-  const took = await evaluated(page)
-  await context.close()
-  return took
-}
-
-/** The product's script ends with a complaint where it finds nothing to draw into: all of it has been evaluated then. */
-async function evaluated(page: Page): Promise<number> {
-  await page.waitForLoadState('load')
-  return await page.evaluate(() => {
-    const [navigation] = performance.getEntriesByType('navigation')
-    return (navigation as PerformanceNavigationTiming).loadEventStart // as: what entries of that type are
-  })
 }

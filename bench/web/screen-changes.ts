@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test'
-import { type BenchBrowser, settled, slowPage } from './browser.ts'
+import type { BenchBrowser } from './browser.ts'
+import { type UnwatchedPage, until } from './unwatched.ts'
 
 const rounds = 12
 
@@ -14,10 +14,10 @@ const fieldOfForm = 'form section input:not([disabled])'
 
 /** From a list to a document and back, again and again; the first round is not counted. */
 export async function changeScreens(browser: BenchBrowser, list: string): Promise<Changes> {
-  const context = await browser.newcomer()
-  const { page } = await slowPage(context, 1)
-  await page.goto(list)
-  await page.locator(rowOfList).first().waitFor()
+  const context = await browser.unwatched()
+  const page = await context.page(1)
+  await page.open(`${browser.origin}${list}`)
+  await until(page, `document.querySelectorAll(${JSON.stringify(rowOfList)}).length`)
   const toDocument: number[] = []
   const toList: number[] = []
   for (let round = 0; round <= rounds; round += 1) {
@@ -28,22 +28,30 @@ export async function changeScreens(browser: BenchBrowser, list: string): Promis
   return { toDocument: toDocument.slice(1), toList: toList.slice(1) }
 }
 
-async function change(
-  page: Page,
-  steps: { readonly click: string; readonly until: string },
-): Promise<number> {
-  await settled(page)
-  return await page.evaluate(
-    ({ click, until }) =>
-      new Promise<number>((done) => {
-        const begin = performance.now()
-        const look = () => {
-          if (document.querySelector(until)) requestAnimationFrame(() => done(performance.now() - begin))
-          else requestAnimationFrame(look)
-        }
-        document.querySelector<HTMLElement>(click)?.click()
-        requestAnimationFrame(look)
-      }),
-    steps,
-  )
+interface Steps {
+  readonly click: string
+  readonly until: string
+}
+
+async function change(page: UnwatchedPage, steps: Steps): Promise<number> {
+  await page.evaluate(`(${drawn})()`)
+  return await page.evaluate(`(${clicked})(${JSON.stringify(steps)})`)
+}
+
+/** In the page: everything that was to be done is done. */
+async function drawn(): Promise<void> {
+  await new Promise<void>((done) => requestAnimationFrame(() => setTimeout(done)))
+}
+
+/** In the page. */
+async function clicked({ click, until: awaited }: Steps): Promise<number> {
+  return await new Promise<number>((done) => {
+    const begin = performance.now()
+    const look = () => {
+      if (document.querySelector(awaited)) requestAnimationFrame(() => done(performance.now() - begin))
+      else requestAnimationFrame(look)
+    }
+    document.querySelector<HTMLElement>(click)?.click()
+    requestAnimationFrame(look)
+  })
 }

@@ -1,0 +1,54 @@
+import { setTimeout } from 'node:timers/promises'
+import type { BenchBrowser, Seen } from './browser.ts'
+import { quietMs } from './first-screen.ts'
+import { type UnwatchedContext, until } from './unwatched.ts'
+
+interface Screen {
+  readonly path: string
+  readonly slowdown: number
+  readonly isForm: boolean
+}
+
+export interface Floor {
+  readonly scripts: readonly string[]
+  readonly slowdown: number
+}
+
+/** Opens a screen as somebody who has never been here, and once more, with nobody listening. */
+export async function openTwice(
+  browser: BenchBrowser,
+  screen: Screen,
+): Promise<{ readonly cold: Seen; readonly warm: Seen }> {
+  const context = await browser.unwatched()
+  const cold = await openUnwatched(context, { ...screen, origin: browser.origin })
+  const warm = await openUnwatched(context, { ...screen, origin: browser.origin })
+  await context.close()
+  return { cold, warm }
+}
+
+async function openUnwatched(
+  context: UnwatchedContext,
+  { origin, path, slowdown, isForm }: Screen & { readonly origin: string },
+): Promise<Seen> {
+  const page = await context.page(slowdown)
+  await page.open(`${origin}${path}`)
+  if (isForm) await until(page, 'globalThis.seen?.usable')
+  await setTimeout(quietMs)
+  const seen = await page.evaluate<Seen>('seen')
+  await page.close()
+  return seen
+}
+
+/** The same scripts on a page that has nothing to draw into: until all of them are evaluated, in ms. */
+export async function evaluateOnly(browser: BenchBrowser, { scripts, slowdown }: Floor): Promise<number> {
+  const context = await browser.unwatched()
+  const page = await context.page(slowdown)
+  const elements = scripts.map((script) => `<script type="module" src="${script}"></script>`).join('')
+  const address = `${browser.origin}/floor`
+  await page.put(address, `<!doctype html><title>Floor</title>${elements}`)
+  await page.open(address)
+  // The product's script ends with a complaint where it finds nothing to draw into: all of it has been evaluated then.
+  const took = await until(page, "performance.getEntriesByType('navigation')[0]?.loadEventStart")
+  await context.close()
+  return took
+}
