@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { englishText } from '@quittance/shared/text/translate.ts'
 import { expectUsableDialog } from './fixtures/dialog-access.ts'
 import { openScreen, withRecord } from './fixtures/screens.ts'
@@ -27,12 +27,23 @@ const opened = [
   ['settings/statuses', 'Change Draft'],
 ] as const
 
+/** A dialog that stands there and is not open hears no key. */
+async function noteDeafDialogs(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    new MutationObserver(() => {
+      const deaf = document.querySelector('dialog:not([open])')
+      if (deaf) document.documentElement.dataset.deaf = deaf.textContent
+    }).observe(document, { subtree: true, childList: true })
+  })
+}
+
 for (const [address, button] of opened) {
   test(`${address}: what ${button} opens takes the keyboard and gives it back`, async ({
     page,
     session,
     stock,
   }) => {
+    await noteDeafDialogs(page)
     await openScreen(page, await withRecord(address, session, stock))
     const opener = page.getByRole('button', { name: button, exact: true }).first()
     const dialog = page.getByRole('dialog').last()
@@ -45,5 +56,6 @@ for (const [address, button] of opened) {
       await expect(page.getByRole('dialog')).toHaveCount(0)
       await expect(opener).toBeFocused()
     }
+    await expect(page.locator('html')).not.toHaveAttribute('data-deaf')
   })
 }

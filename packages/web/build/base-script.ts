@@ -22,9 +22,11 @@ const earlyStyles = /\/(documents|ui)\/.+\.css$/
 export function baseScript({ starts, besides, screens }: Scripts): Rolldown.CodeSplittingNameFunction {
   let needed: ReadonlySet<string> | undefined
   let ofScreens: readonly (readonly [string, ReadonlySet<string>])[] | undefined
+  const imports = new Map<string, readonly string[]>()
   return (id, context) => {
-    needed ??= reachable(starts.map(inWeb), context)
-    ofScreens ??= Object.entries(screens).map(([name, files]) => [name, reachable(files.map(inWeb), context)])
+    const importsOf = (importer: string) => once(imports, importer, () => importedBy(importer, context))
+    needed ??= reachable(starts, importsOf)
+    ofScreens ??= Object.entries(screens).map(([name, files]) => [name, reachable(files, importsOf)])
     if (needed.has(id) && !besides.test(id)) return 'base'
     const screen = ofScreens.find(([_name, reached]) => reached.has(id))?.[0] ?? null
     return screen === 'documents' && earlyStyles.test(id) ? 'base' : screen
@@ -34,18 +36,14 @@ export function baseScript({ starts, besides, screens }: Scripts): Rolldown.Code
 /** The index of a library that has a module for each of its parts, and what it is imported by. */
 const indexed = /\/node_modules\/(@mantine\/\w+)\/esm\/index\.mjs$/
 
-function inWeb(file: string): string {
-  return fileURLToPath(new URL(`../${file}`, import.meta.url))
-}
-
-/** What is imported from the starts on, but for what is loaded later. */
-function reachable(starts: readonly string[], context: Rolldown.ChunkingContext): Set<string> {
+/** @param files from the folder of the web client @returns the ids of what is imported from them on, but for what is loaded later */
+function reachable(files: readonly string[], importsOf: (id: string) => readonly string[]): Set<string> {
   const reached = new Set<string>()
-  const toVisit = [...starts]
+  const toVisit = files.map((file) => fileURLToPath(new URL(`../${file}`, import.meta.url)))
   for (let id = toVisit.pop(); id !== undefined; id = toVisit.pop()) {
     if (reached.has(id)) continue
     reached.add(id)
-    toVisit.push(...importedBy(id, context))
+    toVisit.push(...importsOf(id))
   }
   return reached
 }
@@ -58,7 +56,7 @@ function importedBy(id: string, context: Rolldown.ChunkingContext): readonly str
     const index = context.getModuleInfo(imported)?.code
     const names = library === undefined || code === null ? null : namesFrom(library, code)
     if (!(names && index)) return [imported]
-    const parts = partsOnce(imported, index)
+    const parts = once(partsByIndex, imported, () => partsOf(imported, index))
     const made = names.map((name) => parts.get(name))
     return made.every((part) => part !== undefined) ? made : [imported]
   })
@@ -66,9 +64,9 @@ function importedBy(id: string, context: Rolldown.ChunkingContext): readonly str
 
 const partsByIndex = new Map<string, ReadonlyMap<string, string>>()
 
-/** Each screen's script asks for those of the same few libraries. */
-function partsOnce(index: string, code: string): ReadonlyMap<string, string> {
-  const parts = partsByIndex.get(index) ?? partsOf(index, code)
-  partsByIndex.set(index, parts)
-  return parts
+/** Every screen's script asks for the same modules, and for those of the same few libraries. */
+function once<T>(kept: Map<string, T>, id: string, make: () => T): T {
+  const made = kept.get(id) ?? make()
+  kept.set(id, made)
+  return made
 }

@@ -1,6 +1,6 @@
-import { build, type Plugin, type Rolldown } from 'vite'
 import { expect, it } from 'vitest'
 import { callsWithoutSchemas } from './calls-without-schemas.ts'
+import { builtOf } from './test-build.ts'
 
 const module = '/packages/shared/src/contract/notes.ts'
 const source = `
@@ -14,26 +14,8 @@ const source = `
   })
 `
 
-/** What the browser would be given of a module with these calls. */
-async function built(): Promise<string> {
-  const given: Plugin = {
-    name: 'given',
-    enforce: 'pre',
-    resolveId: (id) => (id === 'elsewhere' ? { id, external: true } : id),
-    load: (id) => (id === module ? source : null),
-  }
-  const result = await build({
-    configFile: false,
-    logLevel: 'error',
-    plugins: [given, callsWithoutSchemas()],
-    build: { write: false, minify: false, lib: { entry: module, formats: ['es'], fileName: 'notes' } },
-  })
-  const { output } = [result].flat()[0] as Rolldown.RolldownOutput // as: it was not asked to watch
-  return output[0].code
-}
-
 it('leaves out what only the server checks and says, and nothing that does something', async () => {
-  const code = await built()
+  const code = await builtOf({ module, source, plugin: callsWithoutSchemas(), outside: 'elsewhere' })
   for (const gone of ['All of them', 'by:', 'of:', 'text:']) expect(code).not.toContain(gone)
   expect(code).toContain("'/notes'".replaceAll("'", '"'))
   expect(code).toContain('context.addIssue({ code: "custom" })')

@@ -1,17 +1,11 @@
-import { type Plugin, parseAst } from 'vite'
+import type { Plugin } from 'vite'
+import { type SyntaxNode, statementsOf } from './syntax.ts'
 
 const contract = /\/packages\/shared\/src\/(contract|wire)\/[\w-]+\.ts$/
 /** What this one answers is checked: a service that is not ours may have made it. */
 const checked = /\/contract\/(licence|calls)\.ts$/
 const makers = new Set(['get', 'post', 'put', 'patch', 'del', 'getFile'])
 const ofServer = new Set(['summary', 'body', 'query', 'params', 'answer'])
-
-interface Node {
-  readonly type: string
-  readonly start: number
-  readonly end: number
-  readonly [key: string]: unknown
-}
 
 interface Edit {
   readonly start: number
@@ -32,7 +26,7 @@ export function callsWithoutSchemas(): Plugin {
       if (!contract.test(path)) return null
       const isChecked = checked.test(path)
       const edits: Edit[] = []
-      visit(parseAst(code), (node, isForEffect) => {
+      visit(statementsOf(code), (node, isForEffect) => {
         if (node.type !== 'CallExpression') return
         // Making a schema does nothing but make it: what nobody uses can go. A call that is a statement is there for what it does.
         if (!isForEffect) edits.push({ start: node.start, end: node.start, text: '/*@__PURE__*/ ' })
@@ -43,19 +37,19 @@ export function callsWithoutSchemas(): Plugin {
   }
 }
 
-function schemasOf(call: Node): Edit[] {
-  const { callee, arguments: given } = call as unknown as { callee: Node; arguments: Node[] } // as: of a call
+function schemasOf(call: SyntaxNode): Edit[] {
+  const { callee, arguments: given } = call as unknown as { callee: SyntaxNode; arguments: SyntaxNode[] } // as: of a call
   const [definition] = given
   if (!makers.has(String(callee.name)) || definition?.type !== 'ObjectExpression') return []
-  const properties = definition.properties as Node[] // as: of an object
+  const properties = definition.properties as SyntaxNode[] // as: of an object
   return properties.flatMap((property) => {
-    const { key, value } = property as unknown as { key?: Node; value?: Node } // as: of a property
+    const { key, value } = property as unknown as { key?: SyntaxNode; value?: SyntaxNode } // as: of a property
     if (!(value && ofServer.has(String(key?.name)))) return []
     return [{ start: property.start, end: property.end, text: `${String(key?.name)}: undefined` }]
   })
 }
 
-type Look = (node: Node, isForEffect: boolean) => void
+type Look = (node: SyntaxNode, isForEffect: boolean) => void
 
 /** @param isForEffect nobody uses what it answers */
 function visit(node: unknown, look: Look, isForEffect = false): void {
@@ -68,7 +62,7 @@ function visit(node: unknown, look: Look, isForEffect = false): void {
   }
 }
 
-function isNode(value: unknown): value is Node {
+function isNode(value: unknown): value is SyntaxNode {
   return typeof value === 'object' && value !== null && 'type' in value && 'start' in value
 }
 

@@ -1,10 +1,5 @@
 import { posix } from 'node:path'
-import { parseAst } from 'vite'
-
-interface Node {
-  readonly type: string
-  readonly [key: string]: unknown
-}
+import { type SyntaxNode, statementsOf } from './syntax.ts'
 
 interface Specifier {
   readonly type: string
@@ -48,14 +43,10 @@ export function partsOf(index: string, code: string): ReadonlyMap<string, string
   return parts
 }
 
-function statementsOf(code: string): readonly Node[] {
-  return (parseAst(code) as unknown as { body: Node[] }).body // as: of a program
-}
-
-function sourceOf({ source }: Node): string | null {
+function sourceOf({ source }: SyntaxNode): string | null {
   return (source as { value: string } | null | undefined)?.value ?? null // as: of an import, or an export from elsewhere
 }
 
-function specifiersOf({ specifiers = [] }: Node): readonly Specifier[] {
+function specifiersOf({ specifiers = [] }: SyntaxNode): readonly Specifier[] {
   return specifiers as readonly Specifier[] // as: of an import or export
 }

@@ -1,5 +1,12 @@
 import { MantineThemeProvider } from '@mantine/core'
-import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useEffect, useRef } from 'react'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type SyntheticEvent,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+} from 'react'
 import classes from './ModalDialog.module.css'
 import { dialogOpened } from './open-dialogs.ts'
 
@@ -47,17 +54,22 @@ function focusedNow(): HTMLElement | null {
 export function ModalDialog(props: ModalDialogProps) {
   const { role, labelledBy, onEscape, isLight = false, isWide = false, className, children } = props
   const dialog = useRef<HTMLDialogElement>(null)
+  const focusedBefore = useRef<HTMLElement | null>(null)
+
+  // Before anything can be pressed: a dialog that stands there and is not open would not hear Escape.
+  useLayoutEffect(() => {
+    focusedBefore.current = focusedNow()
+    dialog.current?.showModal()
+    dialog.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+  }, [])
 
   useEffect(() => {
     const element = dialog.current
-    const focusedBefore = focusedNow()
-    element?.showModal()
-    element?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
     const closed = element && dialogOpened(element)
     return () => {
       closed?.()
       element?.close()
-      if (focusedBefore?.isConnected) focusedBefore.focus()
+      if (focusedBefore.current?.isConnected) focusedBefore.current.focus()
     }
   }, [])
 
