@@ -123,6 +123,20 @@ test('a new document is drawn at once where its beginning is there; each opening
   expect(asked).toHaveLength(2)
 })
 
+test('a beginning that cannot be read is asked for again', async ({ form, kind }) => {
+  const { page } = form
+  await holdScript(page)
+  let times = 0
+  await page.route(/\/create\w+Data$/, async (route) => {
+    times += 1
+    if (times === 1) await route.fulfill({ json: { something: 'else' } })
+    else await route.continue()
+  })
+  await page.goto(`${kind.name}/create`)
+  await expect(form.fields.title).toBeEditable()
+  expect(times).toBe(2)
+})
+
 test('a call that failed before the script was there is made again', async ({ page, kind, errors }) => {
   errors.expectErrors(/503/)
   let times = 0

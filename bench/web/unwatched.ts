@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { Browser, CDPSession } from '@playwright/test'
 
 const askedEveryMs = 400
+const givenUpAfterMs = 60_000
 
 type Send = (method: string, params?: object) => Promise<Answer>
 type Answer = Readonly<Record<string, unknown>>
@@ -54,13 +55,16 @@ export async function unwatchedContext(browser: Browser, setting: Setting): Prom
   }
 }
 
-/** Asks seldom: each time costs the page a little. @param expression of a number @returns the first that is not 0 */
+/** Asks seldom: each time costs the page a little. @param expression of a number @returns the first that is not 0 @throws Error after a minute */
 export async function until(page: UnwatchedPage, expression: string): Promise<number> {
-  for (;;) {
+  const givenUpAt = performance.now() + givenUpAfterMs
+  while (performance.now() < givenUpAt) {
     const value = await page.evaluate<number>(`(${expression}) || 0`)
     if (value > 0) return value
     await setTimeout(askedEveryMs)
   }
+  const shown = await page.evaluate<string>("location.href + ': ' + document.body.innerText")
+  throw new Error(`${givenUpAfterMs} ms have passed, and ${expression} is still 0 at ${shown}`)
 }
 
 interface PageSetting extends Setting {

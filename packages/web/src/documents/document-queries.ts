@@ -113,7 +113,12 @@ export function blankQuery(kind: DocumentKind, customerId: number | null, openin
 /** The same, where the page has asked for it already and the answer is there. */
 export function arrivedBlank(kind: DocumentKind, customerId: number | null): BlankDocument | undefined {
   const answer = arrived(documentCalls(kind).blank, { query: blankFor(customerId) })
-  return answer === undefined ? undefined : decodeBlank(kind, answer)
+  try {
+    return answer === undefined ? undefined : decodeBlank(kind, answer)
+  } catch {
+    // Asked anew: whoever asks says what is wrong with it.
+    return undefined
+  }
 }
 
 function blankFor(customerId: number | null) {
