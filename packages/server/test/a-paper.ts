@@ -54,7 +54,7 @@ const sums: Pick<Paper, 'taxes' | 'sums' | 'total' | 'afterTotal' | 'remark' | '
   total: { label: 'Total TTC', value: '1 240,22 €' },
   afterTotal: [],
   remark: null,
-  notes: [{ label: 'Remarque', text: 'Paiement à 30 jours.\nPas d’escompte.' }],
+  notes: [{ field: 'terms', label: 'Remarque', text: 'Paiement à 30 jours.\nPas d’escompte.' }],
 }
 
 /** Every seventh takes two rows. */

@@ -49,7 +49,12 @@ export interface Paper {
   readonly afterTotal: readonly Labelled[]
   /** About the figures. */
   readonly remark: string | null
-  readonly notes: readonly { readonly label: string; readonly text: string }[]
+  readonly notes: readonly {
+    /** The field of the document that it is. */
+    readonly field: 'terms' | 'customerNotes'
+    readonly label: string
+    readonly text: string
+  }[]
   readonly footer: string
   /** With `{page}` and `{pages}`. */
   readonly pageOf: string

@@ -55,7 +55,10 @@ describe('a paper', () => {
     const written =
       '#read("/etc/passwd") #import "@preview/x:1.0.0" $x^2$ *bold* _it_ `raw` \\ @ref <label> ~ // no'
     const pdf = await pdfOf(
-      aPaper(1, { subject: written, notes: [{ label: written, text: `${written}\n= Heading\n- item` }] }),
+      aPaper(1, {
+        subject: written,
+        notes: [{ field: 'terms', label: written, text: `${written}\n= Heading\n- item` }],
+      }),
     )
     const text = textOfPdf(pdf).replace(/\s+/g, ' ')
     expect(text.split(written)).toHaveLength(4)
@@ -64,7 +67,9 @@ describe('a paper', () => {
 
   it('has letters of many scripts', async () => {
     const words = ['Ελληνικά', 'Русский', 'Łódź', 'Çağrı', 'Tiếng Việt', 'naïve œuvre €', '“quotes” – —']
-    const text = textOfPdf(await pdfOf(aPaper(1, { notes: [{ label: 'x', text: words.join('\n') }] })))
+    const text = textOfPdf(
+      await pdfOf(aPaper(1, { notes: [{ field: 'terms', label: 'x', text: words.join('\n') }] })),
+    )
     for (const word of words) expect(text).toContain(word)
     await pdfOf(aPaper(1, { look: 'band', subject: 'שלום עולם مرحبا بالعالم' }))
   })
@@ -86,14 +91,14 @@ describe('a paper', () => {
     const word = 'Donaudampfschifffahrtsgesellschaft'.repeat(6)
     const address = 'https://example.com/pay/7f3a9c1e?iban=FR7630006000011234567890189'
     const lines = [{ name: word, figures: ['1', '1', '', '1'] }]
-    const notes = [{ label: 'Remarque', text: `Payez ici : ${address}` }]
+    const notes = [{ field: 'terms', label: 'Remarque', text: `Payez ici : ${address}` } as const]
     const text = textOfPdf(await pdfOf(aPaper(1, { subject: word, lines, notes })))
     expect(text.replace(/[\s\u200b1]+/g, '').split(word)).toHaveLength(3)
     expect(text).toContain(address)
   })
 
   it('keeps the columns of what was written with tabs apart', async () => {
-    const notes = [{ label: 'Remarque', text: 'Quantité\tPrix' }]
+    const notes = [{ field: 'terms', label: 'Remarque', text: 'Quantité\tPrix' } as const]
     expect(textOfPdf(await pdfOf(aPaper(1, { notes })))).toMatch(/Quantité +Prix/)
   })
 
@@ -102,7 +107,9 @@ describe('a paper', () => {
       { length: 120 },
       (_, place) => `Ligne ${place} https://example.com/${'x'.repeat(30)}`,
     ).join('\n')
-    const pages = textOfPdf(await pdfOf(aPaper(1, { notes: [{ label: 'Remarque', text }] }))).split('\f')
+    const pages = textOfPdf(
+      await pdfOf(aPaper(1, { notes: [{ field: 'terms', label: 'Remarque', text }] })),
+    ).split('\f')
     expect(pages.length).toBeGreaterThan(3)
     for (let place = 0; place < 120; place += 1)
       expect(pages.join('\n')).toMatch(new RegExp(`Ligne ${place} `))

@@ -158,7 +158,7 @@ function notesOf({ source: { kind, values }, text }: Composing): Paper['notes'] 
   ] as const
   return notes
     .filter(({ field, written }) => hasField(kind, field) && written.trim() !== '')
-    .map(({ label, written }) => ({ label, text: written.trim() }))
+    .map(({ field, label, written }) => ({ field, label, text: written.trim() }))
 }
 
 /** Who issues it, as the law wants it on every page. */

@@ -7,7 +7,7 @@ const mostLetters = 10_000
 
 /** The paper with as many lines, and as much of its notes, as a preview shows, and how many there are besides; its sums are those of all. */
 export function shortenForScreen(paper: Paper): Paper {
-  const notes = paper.notes.map(({ label, text }) => ({ label, text: shortened(text) }))
+  const notes = paper.notes.map((note) => ({ ...note, text: shortened(note.text) }))
   const message = paper.message === null ? null : shortened(paper.message)
   const count = paper.lines.length - mostLines
   if (count <= 0) return { ...paper, notes, message }
@@ -16,6 +16,15 @@ export function shortenForScreen(paper: Paper): Paper {
 }
 
 function shortened(note: string): string {
-  const lines = note.slice(0, mostLetters).split('\n').slice(0, mostLines).join('\n')
+  const lines = beginningOf(note).split('\n').slice(0, mostLines).join('\n')
   return lines === note ? note : `${lines} …`
+}
+
+/** Cuts between two characters as readers count them: neither in an emoji nor before an accent, unless one is longer than all that is shown. */
+function beginningOf(note: string): string {
+  const character = new Intl.Segmenter().segment(note).containing(mostLetters)
+  if (character === undefined) return note
+  const cut = character.index > 0 ? character.index : mostLetters
+  // Half of a surrogate pair.
+  return note.slice(0, cut).replace(/\p{Cs}$/u, '')
 }

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { aPaper } from '#test/a-paper.ts'
+import { shortenForScreen } from './shorten-for-screen.ts'
+
+const ending = ' …'
+
+function shortened(text: string): string {
+  const [note] = shortenForScreen(aPaper(1, { notes: [{ field: 'terms', label: 'x', text }] })).notes
+  return note?.text ?? ''
+}
+
+function charactersOf(text: string): string[] {
+  return Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment)
+}
+
+describe('a note that is too long for a preview', () => {
+  it.each([
+    ['emoji', `a${'😀'.repeat(5_000)}`],
+    ['emoji of several people', `a${'👩‍👩‍👧‍👦'.repeat(2_000)}`],
+    ['flags', `a${'🇫🇷'.repeat(2_600)}`],
+    ['accents', `ab${'e\u0301'.repeat(9_000)}`],
+    ['syllables', `a${'क्षि'.repeat(9_000)}`],
+    ['letters', 'x'.repeat(50_000)],
+  ])('is cut between two characters: %s', (_what, text) => {
+    const shown = shortened(text)
+    expect(shown.endsWith(ending)).toBe(true)
+    const characters = charactersOf(shown.slice(0, -ending.length))
+    expect(characters.join('').length).toBeGreaterThan(9_900)
+    expect(characters).toEqual(charactersOf(text).slice(0, characters.length))
+  })
+
+  it('is cut within a character that is longer than all that is shown', () => {
+    const shown = shortened(`😀${'\u0301'.repeat(20_000)}`)
+    expect(shown.length).toBe(10_000 + ending.length)
+    const pairs = shortened('👨\u200d'.repeat(20_000))
+    expect(pairs.length).toBeGreaterThan(9_900)
+    expect(pairs.isWellFormed()).toBe(true)
+  })
+
+  it('stays as it is where it is short', () => {
+    expect(shortened('Merci 😀')).toBe('Merci 😀')
+    expect(shortened('x'.repeat(10_000))).toBe('x'.repeat(10_000))
+  })
+})
