@@ -24,7 +24,7 @@ import { kindSettingsRoutes } from '#documents/kind-settings/routes.ts'
 import { letterRoutes } from '#documents/letters/routes.ts'
 import { mailTemplateRoutes } from '#documents/letters/templates/routes.ts'
 import { documentListRoutes } from '#documents/lists/routes.ts'
-import { documentPaperRoutes, paperExampleRoute } from '#documents/papers/routes.ts'
+import { documentPaperRoutes, paperExampleRoute, storeLogoRoute } from '#documents/papers/routes.ts'
 import { documentHistoryRoutes } from '#documents/revisions/routes.ts'
 import { documentRoutes } from '#documents/routes.ts'
 import { statusRoutes } from '#documents/statuses/routes.ts'
@@ -98,6 +98,7 @@ async function bindCalls(binding: Binding): Promise<void> {
   settingsRoutes(binding)
   paperSettingsRoutes(binding)
   paperExampleRoute(binding)
+  storeLogoRoute(binding)
   mailTemplateRoutes(binding)
   mailRoutes(binding)
   outboxRoutes(binding)

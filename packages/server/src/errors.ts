@@ -54,7 +54,10 @@ export class Overloaded extends Refusal {
 }
 
 /** What is said of too much, with the minutes to wait. */
-export type Overuse = Extract<TextKey, 'call.too-many-attempts' | 'limits.mail' | 'limits.search'>
+export type Overuse = Extract<
+  TextKey,
+  'call.too-many-attempts' | 'limits.mail' | 'limits.search' | 'paper.too-many-waiting'
+>
 
 export class TooManyAttempts extends Refusal {
   readonly retryAfterSeconds: number

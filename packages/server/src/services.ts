@@ -6,6 +6,7 @@ import { FewAMinute } from '#limits/few-a-minute.ts'
 import { notedRefusals, searchLimit } from '#limits/known-limits.ts'
 import { UseCounter } from '#limits/use-counter.ts'
 import { type HashCost, usualCost } from '#members/passwords/hash-cost.ts'
+import { KnownFaults } from '#pdf/faults/known-faults.ts'
 import { Typesetter } from '#pdf/typesetter.ts'
 import { Bell } from './bell.ts'
 
@@ -18,6 +19,8 @@ export interface Services {
   readonly reference: KeptReference
   /** Sets documents on pages, in processes of its own. */
   readonly typesetter: Typesetter
+  /** Texts and logos that are known to stop the typesetter. */
+  readonly paperFaults: KnownFaults
   /** Rung once an e-mail is queued, so that it leaves at once. */
   readonly mailQueued: Bell
   /** Rung once somebody has asked for a new password. */
@@ -41,6 +44,7 @@ export function openServices(config: Config, installation: Installation): Servic
     database,
     reference: new KeptReference(database),
     typesetter: new Typesetter({ processes: config.pdfProcesses }),
+    paperFaults: new KnownFaults(),
     mailQueued: new Bell(),
     resetAsked: new Bell(),
     searches: new UseCounter(searchLimit(config.searchesPerMinute)),

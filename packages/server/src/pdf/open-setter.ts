@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { NodeCompiler, type NodeError, type NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler'
 import { fontsOfServer } from './fonts-of-server.ts'
 import type { Paper } from './paper.ts'
+import { breakClusters } from './text/break-clusters.ts'
 
 /** A PDF to keep, or all of its pages as one picture, one below the other. */
 export type PaperForm = 'pdf' | 'picture'
@@ -12,7 +13,7 @@ export type PaperSet =
   | { readonly isSet: true; readonly file: Uint8Array }
   /** Letters that none of the fonts has. */
   | { readonly isSet: false; readonly because: 'letters'; readonly missing: string }
-  /** The logo is no picture that can be read. */
+  /** The logo cannot be decoded, or has colours that the file cannot describe. */
   | { readonly isSet: false; readonly because: 'logo' }
 
 const folder = fileURLToPath(new URL('./looks/', import.meta.url))
@@ -79,7 +80,7 @@ const wholeTexts = new Set([
 /** Text as the looks take it. What may hold a word that no line could is told apart: to look for it there takes long. */
 function forLooks(name: string, value: unknown): unknown {
   if (typeof value !== 'string') return value
-  const text = value.replaceAll('\t', '    ')
+  const text = breakClusters(value.replaceAll('\t', '    '))
   return wholeTexts.has(name) || !longWord.test(text) ? text : { long: text }
 }
 
@@ -94,7 +95,10 @@ function compile(compiler: NodeCompiler, form: PaperForm): PaperSet {
   try {
     return { isSet: true, file: fileOf(compiler, compiled.result, form) }
   } catch (error) {
-    const missing = missingIn(String(error))
+    const story = String(error)
+    // A picture of four inks: there is no profile for those in the file.
+    if (story.includes('CMYK profile')) return { isSet: false, because: 'logo' }
+    const missing = missingIn(story)
     if (missing === null) throw error
     return { isSet: false, because: 'letters', missing }
   }

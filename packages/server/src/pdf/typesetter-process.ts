@@ -1,17 +1,19 @@
 import { flushCompileCache } from 'node:module'
+import { type DecodedLogo, decodeLogo, type LogoSize } from './logo/decode-logo.ts'
 import { openSetter, type PaperForm, type PaperSet } from './open-setter.ts'
 import type { Paper } from './paper.ts'
 
-/** What the process is asked. */
-export interface SettingJob {
-  readonly paper: Paper
-  readonly form: PaperForm
-}
+/** What the process is asked: to render a paper, or to decode a logo. */
+export type SettingJob =
+  | { readonly paper: Paper; readonly form: PaperForm }
+  | { readonly logo: Uint8Array; readonly size: LogoSize }
+
+export type JobOutcome = PaperSet | DecodedLogo
 
 /** What it says: once, that everything is loaded; then one answer to each job. */
 export type SettingAnswer =
   | { readonly isReady: true }
-  | { readonly outcome: PaperSet }
+  | { readonly outcome: JobOutcome }
   /** Why it could not, for the log. */
   | { readonly broken: string }
 
@@ -21,8 +23,8 @@ let papers = 0
 
 const set = openSetter()
 
-process.on('message', (job: SettingJob) => {
-  send(answerTo(job))
+process.on('message', async (job: SettingJob) => {
+  send(await answerTo(job))
   papers += 1
   if (papers % papersBetweenCleanings === 0) globalThis.gc?.()
   // It is killed in the end, which would leave nothing to the next one.
@@ -36,9 +38,9 @@ function send(answer: SettingAnswer): void {
   process.send?.(answer)
 }
 
-function answerTo({ paper, form }: SettingJob): SettingAnswer {
+async function answerTo(job: SettingJob): Promise<SettingAnswer> {
   try {
-    return { outcome: set(paper, form) }
+    return { outcome: 'logo' in job ? await decodeLogo(job.logo, job.size) : set(job.paper, job.form) }
   } catch (error) {
     return { broken: String(error) }
   }

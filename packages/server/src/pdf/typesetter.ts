@@ -1,17 +1,30 @@
+import type { DecodedLogo, LogoSize } from './logo/decode-logo.ts'
 import type { PaperForm, PaperSet } from './open-setter.ts'
 import type { Paper } from './paper.ts'
+import { FairQueue } from './processes/fair-queue.ts'
 import { NotSet } from './processes/not-set.ts'
 import { SetterProcess } from './processes/setter-process.ts'
 import { type TypesetterLimits, usualLimits } from './processes/typesetter-limits.ts'
-import type { WaitingPaper } from './processes/waiting-paper.ts'
+import type { JobOwner, WaitingJob } from './processes/waiting-job.ts'
+import type { JobOutcome, SettingJob } from './typesetter-process.ts'
+
+/** A process that crashed may have been ended by something else: its job is tried once more. */
+const usualTries = 2
+
+/** What a job is done for. */
+export interface JobPurpose {
+  readonly owner?: JobOwner
+  /** The job shows whether an input ends its process: one crash is an answer. */
+  readonly isProbe?: boolean
+}
 
 /**
- * Sets papers, in the order in which they come, in processes of their own. The first is started when it is needed and again after
+ * Sets papers, those of all members in turns, in processes of their own. The first is started when it is needed and again after
  * a crash, another one while papers wait. They are ended when there has been nothing to set for a while.
  */
 export class Typesetter {
   readonly #limits: TypesetterLimits
-  readonly #queue: WaitingPaper[] = []
+  readonly #queue: FairQueue
   /** The oldest first: it is the one that stays. */
   readonly #setters: SetterProcess[] = []
   #isClosed = false
@@ -20,6 +33,7 @@ export class Typesetter {
 
   constructor(limits: Partial<TypesetterLimits> = {}) {
     this.#limits = { ...usualLimits, ...limits }
+    this.#queue = new FairQueue(this.#limits)
   }
 
   /** The oldest first; none before the first paper. */
@@ -28,53 +42,64 @@ export class Typesetter {
   }
 
   /** @throws NotSet */
-  async set(paper: Paper, form: PaperForm): Promise<PaperSet> {
+  async set(paper: Paper, form: PaperForm, purpose: JobPurpose = {}): Promise<PaperSet> {
+    const outcome = await this.#do({ paper, form }, purpose)
+    if ('isSet' in outcome) return outcome
+    throw new Error('A paper was answered with a logo')
+  }
+
+  /** Decodes a picture in the process of a paper, where it can use up neither the server's memory nor its time. @throws NotSet */
+  async decodeLogo(logo: Uint8Array, size: LogoSize, purpose: JobPurpose = {}): Promise<DecodedLogo> {
+    const outcome = await this.#do({ logo, size }, purpose)
+    if ('isDecoded' in outcome) return outcome
+    throw new Error('A logo was answered with a paper')
+  }
+
+  async #do(job: SettingJob, { owner = null, isProbe = false }: JobPurpose): Promise<JobOutcome> {
     if (this.#isClosed) throw new NotSet('closed', '')
-    if (this.#queue.length >= this.#limits.waiting) throw new NotSet('too-many', '')
     return await new Promise((resolve, reject) => {
-      this.#queue.push({ paper, form, resolve, reject, since: performance.now(), tries: 0 })
-      this.#next()
+      const isUrgent = 'form' in job && job.form === 'picture'
+      const mostTries = isProbe ? 1 : usualTries
+      const since = performance.now()
+      const waiting: WaitingJob = { job, owner, isUrgent, mostTries, resolve, reject, since, tries: 0 }
+      const full = this.#queue.add(waiting)
+      if (full === null) this.#next()
+      else reject(new NotSet(full, ''))
     })
   }
 
   /** Ends the processes; whoever waits is told so. */
   close(): void {
     this.#isClosed = true
-    for (const { reject } of this.#queue.splice(0)) reject(new NotSet('closed', ''))
+    for (const { reject } of this.#queue.remove(() => true)) reject(new NotSet('closed', ''))
     for (const setter of this.#setters.splice(0)) setter.end('closed')
   }
 
   #next(): void {
     if (this.#isClosed) return
     this.#sendAway()
-    const [waiting] = this.#queue
-    if (!waiting) return
+    if (this.#queue.length === 0) return
     const free = this.#setters.find(({ isFree }) => isFree) ?? this.#first()
-    if (free) {
-      this.#queue.shift()
-      free.begin(waiting)
-      this.#next()
-    } else if (this.#setters.length === 0) {
-      this.#queue.shift()
-      waiting.reject(new NotSet('crashed', 'There is no room for its process.'))
-      this.#next()
-    } else if (
-      this.#setters.length < this.#limits.processes &&
-      performance.now() >= this.#startsAnotherFrom
-    ) {
+    if (free) this.#giveNext((waiting) => free.begin(waiting))
+    else if (this.#setters.length === 0)
+      this.#giveNext(({ reject }) => reject(new NotSet('crashed', 'There is no room for its process.')))
+    else if (this.#setters.length < this.#limits.processes && performance.now() >= this.#startsAnotherFrom) {
       // It asks for a paper once it is ready: until then another one may have set what waits.
       this.#start()
     }
   }
 
+  #giveNext(give: (waiting: WaitingJob) => void): void {
+    const waiting = this.#queue.take()
+    if (waiting) give(waiting)
+    this.#next()
+  }
+
   /** Those who have waited too long. */
   #sendAway(): void {
-    const now = performance.now()
-    for (;;) {
-      const [waiting] = this.#queue
-      if (!waiting || now - waiting.since <= this.#limits.waitingMs) return
-      this.#queue.shift()
-      waiting.reject(new NotSet('too-many', ''))
+    const latest = performance.now() - this.#limits.waitingMs
+    for (const { reject } of this.#queue.remove(({ since }) => since < latest)) {
+      reject(new NotSet('too-many', ''))
     }
   }
 
@@ -123,11 +148,11 @@ export class Typesetter {
     else this.#end(setter)
   }
 
-  #replace(setter: SetterProcess, interrupted: WaitingPaper | null): void {
+  #replace(setter: SetterProcess, interrupted: WaitingJob | null): void {
     this.#remove(setter)
     // One that cannot be started is not tried with every paper.
     if (!setter.isReady) this.#startsAnotherFrom = performance.now() + this.#limits.spareMs
-    if (interrupted) this.#queue.unshift(interrupted)
+    if (interrupted) this.#queue.addInterrupted(interrupted)
     this.#next()
   }
 

@@ -12,7 +12,7 @@ import {
 import { kinds } from '@quittance/shared/documents/kinds.ts'
 import { describe, expect, it } from 'vitest'
 import { aMember, testPassword } from '#test/a-member.ts'
-import { aJpeg, aPng } from '#test/a-picture.ts'
+import { aPng } from '#test/a-picture.ts'
 import { aPayload } from '#test/factories.ts'
 import { overFirms } from '#test/over-firms.ts'
 
@@ -137,19 +137,20 @@ overFirms('the settings of the firm', (given) => {
         'x-content-type-options': 'nosniff',
         'content-security-policy': "default-src 'none'; sandbox",
       })
-      expect(answer.rawPayload.equals(aPng())).toBe(true)
-      expect(await onCover()).toBe(`data:image/png;base64,${aPng().toString('base64')}`)
-      expect(readFileSync(fileOf('logo.png')).equals(aPng())).toBe(true)
+      expect(await onCover()).toBe(`data:image/png;base64,${answer.rawPayload.toString('base64')}`)
+      expect(readFileSync(fileOf('logo.png')).equals(answer.rawPayload)).toBe(true)
       expect((statSync(fileOf('logo.png')).mode & 0o777).toString(8)).toBe('600')
       expect((await given.firm.client.call(readCompany)).json().has_logo).toBe(true)
     })
 
-    it('is replaced by another one, of another type too', async () => {
+    it('is replaced by another one, and those on the disk with it', async () => {
       await store(aPng())
-      await store(aJpeg())
-      expect((await shown()).headers['content-type']).toBe('image/jpeg')
-      expect(existsSync(fileOf('logo.png'))).toBe(false)
-      expect(existsSync(fileOf('logo.jpg'))).toBe(true)
+      const first = (await shown()).rawPayload
+      writeFileSync(fileOf('logo.jpg'), aPng())
+      await store(aPng({ width: 5 }))
+      expect((await shown()).rawPayload.equals(first)).toBe(false)
+      expect(existsSync(fileOf('logo.png'))).toBe(true)
+      expect(existsSync(fileOf('logo.jpg'))).toBe(false)
     })
 
     it('is gone when it was taken away, whatever another server still has on its disk', async () => {
@@ -165,6 +166,7 @@ overFirms('the settings of the firm', (given) => {
       ['an SVG', Buffer.from('<svg onload="alert(1)"/>'), 'can carry scripts'],
       ['a PNG that is cut off', aPng().subarray(0, 40), 'damaged'],
       ['a picture that is too wide', aPng({ width: 3_000, height: 1 }), 'at most 2000 a side'],
+      ['a flood of pixels', aPng({ width: 60_000, height: 60_000, pixels: Buffer.alloc(9) }), 'at most 2000'],
     ])('is not %s', async (_title, bytes, sentence) => {
       const refused = await store(bytes)
       expect(refused.statusCode).toBe(422)

@@ -36,7 +36,7 @@ const attempts = 3
 
 /** Puts an e-mail with a stored document into the outbox, once however often it is asked for. */
 export async function emailDocument(services: Services, request: EmailRequest): Promise<EmailOutcome> {
-  const { kind, id, letter, reader, log, once } = request
+  const { kind, id, letter, reader, memberId, log, once } = request
   const earlier = once && (await findRemembered(services.database, once))
   if (earlier) return answerAgain(earlier, once)
   requireMail(services)
@@ -47,7 +47,7 @@ export async function emailDocument(services: Services, request: EmailRequest): 
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
     const gathered = await gather(services)
     if (!gathered) return 'not-found'
-    const enclosures = await setEnclosures(services, gathered, { letter, log })
+    const enclosures = await setEnclosures(services, gathered, { letter, memberId, log })
     const isSame = async (within: Services) => isDeepStrictEqual(await gather(within), gathered)
     const outcome = await queueIfSame(services, { request, enclosures, isSame })
     if (outcome === 'queued') services.mailQueued.ring()

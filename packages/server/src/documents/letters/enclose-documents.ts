@@ -39,17 +39,25 @@ export async function gatherEnclosed(services: Services, { letter, source }: Gat
   return { source, others }
 }
 
+interface Enclosing {
+  readonly letter: Letter
+  /** Who writes it. */
+  readonly memberId: number
+  readonly log: Log
+}
+
 /** Sets what goes along, in the language of the letter. @throws Invalid where it has letters that no font has */
 export async function setEnclosures(
   services: Services,
   { source, others }: Gathered,
-  { letter, log }: { readonly letter: Letter; readonly log: Log },
+  { letter, memberId, log }: Enclosing,
 ): Promise<Enclosure[]> {
   const all = [...(letter.attachesDocument ? [{ id: null, source }] : []), ...others]
   const enclosures: Enclosure[] = []
   for (const one of all) {
     const paper = composePaper(one.source)
-    const content = await setPaper(services, log, { paper, form: 'pdf' })
+    const setting = { kind: one.source.kind, paper, form: 'pdf', memberId } as const
+    const content = await setPaper(services, log, setting)
     enclosures.push({ documentId: one.id, name: fileNameOf(paper), content })
   }
   return enclosures

@@ -43,12 +43,13 @@ export async function saveWithLetter(
   // What was answered before is answered again, whatever has changed since.
   if (once && (await findRemembered(services.database, once))) return await saveDocument(services, request)
   requireMail(services)
+  const enclosing = { letter, memberId: member.id, log }
   const wanted: WantedLanguage = { asked: letter.locale, reader }
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
     const source = await gatherUnsaved(services, { kind, sent }, wanted)
     // Nothing can be stored: the save says why. Where it could by now, it would have no e-mail.
     const gathered = 'because' in source ? null : await gatherEnclosed(services, { letter, source })
-    const enclosures = gathered === null ? [] : await setEnclosures(services, gathered, { letter, log })
+    const enclosures = gathered === null ? [] : await setEnclosures(services, gathered, enclosing)
     const alongside = async (transaction: Connection, { values, ...document }: WrittenDocument) => {
       const within = { ...services, database: transaction }
       const now = await gatherAround(within, { kind, values }, wanted)

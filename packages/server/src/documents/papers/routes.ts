@@ -1,21 +1,26 @@
 import { Readable } from 'node:stream'
 import { documentPaperCalls } from '@quittance/shared/contract/document-papers.ts'
 import { previewPaperSettings } from '@quittance/shared/contract/paper-settings.ts'
+import { storeLogo } from '@quittance/shared/contract/settings.ts'
 import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
 import type { SaveCall } from '@quittance/shared/wire/names.ts'
 import { refusalOf } from '#documents/presenter.ts'
-import { documentNotFound } from '#errors.ts'
-import { type Binding, type Call, serve } from '#http/endpoint.ts'
+import { documentNotFound, Invalid } from '#errors.ts'
+import { type Binding, type MemberCall, serve } from '#http/endpoint.ts'
+import { noteSettings } from '#http/note-settings.ts'
 import { serveFile } from '#http/serve-file.ts'
-import type { Paper } from '#pdf/paper.ts'
 import type { Services } from '#services.ts'
+import { removeLogo } from '#settings/logo/remove-logo.ts'
+import { storeLogo as storePng } from '#settings/logo/store-logo.ts'
+import { sayUnfit } from '#settings/presenter.ts'
 import { currentCompany } from '#settings/repository.ts'
+import { acceptLogo } from './accept-logo.ts'
 import { composePaper } from './compose-paper.ts'
 import { exampleDocument } from './example.ts'
 import { fileNameOf } from './file-name-of.ts'
 import { gatherStored, gatherUnsaved } from './gather-source.ts'
 import { logoForPaper } from './logo-for-paper.ts'
-import { setPaper } from './set-paper.ts'
+import { type Setting, setPaper } from './set-paper.ts'
 import { shortenForScreen } from './shorten-for-screen.ts'
 import { type WantedLanguage, wantedLanguage } from './wanted-language.ts'
 
@@ -32,13 +37,14 @@ export function documentPaperRoutes(binding: Binding, kind: DocumentKind): void 
 
   serveFile(binding, calls.pdf, async (call) => {
     const paper = await paperOf(call.params.id, wantedLanguage(call))
-    const file = await setPaper(services, call.request.log, { paper, form: 'pdf' })
+    const setting = { kind, paper, form: 'pdf', memberId: call.member.id } as const
+    const file = await setPaper(services, call.request.log, setting)
     return { name: fileNameOf(paper), type: 'application/pdf', content: Readable.from([file]) }
   })
 
   serve(binding, calls.preview, async (call) => {
     const paper = await paperOf(call.params.id, wantedLanguage(call))
-    return await pictureOf(services, call, shortenForScreen(paper))
+    return await pictureOf(services, call, { kind, paper: shortenForScreen(paper) })
   })
 
   previewRoute(binding, kind, 'store')
@@ -53,7 +59,8 @@ function previewRoute(binding: Binding, kind: DocumentKind, saveCall: SaveCall):
     if ('because' in gathered) {
       throw refusalOf(gathered, { kind, call: saveCall, sent: call.body, savedBy: '' })
     }
-    return await pictureOf(services, call, shortenForScreen(composePaper(gathered)))
+    const paper = shortenForScreen(composePaper(gathered))
+    return await pictureOf(services, call, { kind, paper, linePlaces: call.body.linePlaces })
   })
 }
 
@@ -65,15 +72,43 @@ export function paperExampleRoute(binding: Binding): void {
     const company = await currentCompany(services.database)
     const logo = await logoForPaper(services)
     const source = { ...exampleDocument(locale), ...body, company, logo, locale, numberWidth: 4 }
-    return await pictureOf(services, call, composePaper(source))
+    return await pictureOf(services, call, { kind: source.kind, paper: composePaper(source) })
   })
+}
+
+/** Stores a logo once it is known that documents can be printed with it. */
+export function storeLogoRoute(binding: Binding): void {
+  const { services } = binding
+  serve(binding, storeLogo, async (call) => {
+    const png = call.body.logo === null ? null : await uploadedLogo(services, call, call.body.logo)
+    await noteSettings(binding, call, {
+      about: call.text('settings.logo'),
+      change: (within) => (png === null ? removeLogo(within) : storePng(within, png)),
+      isChanged: () => true,
+    })
+    const message = call.text(png === null ? 'settings.logo-removed' : 'settings.logo-saved')
+    return { code: 200 as const, message }
+  })
+}
+
+/** @throws Invalid where the picture cannot be the logo */
+async function uploadedLogo(
+  services: Services,
+  { member, locale }: MemberCall<unknown, unknown>,
+  base64: string,
+): Promise<Buffer> {
+  const bytes = Buffer.from(base64, 'base64')
+  const accepted = await acceptLogo(services, { bytes, memberId: member.id, locale })
+  if (accepted.isAccepted) return accepted.png
+  const sentence = sayUnfit(accepted.because)
+  throw new Invalid(sentence, { logo: [sentence] })
 }
 
 async function pictureOf(
   services: Services,
-  { request }: Pick<Call<unknown, unknown>, 'request'>,
-  paper: Paper,
+  { request, member }: Pick<MemberCall<unknown, unknown>, 'request' | 'member'>,
+  document: Pick<Setting, 'kind' | 'paper' | 'linePlaces'>,
 ) {
-  const picture = await setPaper(services, request.log, { paper, form: 'picture' })
-  return { picture: picture.toString(), locale: paper.language }
+  const picture = await setPaper(services, request.log, { ...document, form: 'picture', memberId: member.id })
+  return { picture: picture.toString(), locale: document.paper.language }
 }

@@ -1,58 +1,78 @@
-import { Invalid, type Refusal, Unavailable } from '#errors.ts'
+import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
+import { Invalid } from '#errors.ts'
 import type { PaperForm } from '#pdf/open-setter.ts'
 import type { Paper } from '#pdf/paper.ts'
 import { NotSet } from '#pdf/processes/not-set.ts'
-import type { Services } from '#services.ts'
-
-const lettersSaid = 20
+import { findUnprintableText } from './find-unprintable-text.ts'
+import { isFault, isPrintable, type Setters } from './is-printable.ts'
+import { knownFaultOf, rememberFault } from './known-fault.ts'
+import { sayMissingLetters, sayNotSet, sayUnprintable } from './presenter.ts'
+import { isPrintableLogo, replaceLogo, withPrintableLogo } from './printable-logo.ts'
 
 /** Different taxes of one document that are set: many times as many as anybody has, and done in a few seconds. */
 const mostTaxes = 500
 
 export interface Log {
   error(error: unknown, said: string): void
+  warn(said: string): void
 }
 
-/** What cannot be shown is said by its number. */
-function nameOf(letter: string): string {
-  const code = letter.codePointAt(0) ?? 0
-  return /^[\p{C}\p{Z}]/u.test(letter) ? `U+${code.toString(16).toUpperCase().padStart(4, '0')}` : letter
-}
-
-interface Setting {
+/** What is set, and for which member. */
+export interface Setting {
+  readonly kind: DocumentKind
   readonly paper: Paper
   readonly form: PaperForm
+  readonly memberId: number
+  /** Where each line is among those that were sent; absent: where it is in the document. */
+  readonly linePlaces?: readonly number[]
 }
 
-/** A paper as a file. What cannot be set is refused, with the whole story in the log. @throws Invalid, Unavailable */
-export async function setPaper(
-  { typesetter }: Pick<Services, 'typesetter'>,
-  log: Log,
-  { paper, form }: Setting,
-): Promise<Buffer> {
-  const count = paper.taxes.rows.length
+/** A paper as a file. What cannot be set is refused, with the whole story in the log. @throws Invalid, Unavailable, TooManyAttempts */
+export async function setPaper(setters: Setters, log: Log, setting: Setting): Promise<Buffer> {
+  const { form, memberId } = setting
+  const count = setting.paper.taxes.rows.length
   if (count > mostTaxes) throw new Invalid({ key: 'paper.too-many-rates', params: { count, max: mostTaxes } })
-  const outcome = await typesetter.set(paper, form).catch((error: unknown) => {
+  const known = knownFaultOf(setting.paper, setters.paperFaults)
+  if (known) throw sayUnprintable(known, setting)
+  const paper = withPrintableLogo(setting.paper, setters.paperFaults)
+  try {
+    const outcome = await setters.typesetter.set(paper, form, { owner: memberId })
+    if (outcome.isSet) return Buffer.from(outcome.file)
+    if (outcome.because === 'letters') throw sayMissingLetters(outcome.missing)
+    return await setWithOtherLogo(setters, log, { ...setting, paper })
+  } catch (error) {
     if (!(error instanceof NotSet)) throw error
     log.error(error, 'a document could not be set')
-    throw refusalOf(error)
-  })
-  if (outcome.isSet) return Buffer.from(outcome.file)
-  if (outcome.because === 'logo') throw new Invalid({ key: 'paper.logo-unreadable' })
-  const letters = Array.from(new Intl.Segmenter().segment(outcome.missing), ({ segment }) => nameOf(segment))
-  throw new Invalid({
-    key: 'paper.missing-letters',
-    params: { letters: letters.slice(0, lettersSaid).join(' ') },
-  })
+    return await setWithoutFault(setters, log, { ...setting, paper, error })
+  }
 }
 
-function refusalOf({ because }: NotSet): Refusal {
-  switch (because) {
-    case 'too-large':
-      return new Invalid({ key: 'paper.too-large' })
-    case 'too-long':
-      return new Unavailable({ key: 'paper.too-slow' })
-    default:
-      return new Unavailable({ key: 'paper.not-set' })
+/** Sets a paper without what its first attempt failed at, if that is its logo. @throws Refusal that names the text, if it is one */
+async function setWithoutFault(
+  setters: Setters,
+  log: Log,
+  { error, ...setting }: Setting & { readonly error: NotSet },
+): Promise<Buffer> {
+  const { paper, form, memberId } = setting
+  if (!isFault(error.because)) throw sayNotSet(error)
+  try {
+    const isLogo = paper.logo !== null && !(await isPrintableLogo(setters, setting))
+    if (isLogo) return await setWithOtherLogo(setters, log, setting)
+    if (error.because === 'too-large' || error.because === 'too-long') throw sayNotSet(error)
+    const fault = await findUnprintableText(paper, (part) =>
+      isPrintable(setters, { paper: part, form, memberId }),
+    )
+    rememberFault(paper, fault, setters.paperFaults)
+    throw sayUnprintable(fault, setting)
+  } catch (later) {
+    throw later instanceof NotSet ? sayNotSet(later) : later
   }
+}
+
+async function setWithOtherLogo(setters: Setters, log: Log, setting: Setting): Promise<Buffer> {
+  const { logo } = setting.paper
+  if (logo === null) throw new Error('A paper without a logo failed at its logo')
+  const isReplaced = await replaceLogo(setters, logo, setting)
+  log.warn(isReplaced ? 'the logo was converted for PDFs' : 'the logo cannot be decoded: PDFs have none')
+  return await setPaper(setters, log, setting)
 }

@@ -1,6 +1,17 @@
-/** No file could be made, for a reason that is not the paper's text. */
+/** No file could be made. */
 export class NotSet extends Error {
-  readonly because: 'too-long' | 'too-large' | 'crashed' | 'broken' | 'too-many' | 'closed'
+  readonly because:
+    | 'too-long'
+    | 'too-large'
+    /** The process was ended by something else, or could not be started. */
+    | 'crashed'
+    /** The process ended itself at this input, each time that it was tried. */
+    | 'aborted'
+    /** The program refused the input. */
+    | 'broken'
+    | 'too-many'
+    | 'too-many-of-owner'
+    | 'closed'
 
   constructor(because: NotSet['because'], story: string) {
     super(`The document was not set: ${because}. ${story}`.trim())

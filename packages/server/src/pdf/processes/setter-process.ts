@@ -2,13 +2,13 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { getCompileCacheDir } from 'node:module'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { SettingAnswer, SettingJob } from '#pdf/typesetter-process.ts'
+import type { SettingAnswer } from '#pdf/typesetter-process.ts'
 import { NotSet } from './not-set.ts'
 import type { TypesetterLimits } from './typesetter-limits.ts'
-import type { WaitingPaper } from './waiting-paper.ts'
+import type { WaitingJob } from './waiting-job.ts'
 
-/** A process that ended by itself may have been ended by something else: the paper is tried once more. */
-const mostTries = 2
+/** Signals by which a program ends itself. Others, and the one of a system without memory, come from outside. */
+const ownSignals: readonly unknown[] = ['SIGABRT', 'SIGSEGV', 'SIGBUS', 'SIGILL', 'SIGTRAP', 'SIGFPE']
 
 const program = fileURLToPath(new URL('../typesetter-process.ts', import.meta.url))
 
@@ -17,7 +17,7 @@ export interface SetterOwner {
   /** It has nothing to set. */
   readonly onFree: (setter: SetterProcess) => void
   /** It is gone. @param interrupted is to be set by another one */
-  readonly onGone: (setter: SetterProcess, interrupted: WaitingPaper | null) => void
+  readonly onGone: (setter: SetterProcess, interrupted: WaitingJob | null) => void
 }
 
 /** A process that sets papers, one at a time. It is ended when one takes too long or too much memory. */
@@ -25,7 +25,7 @@ export class SetterProcess {
   readonly #limits: TypesetterLimits
   readonly #owner: SetterOwner
   readonly #child: ChildProcess
-  #paper: WaitingPaper | null = null
+  #job: WaitingJob | null = null
   #stopWatching: () => void = () => undefined
   #isReady = false
   #isGone = false
@@ -37,8 +37,12 @@ export class SetterProcess {
     this.#owner = owner
     this.#child = startProcess()
     this.#child.on('message', (answer: SettingAnswer) => this.#take(answer))
-    this.#child.on('error', (error) => this.#lost(String(error)))
-    this.#child.on('exit', (code, signal) => this.#lost(`It ended with ${signal ?? code}.`))
+    this.#child.on('error', (error) => this.#lost('crashed', String(error)))
+    this.#child.on('exit', (code, signal) => {
+      // With a code of its own it ends where there are no signals.
+      const isOwnDoing = this.#isReady && (signal === null || ownSignals.includes(signal))
+      this.#lost(isOwnDoing ? 'aborted' : 'crashed', `It ended with ${signal ?? code}.`)
+    })
   }
 
   get processId(): number | undefined {
@@ -51,7 +55,7 @@ export class SetterProcess {
   }
 
   get isFree(): boolean {
-    return this.#isReady && this.#paper === null
+    return this.#isReady && this.#job === null
   }
 
   /** It holds what earlier papers have left behind. */
@@ -65,14 +69,13 @@ export class SetterProcess {
   }
 
   /** What comes before it is ready it sets as soon as it is. */
-  begin(paper: WaitingPaper): void {
+  begin(waiting: WaitingJob): void {
     clearTimeout(this.#idle)
-    paper.tries += 1
-    this.#paper = paper
+    waiting.tries += 1
+    this.#job = waiting
     this.#stopWatching = this.#watch()
-    const job: SettingJob = { paper: paper.paper, form: paper.form }
     // Where the system has no room for another process, there is none to send to.
-    if (this.#child.connected) this.#child.send(job)
+    if (this.#child.connected) this.#child.send(waiting.job)
   }
 
   /** Unless it is given a paper before. */
@@ -91,7 +94,7 @@ export class SetterProcess {
     if (this.#isGone) return
     if ('isReady' in answer) {
       this.#isReady = true
-      if (this.#paper) return
+      if (this.#job) return
     } else if ('broken' in answer) {
       this.#finish()?.reject(new NotSet('broken', answer.broken))
     } else {
@@ -121,24 +124,24 @@ export class SetterProcess {
     this.#giveUp(because, { story: '', mayTryAgain })
   }
 
-  #lost(story: string): void {
+  #lost(because: 'crashed' | 'aborted', story: string): void {
     if (this.#isGone) return
     this.#endProcess()
-    this.#giveUp('crashed', { story, mayTryAgain: true })
+    this.#giveUp(because, { story, mayTryAgain: true })
   }
 
   #giveUp(because: NotSet['because'], { story, mayTryAgain }: { story: string; mayTryAgain: boolean }): void {
-    const paper = this.#finish()
-    const isTriedAgain = mayTryAgain && paper !== null && paper.tries < mostTries
-    if (!isTriedAgain) paper?.reject(new NotSet(because, story))
-    this.#owner.onGone(this, isTriedAgain ? paper : null)
+    const waiting = this.#finish()
+    const isTriedAgain = mayTryAgain && waiting !== null && waiting.tries < waiting.mostTries
+    if (!isTriedAgain) waiting?.reject(new NotSet(because, story))
+    this.#owner.onGone(this, isTriedAgain ? waiting : null)
   }
 
-  #finish(): WaitingPaper | null {
+  #finish(): WaitingJob | null {
     this.#stopWatching()
-    const paper = this.#paper
-    this.#paper = null
-    return paper
+    const waiting = this.#job
+    this.#job = null
+    return waiting
   }
 
   #endProcess(): void {

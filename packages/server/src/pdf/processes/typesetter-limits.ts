@@ -11,6 +11,8 @@ export interface TypesetterLimits {
   readonly keptBytes: number
   /** How many papers may wait at a time. */
   readonly waiting: number
+  /** How many papers of one member may. */
+  readonly waitingOfOwner: number
   /** How long one may wait. */
   readonly waitingMs: number
   /** How long the last process stays without anything to set: it holds as much memory as the server itself. */
@@ -29,6 +31,7 @@ export const usualLimits: TypesetterLimits = {
   memoryBytes: 768 * 2 ** 20,
   keptBytes: 320 * 2 ** 20,
   waiting: 100,
+  waitingOfOwner: 20,
   waitingMs: 30_000,
   idleMs: 10 * 60_000,
   spareMs: 30_000,

@@ -6,7 +6,3 @@ export interface Picture {
 
 /** Why bytes are no picture that can be kept. */
 export type UnfitPicture = 'vector' | 'other-type' | 'broken' | 'too-many-bytes' | 'too-many-pixels'
-
-export type CheckedPicture =
-  | { readonly fit: true; readonly picture: Picture }
-  | { readonly fit: false; readonly because: UnfitPicture }

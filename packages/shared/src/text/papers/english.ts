@@ -28,8 +28,6 @@ export const papersEnglish = {
   'paper.page-of': 'Page {{page}} of {{pages}}',
   'paper.missing-letters':
     'No font on the server has these letters: {{letters}}. Please write them differently, or install a font that has them on the server, such as Noto, and try again.',
-  'paper.logo-unreadable':
-    'Your logo cannot be put on paper: the picture is damaged, or of a kind that only some programs read. An administrator can upload it again as a PNG, in the settings of the company.',
   'paper.not-set':
     'The document could not be put on pages just now. Nothing was lost; please try again in a moment.',
   'paper.too-many-rates':
@@ -38,6 +36,16 @@ export const papersEnglish = {
     'This document is too large to be put on pages. Please shorten its notes, or divide its lines among several documents.',
   'paper.too-slow':
     'It took too long to put this document on pages. Please try again; if it takes too long then as well, shorten its notes or divide its lines among several documents.',
+  'paper.unprintable-text':
+    '{{field}} contains text that the typesetting program fails at, such as a very long row of signs that join each other. Please shorten that text or write it differently.',
+  'paper.unprintable-company':
+    'The name or address of your company contains text that the typesetting program fails at. An administrator can write it differently, in the settings of the company.',
+  'paper.unprintable':
+    'The typesetting program fails at this document. Please shorten its texts, or write them differently.',
+  'paper.too-many-waiting_one':
+    'As many of your documents as possible are being made ready. Please try again in a moment.',
+  'paper.too-many-waiting_other':
+    'As many of your documents as possible are being made ready. Please try again in {{count}} minutes.',
   'paper.colour-expected': '{{field}} must be a colour, written like #0f4c5c.',
   'paper.look-saved': 'How documents look was saved.',
   'paper.example-client': 'Riverside Joinery',

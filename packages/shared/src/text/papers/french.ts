@@ -29,8 +29,6 @@ export const papersFrench = {
   'paper.page-of': 'Page {{page}} sur {{pages}}',
   'paper.missing-letters':
     'Aucune police du serveur n’a ces caractères\u00a0: {{letters}}. Veuillez les écrire autrement, ou installer sur le serveur une police qui les a, comme Noto, puis réessayer.',
-  'paper.logo-unreadable':
-    'Votre logo ne peut pas figurer sur le document\u00a0: l’image est abîmée, ou d’un type que seuls certains logiciels lisent. Un administrateur peut la déposer à nouveau en PNG, dans les paramètres de l’entreprise.',
   'paper.not-set':
     'Le document n’a pas pu être mis en page pour le moment. Rien n’a été perdu\u202f; veuillez réessayer dans un instant.',
   'paper.too-many-rates':
@@ -39,6 +37,18 @@ export const papersFrench = {
     'Ce document est trop grand pour être mis en page. Veuillez raccourcir ses notes, ou répartir ses lignes sur plusieurs documents.',
   'paper.too-slow':
     'La mise en page de ce document a pris trop de temps. Veuillez réessayer\u202f; si c’est encore trop long, raccourcissez ses notes ou répartissez ses lignes sur plusieurs documents.',
+  'paper.unprintable-text':
+    'Le champ «\u00a0{{field}}\u00a0» contient un texte que le programme de mise en page ne sait pas traiter, par exemple une très longue suite de signes qui se joignent. Veuillez raccourcir ce texte ou l’écrire autrement.',
+  'paper.unprintable-company':
+    'Le nom ou l’adresse de votre entreprise contient un texte que le programme de mise en page ne sait pas traiter. Un administrateur peut l’écrire autrement, dans les paramètres de l’entreprise.',
+  'paper.unprintable':
+    'Le programme de mise en page ne sait pas traiter ce document. Veuillez raccourcir ses textes ou les écrire autrement.',
+  'paper.too-many-waiting_one':
+    'Vous avez déjà autant de documents en préparation que possible. Veuillez réessayer dans un instant.',
+  'paper.too-many-waiting_many':
+    'Vous avez déjà autant de documents en préparation que possible. Veuillez réessayer dans {{count}} de minutes.',
+  'paper.too-many-waiting_other':
+    'Vous avez déjà autant de documents en préparation que possible. Veuillez réessayer dans {{count}} minutes.',
   'paper.colour-expected': 'Le champ «\u00a0{{field}}\u00a0» doit être une couleur, écrite comme #0f4c5c.',
   'paper.look-saved': 'L’apparence des documents a été enregistrée.',
   'paper.example-client': 'Menuiserie Delorme',

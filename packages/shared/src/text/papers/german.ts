@@ -28,8 +28,6 @@ export const papersGerman = {
   'paper.page-of': 'Seite {{page}} von {{pages}}',
   'paper.missing-letters':
     'Keine Schrift auf dem Server hat diese Zeichen: {{letters}}. Bitte anders schreiben oder auf dem Server eine Schrift installieren, die sie hat, etwa Noto, und noch einmal versuchen.',
-  'paper.logo-unreadable':
-    'Ihr Logo lässt sich nicht auf das Dokument setzen: Das Bild ist beschädigt oder von einer Art, die nur manche Programme lesen. Ein Administrator kann es in den Einstellungen der Firma noch einmal als PNG hochladen.',
   'paper.not-set':
     'Das Dokument konnte gerade nicht gesetzt werden. Nichts ging verloren; bitte gleich noch einmal versuchen.',
   'paper.too-many-rates':
@@ -38,6 +36,16 @@ export const papersGerman = {
     'Dieses Dokument ist zu groß, um gesetzt zu werden. Bitte kürzen Sie seine Anmerkungen, oder verteilen Sie seine Zeilen auf mehrere Dokumente.',
   'paper.too-slow':
     'Dieses Dokument zu setzen hat zu lange gedauert. Bitte noch einmal versuchen; dauert es auch dann zu lange, kürzen Sie seine Anmerkungen oder verteilen Sie seine Zeilen auf mehrere Dokumente.',
+  'paper.unprintable-text':
+    '{{field}} enthält Text, an dem das Satzprogramm scheitert, etwa eine sehr lange Folge von Zeichen, die sich miteinander verbinden. Bitte kürzen Sie diesen Text, oder schreiben Sie ihn anders.',
+  'paper.unprintable-company':
+    'Der Name oder die Adresse Ihrer Firma enthält Text, an dem das Satzprogramm scheitert. Ein Administrator kann ihn in den Einstellungen der Firma anders schreiben.',
+  'paper.unprintable':
+    'Das Satzprogramm scheitert an diesem Dokument. Bitte kürzen Sie seine Texte, oder schreiben Sie sie anders.',
+  'paper.too-many-waiting_one':
+    'Es werden schon so viele Dokumente für Sie vorbereitet wie möglich. Bitte versuchen Sie es gleich noch einmal.',
+  'paper.too-many-waiting_other':
+    'Es werden schon so viele Dokumente für Sie vorbereitet wie möglich. Bitte versuchen Sie es in {{count}} Minuten noch einmal.',
   'paper.colour-expected': '{{field}} muss eine Farbe sein, geschrieben wie #0f4c5c.',
   'paper.look-saved': 'Das Aussehen der Dokumente wurde gespeichert.',
   'paper.example-client': 'Schreinerei Brandt',

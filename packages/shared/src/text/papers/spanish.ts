@@ -29,8 +29,6 @@ export const papersSpanish = {
   'paper.page-of': 'Página {{page}} de {{pages}}',
   'paper.missing-letters':
     'Ninguna fuente del servidor tiene estos caracteres: {{letters}}. Escríbalos de otra forma o instale en el servidor una fuente que los tenga, como Noto, e inténtelo de nuevo.',
-  'paper.logo-unreadable':
-    'Su logotipo no se puede poner en el documento: la imagen está dañada o es de un tipo que solo leen algunos programas. Un administrador puede subirla de nuevo como PNG, en los ajustes de la empresa.',
   'paper.not-set':
     'El documento no se ha podido maquetar en este momento. No se ha perdido nada; inténtelo de nuevo en un momento.',
   'paper.too-many-rates':
@@ -39,6 +37,18 @@ export const papersSpanish = {
     'Este documento es demasiado grande para maquetarlo. Por favor, acorte sus notas o reparta sus líneas entre varios documentos.',
   'paper.too-slow':
     'Maquetar este documento ha tardado demasiado. Inténtelo de nuevo; si vuelve a tardar demasiado, acorte sus notas o reparta sus líneas entre varios documentos.',
+  'paper.unprintable-text':
+    '{{field}} contiene un texto que el programa de maquetación no puede tratar, por ejemplo una serie muy larga de signos que se unen entre sí. Acorte ese texto o escríbalo de otra forma.',
+  'paper.unprintable-company':
+    'El nombre o la dirección de su empresa contiene un texto que el programa de maquetación no puede tratar. Un administrador puede escribirlo de otra forma en los ajustes de la empresa.',
+  'paper.unprintable':
+    'El programa de maquetación no puede tratar este documento. Acorte sus textos o escríbalos de otra forma.',
+  'paper.too-many-waiting_one':
+    'Ya se están preparando tantos documentos suyos como es posible. Inténtelo de nuevo en un momento.',
+  'paper.too-many-waiting_many':
+    'Ya se están preparando tantos documentos suyos como es posible. Inténtelo de nuevo dentro de {{count}} de minutos.',
+  'paper.too-many-waiting_other':
+    'Ya se están preparando tantos documentos suyos como es posible. Inténtelo de nuevo dentro de {{count}} minutos.',
   'paper.colour-expected': '{{field}} debe ser un color, escrito como #0f4c5c.',
   'paper.look-saved': 'El aspecto de los documentos se ha guardado.',
   'paper.example-client': 'Carpintería Ribera',

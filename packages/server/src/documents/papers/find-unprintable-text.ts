@@ -1,0 +1,51 @@
+import type { Paper } from '#pdf/paper.ts'
+import { type PaperTexts, type TextOrigin, textsOf, withoutTexts } from './paper-texts.ts'
+
+/** A text that cannot be printed. */
+export interface UnprintableText {
+  readonly origin: TextOrigin
+  readonly text: string
+  /** Where the text is among those of its field, from 0: in lines the line that has it. */
+  readonly index: number
+}
+
+/**
+ * Finds the text that keeps a paper from being printed, by printing the texts of each field alone. Fields with many combining marks come
+ * first: those are what shapers fail at. Returns `whole` where each field can be printed alone.
+ */
+export async function findUnprintableText(
+  paper: Paper,
+  isPrintable: (paper: Paper) => Promise<boolean>,
+): Promise<UnprintableText | 'whole'> {
+  const blank = withoutTexts(paper)
+  const bySuspicion = textsOf(paper)
+    .filter(({ texts }) => texts.join('') !== '')
+    .map((field) => ({ field, marks: marksIn(field) }))
+    .sort((one, other) => other.marks - one.marks)
+  for (const { field } of bySuspicion) {
+    const { origin, texts, partsWith } = field
+    const isGood = (from: number, to: number) => isPrintable({ ...blank, ...partsWith(from, to) })
+    if (await isGood(0, texts.length)) continue
+    const index = await findIndex(texts.length, isGood)
+    return { origin, text: texts[index] ?? '', index }
+  }
+  return 'whole'
+}
+
+function marksIn({ texts }: PaperTexts): number {
+  return texts.reduce((sum, text) => sum + (text.match(/\p{M}/gu)?.length ?? 0), 0)
+}
+
+/** Halves the range until one text is left. */
+async function findIndex(
+  length: number,
+  isGood: (from: number, to: number) => Promise<boolean>,
+): Promise<number> {
+  let [from, to] = [0, length]
+  while (to - from > 1) {
+    const middle = Math.floor((from + to) / 2)
+    if (await isGood(from, middle)) from = middle
+    else to = middle
+  }
+  return from
+}

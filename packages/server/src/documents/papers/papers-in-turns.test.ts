@@ -1,0 +1,54 @@
+import { kindNamed } from '@quittance/shared/documents/kinds.ts'
+import { expect, it } from 'vitest'
+import { createApp } from '#app.ts'
+import { Typesetter } from '#pdf/typesetter.ts'
+import { aMember, testPassword } from '#test/a-member.ts'
+import { DocumentsOf } from '#test/documents-of.ts'
+import { aLine } from '#test/factories.ts'
+import { overFirms } from '#test/over-firms.ts'
+import { TestClient } from '#test/test-client.ts'
+
+const invoice = kindNamed('invoice')
+
+overFirms('one member who asks for 30 PDFs of 2,000 lines', (given) => {
+  const invoices = new DocumentsOf(invoice, () => given.firm)
+
+  it('holds up no other one: those come in turns, and too many are refused', async () => {
+    const large = await invoices.store({ lines: Array.from({ length: 2_000 }, () => aLine(given.firm)) })
+    const small = await invoices.store()
+    const { email } = await aMember(given.test.services)
+    const typesetter = new Typesetter({ processes: 2 })
+    const services = { ...given.test.services, typesetter }
+    const app = await createApp(services)
+    await app.ready()
+    const [one, other] = [
+      new TestClient(app, services.installation),
+      new TestClient(app, services.installation),
+    ]
+    await one.signIn('ada@example.com', 'correct horse battery')
+    await other.signIn(email, testPassword)
+    const pdfOf = (client: TestClient, id: number) =>
+      client.send({ method: 'GET', url: `/api/v1/invoice/${id}/pdf` })
+
+    const done: string[] = []
+    const many = Array.from({ length: 30 }, async () => {
+      const answer = await pdfOf(one, large.id)
+      if (answer.statusCode === 200) done.push('one')
+      return answer
+    })
+    // All that may wait do: the others have been answered.
+    const refused = await Promise.race(many)
+    expect(refused.statusCode).toBe(429)
+    expect(refused.headers['retry-after']).toBe('5')
+    expect(refused.json().message).toMatch(/^As many of your documents as possible/)
+    const answers = await Promise.all([pdfOf(other, small.id), pdfOf(other, small.id)])
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+    // Those at work when they came, and one between them.
+    expect(done.length).toBeLessThanOrEqual(4)
+    typesetter.close()
+    const codes = (await Promise.all(many)).map(({ statusCode }) => statusCode)
+    // Two at work and 20 who wait; the second process may have come later.
+    expect([8, 9]).toContain(codes.filter((code) => code === 429).length)
+    await app.close()
+  })
+})

@@ -1,0 +1,75 @@
+import type { JobOwner, WaitingJob } from './waiting-job.ts'
+
+/** How many jobs may wait. */
+export interface QueueLimits {
+  readonly waiting: number
+  readonly waitingOfOwner: number
+}
+
+/** Why a job may not wait. */
+export type QueueFull = 'too-many' | 'too-many-of-owner'
+
+/**
+ * Queues jobs by owner and takes them in turns: one job of each owner, then the next one of each. Within an owner's jobs the urgent
+ * ones come first, then the older ones.
+ */
+export class FairQueue {
+  readonly #limits: QueueLimits
+  /** The owner whose turn it is comes first; owners without jobs are not in it. */
+  readonly #jobsByOwner = new Map<JobOwner, WaitingJob[]>()
+  /** Jobs whose process crashed. They have waited already, and come before all others. */
+  readonly #interrupted: WaitingJob[] = []
+
+  constructor(limits: QueueLimits) {
+    this.#limits = limits
+  }
+
+  get length(): number {
+    const lengths = Array.from(this.#jobsByOwner.values(), (jobs) => jobs.length)
+    return lengths.reduce((sum, length) => sum + length, this.#interrupted.length)
+  }
+
+  /** Returns why the job cannot wait; null once it is in the queue. */
+  add(job: WaitingJob): QueueFull | null {
+    const jobs = this.#jobsByOwner.get(job.owner) ?? []
+    if (job.owner !== null && jobs.length >= this.#limits.waitingOfOwner) return 'too-many-of-owner'
+    if (this.length >= this.#limits.waiting) return 'too-many'
+    const firstLater = job.isUrgent ? jobs.findIndex(({ isUrgent }) => !isUrgent) : -1
+    jobs.splice(firstLater === -1 ? jobs.length : firstLater, 0, job)
+    this.#jobsByOwner.set(job.owner, jobs)
+    return null
+  }
+
+  addInterrupted(job: WaitingJob): void {
+    this.#interrupted.push(job)
+  }
+
+  /** Takes the next job; null where none waits. */
+  take(): WaitingJob | null {
+    const interrupted = this.#interrupted.shift()
+    if (interrupted) return interrupted
+    const [first] = this.#jobsByOwner
+    if (!first) return null
+    const [owner, jobs] = first
+    // To the end of the turns, where it has more.
+    this.#jobsByOwner.delete(owner)
+    if (jobs.length > 1) this.#jobsByOwner.set(owner, jobs.slice(1))
+    return jobs[0] ?? null
+  }
+
+  /** Takes out all jobs that a condition holds for. */
+  remove(isUnwanted: (job: WaitingJob) => boolean): WaitingJob[] {
+    const removed = this.#interrupted.filter(isUnwanted)
+    keepOthers(this.#interrupted, isUnwanted)
+    for (const [owner, jobs] of this.#jobsByOwner) {
+      removed.push(...jobs.filter(isUnwanted))
+      keepOthers(jobs, isUnwanted)
+      if (jobs.length === 0) this.#jobsByOwner.delete(owner)
+    }
+    return removed
+  }
+}
+
+function keepOthers(jobs: WaitingJob[], isUnwanted: (job: WaitingJob) => boolean): void {
+  jobs.splice(0, jobs.length, ...jobs.filter((job) => !isUnwanted(job)))
+}
