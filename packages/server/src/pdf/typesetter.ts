@@ -16,6 +16,8 @@ export interface JobPurpose {
   readonly owner?: JobOwner
   /** The job shows whether an input ends its process: one crash is an answer. */
   readonly isProbe?: boolean
+  /** Takes the job out of the queue: its caller has gone away. */
+  readonly signal?: AbortSignal
 }
 
 /**
@@ -55,17 +57,23 @@ export class Typesetter {
     throw new Error('A logo was answered with a paper')
   }
 
-  async #do(job: SettingJob, { owner = null, isProbe = false }: JobPurpose): Promise<JobOutcome> {
+  async #do(job: SettingJob, { owner = null, isProbe = false, signal }: JobPurpose): Promise<JobOutcome> {
     if (this.#isClosed) throw new NotSet('closed', '')
-    return await new Promise((resolve, reject) => {
-      const isUrgent = 'form' in job && job.form === 'picture'
-      const mostTries = isProbe ? 1 : usualTries
-      const since = performance.now()
-      const waiting: WaitingJob = { job, owner, isUrgent, mostTries, resolve, reject, since, tries: 0 }
-      const full = this.#queue.add(waiting)
-      if (full === null) this.#next()
-      else reject(new NotSet(full, ''))
-    })
+    if (signal?.aborted) throw new NotSet('abandoned', '')
+    const { promise, resolve, reject } = Promise.withResolvers<JobOutcome>()
+    const isUrgent = 'form' in job && job.form === 'picture'
+    const mostTries = isProbe ? 1 : usualTries
+    const since = performance.now()
+    const waiting: WaitingJob = { job, owner, isUrgent, mostTries, resolve, reject, since, tries: 0 }
+    const full = this.#queue.add(waiting)
+    if (full !== null) throw new NotSet(full, '')
+    const abandon = () => {
+      for (const gone of this.#queue.remove((other) => other === waiting))
+        gone.reject(new NotSet('abandoned', ''))
+    }
+    signal?.addEventListener('abort', abandon)
+    this.#next()
+    return await promise.finally(() => signal?.removeEventListener('abort', abandon))
   }
 
   /** Ends the processes; whoever waits is told so. */

@@ -164,6 +164,11 @@ overFirms('the settings of the firm', (given) => {
     it.each([
       ['a page', Buffer.from('<!doctype html><script>alert(1)</script>'), 'neither a PNG nor a JPEG'],
       ['an SVG', Buffer.from('<svg onload="alert(1)"/>'), 'can carry scripts'],
+      [
+        'a page that begins as a PNG',
+        Buffer.concat([aPng().subarray(0, 8), Buffer.from('<script>')]),
+        'damaged',
+      ],
       ['a PNG that is cut off', aPng().subarray(0, 40), 'damaged'],
       ['a picture that is too wide', aPng({ width: 3_000, height: 1 }), 'at most 2000 a side'],
       ['a flood of pixels', aPng({ width: 60_000, height: 60_000, pixels: Buffer.alloc(9) }), 'at most 2000'],

@@ -47,7 +47,7 @@ export async function emailDocument(services: Services, request: EmailRequest): 
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
     const gathered = await gather(services)
     if (!gathered) return 'not-found'
-    const enclosures = await setEnclosures(services, gathered, { letter, memberId, log })
+    const enclosures = await setEnclosures(services, gathered, { letter, memberId, reader, log })
     const isSame = async (within: Services) => isDeepStrictEqual(await gather(within), gathered)
     const outcome = await queueIfSame(services, { request, enclosures, isSame })
     if (outcome === 'queued') services.mailQueued.ring()

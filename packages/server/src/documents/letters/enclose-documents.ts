@@ -1,3 +1,4 @@
+import type { Locale } from '@quittance/shared/text/locales.ts'
 import type { Letter } from '@quittance/shared/wire/letter.ts'
 import { composePaper } from '#documents/papers/compose-paper.ts'
 import { fileNameOf } from '#documents/papers/file-name-of.ts'
@@ -43,6 +44,7 @@ interface Enclosing {
   readonly letter: Letter
   /** Who writes it. */
   readonly memberId: number
+  readonly reader: Locale
   readonly log: Log
 }
 
@@ -50,13 +52,13 @@ interface Enclosing {
 export async function setEnclosures(
   services: Services,
   { source, others }: Gathered,
-  { letter, memberId, log }: Enclosing,
+  { letter, memberId, reader, log }: Enclosing,
 ): Promise<Enclosure[]> {
   const all = [...(letter.attachesDocument ? [{ id: null, source }] : []), ...others]
   const enclosures: Enclosure[] = []
   for (const one of all) {
     const paper = composePaper(one.source)
-    const setting = { kind: one.source.kind, paper, form: 'pdf', memberId } as const
+    const setting = { kind: one.source.kind, paper, form: 'pdf', memberId, reader } as const
     const content = await setPaper(services, log, setting)
     enclosures.push({ documentId: one.id, name: fileNameOf(paper), content })
   }

@@ -43,7 +43,7 @@ export async function saveWithLetter(
   // What was answered before is answered again, whatever has changed since.
   if (once && (await findRemembered(services.database, once))) return await saveDocument(services, request)
   requireMail(services)
-  const enclosing = { letter, memberId: member.id, log }
+  const enclosing = { letter, memberId: member.id, reader, log }
   const wanted: WantedLanguage = { asked: letter.locale, reader }
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
     const source = await gatherUnsaved(services, { kind, sent }, wanted)

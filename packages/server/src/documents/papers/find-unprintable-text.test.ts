@@ -24,6 +24,7 @@ async function fieldAtFault(changes: Partial<Paper>, linePlaces?: readonly numbe
   const fault = await findUnprintableText({ ...paper, ...changes }, counting().isPrintable)
   const { sentence, fields } = sayUnprintable(fault, {
     kind: kindNamed('invoice'),
+    reader: 'en',
     ...(linePlaces && { linePlaces }),
   })
   return Object.keys(fields)[0] ?? sentence.key
@@ -50,7 +51,9 @@ it('names no field where each can be printed alone', async () => {
   const isPrintable = async ({ subject, footer }: Paper) => subject === '' || footer === ''
   const fault = await findUnprintableText({ ...paper, ...two }, isPrintable)
   expect(fault).toBe('whole')
-  expect(sayUnprintable(fault, { kind: kindNamed('invoice') }).sentence.key).toBe('paper.unprintable')
+  expect(sayUnprintable(fault, { kind: kindNamed('invoice'), reader: 'en' }).sentence.key).toBe(
+    'paper.unprintable',
+  )
 })
 
 it('names a line by its place among those that were sent', async () => {

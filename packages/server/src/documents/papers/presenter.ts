@@ -1,10 +1,13 @@
 import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
+import type { Locale } from '@quittance/shared/text/locales.ts'
+import type { TextKey } from '@quittance/shared/text/text-keys.ts'
 import { payloadName, wireNames } from '@quittance/shared/wire/names.ts'
 import { lineNames, pricedNames } from '@quittance/shared/wire/wire-names.ts'
 import { Invalid, type Refusal, TooManyAttempts, Unavailable } from '#errors.ts'
+import { textIn } from '#locale/dictionaries.ts'
 import type { NotSet } from '#pdf/processes/not-set.ts'
-import type { UnprintableText } from './find-unprintable-text.ts'
 import type { Fault } from './known-fault.ts'
+import type { TextOrigin } from './paper-texts.ts'
 
 const lettersSaid = 20
 const retryAfterSeconds = 5
@@ -24,32 +27,53 @@ function nameOf(letter: string): string {
   return /^[\p{C}\p{Z}]/u.test(letter) ? `U+${code.toString(16).toUpperCase().padStart(4, '0')}` : letter
 }
 
-/** Under which names the fields of a document are sent. */
-interface Sent {
+/** A document whose text is refused, and who reads the refusal. */
+interface Refused {
   readonly kind: DocumentKind
+  readonly reader: Locale
+  /** Where each line is among those that were sent; absent: where it is in the document. */
   readonly linePlaces?: readonly number[]
 }
 
-/** The refusal of a text that the typesetter fails at, by the name of its field. */
-export function sayUnprintable(fault: Fault, sent: Sent): Invalid {
+/** The refusal of a text that the typesetter fails at. It names the field as the form does, and as the calls do. */
+export function sayUnprintable(fault: Fault, refused: Refused): Invalid {
   if (fault === 'whole') return new Invalid({ key: 'paper.unprintable' })
-  const field = fieldOf(fault, sent)
-  if (field === undefined) return new Invalid({ key: 'paper.unprintable-company' })
-  const sentence = { key: 'paper.unprintable-text', params: { field } } as const
-  return new Invalid(sentence, { [field]: [sentence] })
+  if (fault.origin === 'company') return new Invalid({ key: 'paper.unprintable-company' })
+  const { name, label } = fieldOf(fault.origin, fault.index, refused)
+  const sentence = { key: 'paper.unprintable-text', params: { field: label } } as const
+  return new Invalid(sentence, { [name]: [sentence] })
 }
 
-/** Undefined for texts of the company: no document has them as a field. */
-function fieldOf({ origin, index }: UnprintableText, { kind, linePlaces }: Sent): string | undefined {
+function fieldOf(
+  origin: Exclude<TextOrigin, 'company'>,
+  index: number,
+  { kind, reader, linePlaces }: Refused,
+): { readonly name: string; readonly label: string } {
+  const text = textIn(reader)
+  const { lines } = pricedNames
+  if (origin === 'taxRates') return { name: lines, label: text('line.tax-rates') }
+  if (origin !== 'lines') {
+    const name = payloadName(wireNames(kind.name), 'store', origin) ?? origin
+    return { name, label: text(labelOf(origin, kind)) }
+  }
+  const place = linePlaces?.[index] ?? index
+  const label = text('line.of', { field: text('line.name'), place: place + 1 })
+  return { name: `${lines}.${place}.${lineNames.name}`, label }
+}
+
+function labelOf(
+  origin: Exclude<TextOrigin, 'company' | 'lines' | 'taxRates'>,
+  { name }: DocumentKind,
+): TextKey {
   switch (origin) {
-    case 'company':
-      return undefined
-    case 'lines':
-      return `${pricedNames.lines}.${linePlaces?.[index] ?? index}.${lineNames.name}`
-    case 'taxRates':
-      return pricedNames.lines
+    case 'party':
+      return 'paper.client'
+    case 'message':
+      return 'document.message'
+    case 'customerNotes':
+      return `${name}.customer-notes`
     default:
-      return payloadName(wireNames(kind.name), 'store', origin)
+      return `${name}.${origin}`
   }
 }
 

@@ -6,6 +6,7 @@ import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
 import type { SaveCall } from '@quittance/shared/wire/names.ts'
 import { refusalOf } from '#documents/presenter.ts'
 import { documentNotFound, Invalid } from '#errors.ts'
+import { callerSignal } from '#http/caller-signal.ts'
 import { type Binding, type MemberCall, serve } from '#http/endpoint.ts'
 import { noteSettings } from '#http/note-settings.ts'
 import { serveFile } from '#http/serve-file.ts'
@@ -37,7 +38,7 @@ export function documentPaperRoutes(binding: Binding, kind: DocumentKind): void 
 
   serveFile(binding, calls.pdf, async (call) => {
     const paper = await paperOf(call.params.id, wantedLanguage(call))
-    const setting = { kind, paper, form: 'pdf', memberId: call.member.id } as const
+    const setting = { kind, paper, form: 'pdf', ...callerOf(call) } as const
     const file = await setPaper(services, call.request.log, setting)
     return { name: fileNameOf(paper), type: 'application/pdf', content: Readable.from([file]) }
   })
@@ -106,9 +107,14 @@ async function uploadedLogo(
 
 async function pictureOf(
   services: Services,
-  { request, member }: Pick<MemberCall<unknown, unknown>, 'request' | 'member'>,
+  call: MemberCall<unknown, unknown>,
   document: Pick<Setting, 'kind' | 'paper' | 'linePlaces'>,
 ) {
-  const picture = await setPaper(services, request.log, { ...document, form: 'picture', memberId: member.id })
+  const setting = { ...document, form: 'picture', ...callerOf(call) } as const
+  const picture = await setPaper(services, call.request.log, setting)
   return { picture: picture.toString(), locale: document.paper.language }
+}
+
+function callerOf({ member, locale, reply }: MemberCall<unknown, unknown>) {
+  return { memberId: member.id, reader: locale, signal: callerSignal(reply) }
 }

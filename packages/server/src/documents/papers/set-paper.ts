@@ -1,4 +1,5 @@
 import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
+import type { Locale } from '@quittance/shared/text/locales.ts'
 import { Invalid } from '#errors.ts'
 import type { PaperForm } from '#pdf/open-setter.ts'
 import type { Paper } from '#pdf/paper.ts'
@@ -23,8 +24,12 @@ export interface Setting {
   readonly paper: Paper
   readonly form: PaperForm
   readonly memberId: number
+  /** Whose language refusals are in. */
+  readonly reader: Locale
   /** Where each line is among those that were sent; absent: where it is in the document. */
   readonly linePlaces?: readonly number[]
+  /** Aborted when the caller has gone away. */
+  readonly signal?: AbortSignal
 }
 
 /** A paper as a file. What cannot be set is refused, with the whole story in the log. @throws Invalid, Unavailable, TooManyAttempts */
@@ -36,13 +41,14 @@ export async function setPaper(setters: Setters, log: Log, setting: Setting): Pr
   if (known) throw sayUnprintable(known, setting)
   const paper = withPrintableLogo(setting.paper, setters.paperFaults)
   try {
-    const outcome = await setters.typesetter.set(paper, form, { owner: memberId })
+    const purpose = { owner: memberId, ...(setting.signal && { signal: setting.signal }) }
+    const outcome = await setters.typesetter.set(paper, form, purpose)
     if (outcome.isSet) return Buffer.from(outcome.file)
     if (outcome.because === 'letters') throw sayMissingLetters(outcome.missing)
     return await setWithOtherLogo(setters, log, { ...setting, paper })
   } catch (error) {
     if (!(error instanceof NotSet)) throw error
-    log.error(error, 'a document could not be set')
+    if (error.because !== 'abandoned') log.error(error, 'a document could not be set')
     return await setWithoutFault(setters, log, { ...setting, paper, error })
   }
 }

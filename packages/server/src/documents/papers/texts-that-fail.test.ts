@@ -28,13 +28,13 @@ overFirms('a text that the typesetter fails at', (given) => {
   })
 
   it.each([
-    ['terms', 'termsandconditions', { terms: unbreakable }],
-    ['customer notes', 'customer_notes', { customerNotes: unbreakable.slice(2) }],
-  ])('is refused with the name of its field: %s', async (_what, field, changes) => {
+    ['Remarque', 'termsandconditions', { terms: unbreakable }],
+    ['Client Notes', 'customer_notes', { customerNotes: unbreakable.slice(2) }],
+  ])('is refused with the name of its field: %s', async (label, field, changes) => {
     const { id } = await invoices.store(changes)
     const answer = await get(`/api/v1/invoice/${id}/pdf`)
     expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([422, [field]])
-    expect(answer.json().message).toMatch(new RegExp(`^${field} contains text that .* Please shorten`))
+    expect(answer.json().message).toMatch(new RegExp(`^${label} contains text that .* Please shorten`))
   })
 
   it('is refused with the remedy where it is a letter with too many accents for a file', async () => {

@@ -12,6 +12,8 @@ export class NotSet extends Error {
     | 'too-many'
     | 'too-many-of-owner'
     | 'closed'
+    /** The caller has gone away. */
+    | 'abandoned'
 
   constructor(because: NotSet['because'], story: string) {
     super(`The document was not set: ${because}. ${story}`.trim())

@@ -1,0 +1,57 @@
+import { kindNamed } from '@quittance/shared/documents/kinds.ts'
+import { expect, it } from 'vitest'
+import { createApp } from '#app.ts'
+import { Typesetter } from '#pdf/typesetter.ts'
+import { DocumentsOf } from '#test/documents-of.ts'
+import { overFirms } from '#test/over-firms.ts'
+import { TestClient } from '#test/test-client.ts'
+
+/** Counts the papers that were asked for, and those that were abandoned. */
+class CountingTypesetter extends Typesetter {
+  asked = 0
+  readonly failures: string[] = []
+
+  override async set(...asked: Parameters<Typesetter['set']>) {
+    this.asked += 1
+    return await super.set(...asked).catch((error) => {
+      this.failures.push(error.because)
+      throw error
+    })
+  }
+}
+
+overFirms('a paper that waits', (given) => {
+  const invoices = new DocumentsOf(kindNamed('invoice'), () => given.firm)
+
+  it('is not set once its caller has gone away', async () => {
+    const { id } = await invoices.store()
+    const typesetter = new CountingTypesetter({ processes: 1 })
+    const services = { ...given.test.services, typesetter }
+    const app = await createApp(services)
+    const address = await app.listen({ host: '127.0.0.1', port: 0 })
+    const client = new TestClient(app, services.installation)
+    await client.signIn('ada@example.com', 'correct horse battery')
+    const cookie = Array.from(client.cookies, ([name, value]) => `${name}=${value}`).join('; ')
+    const headers = { authorization: `Bearer ${client.token}`, cookie }
+    const preview = async (signal: AbortSignal | null) => {
+      const answer = await fetch(`${address}/api/v1/invoice/${id}/preview`, { headers, signal })
+      await answer.text()
+      return answer.status
+    }
+    expect(await preview(null)).toBe(200)
+    const [processId = Number.NaN] = typesetter.processIds
+    process.kill(processId, 'SIGSTOP')
+    const atWork = preview(null)
+    await expect.poll(() => typesetter.asked).toBe(2)
+    const caller = new AbortController()
+    const older = preview(caller.signal).catch(String)
+    await expect.poll(() => typesetter.asked).toBe(3)
+    caller.abort()
+    await older
+    await expect.poll(() => typesetter.failures).toEqual(['abandoned'])
+    process.kill(processId, 'SIGCONT')
+    expect(await atWork).toBe(200)
+    typesetter.close()
+    await app.close()
+  })
+})
