@@ -7,6 +7,7 @@ import type { PaperSource } from '#documents/papers/paper-source.ts'
 import { type Log, setPaper } from '#documents/papers/set-paper.ts'
 import { findKindOf } from '#documents/repository.ts'
 import { Invalid } from '#errors.ts'
+import { textIn } from '#locale/dictionaries.ts'
 import type { Services } from '#services.ts'
 import { findReceiver, isSameReceiver, type Receiver } from './find-receiver.ts'
 
@@ -58,7 +59,7 @@ export async function setEnclosures(
   const enclosures: Enclosure[] = []
   for (const one of all) {
     const paper = composePaper(one.source)
-    const setting = { kind: one.source.kind, paper, form: 'pdf', memberId, reader } as const
+    const setting = { kind: one.source.kind, paper, form: 'pdf', memberId, text: textIn(reader) } as const
     const content = await setPaper(services, log, setting)
     enclosures.push({ documentId: one.id, name: fileNameOf(paper), content })
   }

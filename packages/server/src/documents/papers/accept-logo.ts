@@ -10,6 +10,7 @@ import { exampleDocument } from './example.ts'
 import { isFault, isPrintable } from './is-printable.ts'
 import { sayNotSet } from './presenter.ts'
 import { decodedSize, isPrintableLogo } from './printable-logo.ts'
+import type { Log } from './set-paper.ts'
 
 /** A picture that a member has uploaded. */
 interface Upload {
@@ -28,7 +29,7 @@ const broken: AcceptedLogo = { isAccepted: false, because: 'broken' }
  * Decodes an uploaded picture and prints an example document with it. Returns it as a PNG, or the reason why it cannot be the logo.
  * @throws Refusal where that cannot be found out now
  */
-export async function acceptLogo(services: Services, upload: Upload): Promise<AcceptedLogo> {
+export async function acceptLogo(services: Services, log: Log, upload: Upload): Promise<AcceptedLogo> {
   const problem = problemOfUpload(upload.bytes)
   if (problem !== null) return { isAccepted: false, because: problem }
   try {
@@ -39,7 +40,9 @@ export async function acceptLogo(services: Services, upload: Upload): Promise<Ac
     return (await isPrintableOnExample(services, upload, png)) ? { isAccepted: true, png } : broken
   } catch (error) {
     if (!(error instanceof NotSet)) throw error
-    if (isFault(error.because)) return broken
+    // Pictures that cannot be decoded are an answer: the decoders could not be loaded.
+    if (isFault(error.because) && error.because !== 'broken') return broken
+    log.error(error, 'a logo could not be decoded')
     throw sayNotSet(error)
   }
 }

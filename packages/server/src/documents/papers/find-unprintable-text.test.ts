@@ -1,4 +1,5 @@
 import { kindNamed } from '@quittance/shared/documents/kinds.ts'
+import { englishText } from '@quittance/shared/text/translate.ts'
 import { expect, it } from 'vitest'
 import type { Paper } from '#pdf/paper.ts'
 import { aPaper } from '#test/a-paper.ts'
@@ -24,7 +25,7 @@ async function fieldAtFault(changes: Partial<Paper>, linePlaces?: readonly numbe
   const fault = await findUnprintableText({ ...paper, ...changes }, counting().isPrintable)
   const { sentence, fields } = sayUnprintable(fault, {
     kind: kindNamed('invoice'),
-    reader: 'en',
+    text: englishText,
     ...(linePlaces && { linePlaces }),
   })
   return Object.keys(fields)[0] ?? sentence.key
@@ -51,7 +52,7 @@ it('names no field where each can be printed alone', async () => {
   const isPrintable = async ({ subject, footer }: Paper) => subject === '' || footer === ''
   const fault = await findUnprintableText({ ...paper, ...two }, isPrintable)
   expect(fault).toBe('whole')
-  expect(sayUnprintable(fault, { kind: kindNamed('invoice'), reader: 'en' }).sentence.key).toBe(
+  expect(sayUnprintable(fault, { kind: kindNamed('invoice'), text: englishText }).sentence.key).toBe(
     'paper.unprintable',
   )
 })

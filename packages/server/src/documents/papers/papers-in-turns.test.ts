@@ -13,7 +13,9 @@ const invoice = kindNamed('invoice')
 overFirms('one member who asks for 30 PDFs of 2,000 lines', (given) => {
   const invoices = new DocumentsOf(invoice, () => given.firm)
 
-  it('holds up no other one: those come in turns, and too many are refused', async () => {
+  it('holds up no other one: those come in turns, and too many are refused', {
+    timeout: 90_000,
+  }, async () => {
     const large = await invoices.store({ lines: Array.from({ length: 2_000 }, () => aLine(given.firm)) })
     const small = await invoices.store()
     const { email } = await aMember(given.test.services)

@@ -1,10 +1,8 @@
 import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
-import type { Locale } from '@quittance/shared/text/locales.ts'
-import type { TextKey } from '@quittance/shared/text/text-keys.ts'
+import type { Text, TextKey } from '@quittance/shared/text/text-keys.ts'
 import { payloadName, wireNames } from '@quittance/shared/wire/names.ts'
 import { lineNames, pricedNames } from '@quittance/shared/wire/wire-names.ts'
 import { Invalid, type Refusal, TooManyAttempts, Unavailable } from '#errors.ts'
-import { textIn } from '#locale/dictionaries.ts'
 import type { NotSet } from '#pdf/processes/not-set.ts'
 import type { Fault } from './known-fault.ts'
 import type { TextOrigin } from './paper-texts.ts'
@@ -27,10 +25,10 @@ function nameOf(letter: string): string {
   return /^[\p{C}\p{Z}]/u.test(letter) ? `U+${code.toString(16).toUpperCase().padStart(4, '0')}` : letter
 }
 
-/** A document whose text is refused, and who reads the refusal. */
+/** A document whose text is refused, and the language of the refusal. */
 interface Refused {
   readonly kind: DocumentKind
-  readonly reader: Locale
+  readonly text: Text
   /** Where each line is among those that were sent; absent: where it is in the document. */
   readonly linePlaces?: readonly number[]
 }
@@ -47,9 +45,8 @@ export function sayUnprintable(fault: Fault, refused: Refused): Invalid {
 function fieldOf(
   origin: Exclude<TextOrigin, 'company'>,
   index: number,
-  { kind, reader, linePlaces }: Refused,
+  { kind, text, linePlaces }: Refused,
 ): { readonly name: string; readonly label: string } {
-  const text = textIn(reader)
   const { lines } = pricedNames
   if (origin === 'taxRates') return { name: lines, label: text('line.tax-rates') }
   if (origin !== 'lines') {

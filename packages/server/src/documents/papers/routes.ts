@@ -95,11 +95,11 @@ export function storeLogoRoute(binding: Binding): void {
 /** @throws Invalid where the picture cannot be the logo */
 async function uploadedLogo(
   services: Services,
-  { member, locale }: MemberCall<unknown, unknown>,
+  { member, locale, request: { log } }: MemberCall<unknown, unknown>,
   base64: string,
 ): Promise<Buffer> {
   const bytes = Buffer.from(base64, 'base64')
-  const accepted = await acceptLogo(services, { bytes, memberId: member.id, locale })
+  const accepted = await acceptLogo(services, log, { bytes, memberId: member.id, locale })
   if (accepted.isAccepted) return accepted.png
   const sentence = sayUnfit(accepted.because)
   throw new Invalid(sentence, { logo: [sentence] })
@@ -115,6 +115,6 @@ async function pictureOf(
   return { picture: picture.toString(), locale: document.paper.language }
 }
 
-function callerOf({ member, locale, reply }: MemberCall<unknown, unknown>) {
-  return { memberId: member.id, reader: locale, signal: callerSignal(reply) }
+function callerOf({ member, text, reply }: MemberCall<unknown, unknown>) {
+  return { memberId: member.id, text, signal: callerSignal(reply) }
 }

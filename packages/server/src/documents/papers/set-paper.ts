@@ -1,5 +1,5 @@
 import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
-import type { Locale } from '@quittance/shared/text/locales.ts'
+import type { Text } from '@quittance/shared/text/text-keys.ts'
 import { Invalid } from '#errors.ts'
 import type { PaperForm } from '#pdf/open-setter.ts'
 import type { Paper } from '#pdf/paper.ts'
@@ -24,8 +24,8 @@ export interface Setting {
   readonly paper: Paper
   readonly form: PaperForm
   readonly memberId: number
-  /** Whose language refusals are in. */
-  readonly reader: Locale
+  /** In the language of the member. */
+  readonly text: Text
   /** Where each line is among those that were sent; absent: where it is in the document. */
   readonly linePlaces?: readonly number[]
   /** Aborted when the caller has gone away. */

@@ -20,14 +20,11 @@ const decoders = ['Png', 'Jpeg', 'Webp', 'Nsgif'].map((name) => `VipsForeignLoad
  * Decodes a picture and encodes it again as a PNG of 8 bits a sample in sRGB: its colour profile is applied, it is rotated as
  * its camera says, and everything else in the file (notes, places, profiles, further frames) is dropped. A PNG above the
  * limit of bytes is scaled down.
+ * @throws Error where the decoders cannot be loaded
  */
 export async function decodeLogo(content: Uint8Array, size: LogoSize): Promise<DecodedLogo> {
+  const sharp = await loadDecoders()
   try {
-    const { default: sharp } = await import('sharp')
-    sharp.block({ operation: ['VipsForeignLoad'] })
-    sharp.unblock({ operation: decoders })
-    sharp.cache(false)
-    sharp.concurrency(1)
     // Reads the header alone.
     const { width, height } = await sharp(content, { limitInputPixels: false }).metadata()
     if (width > size.side || height > size.side) return { isDecoded: false, because: 'too-many-pixels' }
@@ -37,6 +34,16 @@ export async function decodeLogo(content: Uint8Array, size: LogoSize): Promise<D
   } catch {
     return { isDecoded: false, because: 'broken' }
   }
+}
+
+/** Loaded for the first logo: most processes print papers alone. */
+async function loadDecoders() {
+  const { default: sharp } = await import('sharp')
+  sharp.block({ operation: ['VipsForeignLoad'] })
+  sharp.unblock({ operation: decoders })
+  sharp.cache(false)
+  sharp.concurrency(1)
+  return sharp
 }
 
 /** Encodes pixels as a PNG; scales them down until it is small enough. */
