@@ -7,7 +7,7 @@ import { readPaperLook } from '#settings/paper/repository.ts'
 import { currentCompany } from '#settings/repository.ts'
 import { composePaper } from './compose-paper.ts'
 import { exampleDocument } from './example.ts'
-import { isFault, isPrintable } from './is-printable.ts'
+import { isPrintable, isTooMuch } from './is-printable.ts'
 import { sayNotSet } from './presenter.ts'
 import { decodedSize, isPrintableLogo } from './printable-logo.ts'
 import type { Log } from './set-paper.ts'
@@ -40,8 +40,8 @@ export async function acceptLogo(services: Services, log: Log, upload: Upload): 
     return (await isPrintableOnExample(services, upload, png)) ? { isAccepted: true, png } : broken
   } catch (error) {
     if (!(error instanceof NotSet)) throw error
-    // Pictures that cannot be decoded are an answer: the decoders could not be loaded.
-    if (isFault(error.because) && error.because !== 'broken') return broken
+    if (error.because === 'aborted' || isTooMuch(error)) return broken
+    // The server is at fault, also where it is `broken`: the decoders could not be loaded.
     log.error(error, 'a logo could not be decoded')
     throw sayNotSet(error)
   }

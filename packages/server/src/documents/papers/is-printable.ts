@@ -12,7 +12,10 @@ export interface Probe {
   readonly memberId: number
 }
 
-/** Whether a paper can be printed, apart from letters that no font has. @throws NotSet for reasons that are not in the paper */
+/**
+ * Whether a paper can be printed, apart from letters that no font has. One that takes too long may do so because of others.
+ * @throws NotSet where the paper says nothing about it
+ */
 export async function isPrintable(
   { typesetter }: Setters,
   { paper, form, memberId }: Probe,
@@ -21,12 +24,17 @@ export async function isPrintable(
     const outcome = await typesetter.set(paper, form, { owner: memberId, isProbe: true })
     return outcome.isSet || outcome.because === 'letters'
   } catch (error) {
-    if (error instanceof NotSet && isFault(error.because)) return false
+    if (error instanceof NotSet && isRejection(error)) return false
     throw error
   }
 }
 
-/** Whether the reason is in the paper. */
-export function isFault(because: NotSet['because']): boolean {
-  return ['aborted', 'broken', 'too-large', 'too-long'].includes(because)
+/** Whether the program ended at the input or refused it. */
+export function isRejection({ because }: NotSet): boolean {
+  return because === 'aborted' || because === 'broken'
+}
+
+/** Whether the input takes too much. */
+export function isTooMuch({ because }: NotSet): boolean {
+  return because === 'too-large' || because === 'too-long'
 }

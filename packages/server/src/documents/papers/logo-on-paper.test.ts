@@ -126,7 +126,7 @@ overFirms('the logo of the company', (given) => {
       await picturesOnPaper()
     })
 
-    it('never stops a PDF where its profile takes all memory', async () => {
+    it('never stops a PDF where its profile takes all memory', { timeout: 90_000 }, async () => {
       await storeAsIs(withGiantProfile, 'image/png')
       expect(await picturesOnPaper()).not.toEqual([])
     })

@@ -3,7 +3,7 @@ import { logoLimits } from '@quittance/shared/contract/settings.ts'
 import type { KnownFaults } from '#pdf/faults/known-faults.ts'
 import type { Logo, Paper } from '#pdf/paper.ts'
 import { NotSet } from '#pdf/processes/not-set.ts'
-import { isFault, isPrintable, type Probe, type Setters } from './is-printable.ts'
+import { isPrintable, isRejection, isTooMuch, type Probe, type Setters } from './is-printable.ts'
 import { withoutTexts } from './paper-texts.ts'
 
 /** Photographs grow as PNGs: in this size they are printed sharply, and each PDF and e-mail carries them. */
@@ -16,10 +16,10 @@ export function withPrintableLogo(paper: Paper, { logos }: KnownFaults): Paper {
   return png === undefined ? paper : withLogo(paper, png)
 }
 
-/** Whether the logo alone can be printed. */
-export function isPrintableLogo(setters: Setters, probe: Probe): Promise<boolean> {
-  const { paper } = probe
-  return isPrintable(setters, { ...probe, paper: { ...withoutTexts(paper), logo: paper.logo } })
+/** Whether the logo alone can be printed, with the usual time and memory. */
+export async function isPrintableLogo(setters: Setters, probe: Probe): Promise<boolean> {
+  const alone = { ...withoutTexts(probe.paper), logo: probe.paper.logo }
+  return (await isPrintable(setters, { ...probe, paper: alone }).catch(nullAtFault)) ?? false
 }
 
 /**
@@ -47,6 +47,6 @@ function keyOf({ content }: Logo): string {
 }
 
 function nullAtFault(error: unknown): null {
-  if (error instanceof NotSet && isFault(error.because)) return null
+  if (error instanceof NotSet && (isRejection(error) || isTooMuch(error))) return null
   throw error
 }

@@ -5,8 +5,9 @@ import type { PaperForm } from '#pdf/open-setter.ts'
 import type { Paper } from '#pdf/paper.ts'
 import { NotSet } from '#pdf/processes/not-set.ts'
 import { findUnprintableText } from './find-unprintable-text.ts'
-import { isFault, isPrintable, type Setters } from './is-printable.ts'
+import { isPrintable, isRejection, isTooMuch, type Setters } from './is-printable.ts'
 import { knownFaultOf, rememberFault } from './known-fault.ts'
+import { withoutTexts } from './paper-texts.ts'
 import { sayMissingLetters, sayNotSet, sayUnprintable } from './presenter.ts'
 import { isPrintableLogo, replaceLogo, withPrintableLogo } from './printable-logo.ts'
 
@@ -60,14 +61,14 @@ async function setWithoutFault(
   { error, ...setting }: Setting & { readonly error: NotSet },
 ): Promise<Buffer> {
   const { paper, form, memberId } = setting
-  if (!isFault(error.because)) throw sayNotSet(error)
+  if (!(isRejection(error) || isTooMuch(error))) throw sayNotSet(error)
+  const canPrint = (part: Paper) => isPrintable(setters, { paper: part, form, memberId })
   try {
     const isLogo = paper.logo !== null && !(await isPrintableLogo(setters, setting))
     if (isLogo) return await setWithOtherLogo(setters, log, setting)
-    if (error.because === 'too-large' || error.because === 'too-long') throw sayNotSet(error)
-    const fault = await findUnprintableText(paper, (part) =>
-      isPrintable(setters, { paper: part, form, memberId }),
-    )
+    // Where nothing can be printed, the texts are not at fault.
+    if (isTooMuch(error) || !(await canPrint(withoutTexts(paper)))) throw sayNotSet(error)
+    const fault = await findUnprintableText(paper, canPrint)
     rememberFault(paper, fault, setters.paperFaults)
     throw sayUnprintable(fault, setting)
   } catch (later) {
