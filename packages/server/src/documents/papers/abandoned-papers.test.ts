@@ -20,10 +20,12 @@ class CountingTypesetter extends Typesetter {
   }
 }
 
+const patience = { timeout: 10_000 }
+
 overFirms('a paper that waits', (given) => {
   const invoices = new DocumentsOf(kindNamed('invoice'), () => given.firm)
 
-  it('is not set once its caller has gone away', async () => {
+  it('is not set once its caller has gone away', { timeout: 60_000 }, async () => {
     const { id } = await invoices.store()
     const typesetter = new CountingTypesetter({ processes: 1 })
     const services = { ...given.test.services, typesetter }
@@ -42,13 +44,13 @@ overFirms('a paper that waits', (given) => {
     const [processId = Number.NaN] = typesetter.processIds
     process.kill(processId, 'SIGSTOP')
     const atWork = preview(null)
-    await expect.poll(() => typesetter.asked).toBe(2)
+    await expect.poll(() => typesetter.asked, patience).toBe(2)
     const caller = new AbortController()
     const older = preview(caller.signal).catch(String)
-    await expect.poll(() => typesetter.asked).toBe(3)
+    await expect.poll(() => typesetter.asked, patience).toBe(3)
     caller.abort()
     await older
-    await expect.poll(() => typesetter.failures).toEqual(['abandoned'])
+    await expect.poll(() => typesetter.failures, patience).toEqual(['abandoned'])
     process.kill(processId, 'SIGCONT')
     expect(await atWork).toBe(200)
     typesetter.close()
