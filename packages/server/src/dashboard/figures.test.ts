@@ -110,7 +110,7 @@ overFirms('the figures of the dashboard', (given) => {
     return kinds[0] ?? expect.fail('No kind asks for money')
   }
 
-  const none = { count: 0, total_amount: 0 }
+  const none = { count: 0, total_amount: '0.00' }
 
   it('are those of twelve months, by what becomes of the money', async () => {
     const { months: shown, sums } = await months()
@@ -118,22 +118,22 @@ overFirms('the figures of the dashboard', (given) => {
       ...['2025-02', '2025-03', '2025-04', '2025-05', '2025-06', '2025-07'],
       ...['2025-08', '2025-09', '2025-10', '2025-11', '2025-12', '2026-01'],
     ])
-    const paid = { count: 1, total_amount: 100.1 }
+    const paid = { count: 1, total_amount: '100.10' }
     const empty = { won: none, open: none, overdue: none, draft: none, lost: none, issued: none }
     expect(shown[0]?.sums).toEqual({ ...empty, won: paid, issued: paid })
     expect(shown[5]?.sums).toEqual(empty)
-    const late = { count: 1, total_amount: 200.2 }
+    const late = { count: 1, total_amount: '200.20' }
     expect(shown[10]?.sums).toEqual({ ...empty, overdue: late, issued: late })
     expect(shown[11]?.sums).toEqual({
       won: none,
       // Due today, paid in full, and never due.
-      open: { count: 3, total_amount: 1201.2 },
-      overdue: { count: 1, total_amount: 10.01 },
-      draft: { count: 1, total_amount: 600.6 },
-      lost: { count: 1, total_amount: 700.7 },
-      issued: { count: 4, total_amount: 1211.21 },
+      open: { count: 3, total_amount: '1201.20' },
+      overdue: { count: 1, total_amount: '10.01' },
+      draft: { count: 1, total_amount: '600.60' },
+      lost: { count: 1, total_amount: '700.70' },
+      issued: { count: 4, total_amount: '1211.21' },
     })
-    expect(sums.issued).toEqual({ count: 6, total_amount: 1511.51 })
+    expect(sums.issued).toEqual({ count: 6, total_amount: '1511.51' })
   })
 
   it('are those of the day where the reader is', async () => {
@@ -146,9 +146,9 @@ overFirms('the figures of the dashboard', (given) => {
   })
 
   it('are of one currency, and of what is not archived', async () => {
-    expect((await months('USD')).sums.issued).toEqual({ count: 1, total_amount: 11.11 })
+    expect((await months('USD')).sums.issued).toEqual({ count: 1, total_amount: '11.11' })
     expect((await months('GBP')).sums.issued).toEqual(none)
-    expect((await outstanding('USD')).outstanding).toEqual({ count: 1, unpaid_amount: 11.11 })
+    expect((await outstanding('USD')).outstanding).toEqual({ count: 1, unpaid_amount: '11.11' })
     const { currencies: used } = await get(listDashboardCurrencies, { today })
     expect(used.map(({ name, count }) => [name, count])).toEqual([
       ['EUR', 14],
@@ -166,8 +166,8 @@ overFirms('the figures of the dashboard', (given) => {
 
   it('say what is outstanding, and what has been overdue for longest', async () => {
     const { outstanding: open, overdue, longest } = await outstanding()
-    expect(open).toEqual({ count: 7, unpaid_amount: 1835.58 })
-    expect(overdue).toEqual({ count: 3, unpaid_amount: 233.98 })
+    expect(open).toEqual({ count: 7, unpaid_amount: '1835.58' })
+    expect(overdue).toEqual({ count: 3, unpaid_amount: '233.98' })
     expect(longest.map(({ title, due_date, unpaid_amount }) => [title, due_date, unpaid_amount])).toEqual([
       ['Sent 77.77', '2024-03-31', 77.77],
       ['Partly paid 10.01', '2026-01-05', 6.01],
@@ -201,10 +201,10 @@ overFirms('the figures of the dashboard', (given) => {
       ['Sent', none],
     ])
     expect(ofEstimates?.stages.map(({ status, sum }) => [status.name, sum])).toEqual([
-      ['Draft', { count: 1, total_amount: 40 }],
-      ['Sent', { count: 2, total_amount: 111.21 }],
+      ['Draft', { count: 1, total_amount: '40.00' }],
+      ['Sent', { count: 2, total_amount: '111.21' }],
     ])
-    expect(ofEstimates?.expired).toEqual({ count: 1, total_amount: 50.55 })
+    expect(ofEstimates?.expired).toEqual({ count: 1, total_amount: '50.55' })
   })
 
   /** What the list behind a figure says of itself. */
@@ -214,7 +214,7 @@ overFirms('the figures of the dashboard', (given) => {
     const { count, totals } = await get(calls.totals, query)
     const { documents } = await get(calls.page, { ...query, limit: '200' })
     expect(documents).toHaveLength(count)
-    const { total_amount = 0, unpaid_amount = 0 } = totals[0] ?? {}
+    const { total_amount = '0.00', unpaid_amount = '0.00' } = totals[0] ?? {}
     return { count, total_amount, unpaid_amount }
   }
 
@@ -273,7 +273,7 @@ overFirms('the figures of the dashboard', (given) => {
       await write({ status: 'Sent', on: '2020-05-05', due: '2020-06-01', asks: largest, in: 'USD' })
     }
     const { months: shown } = await months('USD', '2020-12-31')
-    expect(shown[4]?.sums.overdue).toEqual({ count: 3, total_amount: 2_999_999_999_999.97 })
+    expect(shown[4]?.sums.overdue).toEqual({ count: 3, total_amount: '2999999999999.97' })
   })
 })
 

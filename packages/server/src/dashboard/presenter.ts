@@ -67,11 +67,11 @@ function toWirePartSums({ won, open, overdue, draft, lost, issued }: PartSums): 
 }
 
 function toWireSum({ count, total }: Sum): WireSum {
-  return { count, total_amount: toNumber(total) }
+  return { count, total_amount: total }
 }
 
 function toWireUnpaid({ count, unpaid }: Sum) {
-  return { count, unpaid_amount: toNumber(unpaid) }
+  return { count, unpaid_amount: unpaid }
 }
 
 function toWireStatus({ id, name, meaning }: KnownStatus) {

@@ -6,7 +6,8 @@ import { type StatusMeaning, statusMeanings } from '@quittance/shared/documents/
 import { type Decimal, fromScaled } from '@quittance/shared/money/decimal.ts'
 import { sql } from 'kysely'
 import type { Connection } from '#database/database.ts'
-import { fromCents, isLate, totalSum, unpaidSum } from '#database/document-sums.ts'
+import { documentTotal, isLate, readMoneySum, unpaidAmount } from '#database/document-sums.ts'
+import { type SumOf, withExactSums } from '#database/exact-sums.ts'
 
 const moneyPlaces = 2
 
@@ -162,7 +163,9 @@ export interface StatusSum {
 /** One sum for each status, with what is late apart; none where no status is asked for. */
 export async function sumByStatus(db: Connection, summed: Summed): Promise<StatusSum[]> {
   if (summed.statusIds.length === 0) return []
-  const rows = await selectSums(db, summed).groupBy(['status_id', 'is_late']).execute()
+  const rows = await withExactSums((sumOf) =>
+    selectSums(db, summed, sumOf).groupBy(['status_id', 'is_late']).execute(),
+  )
   return rows.map(toStatusSum)
 }
 
@@ -176,18 +179,21 @@ export async function sumByMonth(
   { from, to, ...summed }: Summed & { readonly from: CalendarDay; readonly to: CalendarDay },
 ): Promise<MonthSum[]> {
   if (summed.statusIds.length === 0) return []
-  const rows = await selectSums(db, summed)
-    .select(sql<string>`substr(document_date, 1, 7)`.as('month'))
-    .where('document_date', '>=', from)
-    .where('document_date', '<=', to)
-    .groupBy(['month', 'status_id', 'is_late'])
-    .execute()
+  const rows = await withExactSums((sumOf) =>
+    selectSums(db, summed, sumOf)
+      .select(sql<string>`substr(document_date, 1, 7)`.as('month'))
+      .where('document_date', '>=', from)
+      .where('document_date', '<=', to)
+      .groupBy(['month', 'status_id', 'is_late'])
+      .execute(),
+  )
   return rows.map((row) => ({ ...toStatusSum(row), month: row.month }))
 }
 
-function selectSums(db: Connection, summed: Summed) {
+function selectSums(db: Connection, summed: Summed, sumOf: SumOf) {
   return selectSummed(db, summed)
-    .select(['status_id', isLate(summed.today).as('is_late'), totalSum.as('total'), unpaidSum.as('unpaid')])
+    .select(['status_id', isLate(summed.today).as('is_late')])
+    .select([sumOf(documentTotal).as('total'), sumOf(unpaidAmount).as('unpaid')])
     .select(({ fn }) => fn.countAll<number>().as('count'))
 }
 
@@ -205,8 +211,8 @@ function toStatusSum(row: Awaited<ReturnType<ReturnType<typeof selectSums>['exec
     statusId: row.status_id,
     isLate: Number(row.is_late) === 1,
     count: Number(row.count),
-    total: fromCents(row.total),
-    unpaid: fromCents(row.unpaid),
+    total: readMoneySum(row.total),
+    unpaid: readMoneySum(row.unpaid),
   }
 }
 

@@ -1,6 +1,7 @@
 import type { CalendarDay } from '@quittance/shared/documents/calendar-day.ts'
 import { type Decimal, decimal, exact, times, toMoney } from '@quittance/shared/money/decimal.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { readSum } from './exact-sums.ts'
 
 // What several subjects ask of many documents at once, in the same words.
 
@@ -9,19 +10,15 @@ export function isLate(today: CalendarDay): RawBuilder<number> {
   return sql<number>`case when is_unpaid = 1 and due_order < ${today} then 1 else 0 end`
 }
 
-/** In cents, as text: a sum can be larger than what a number holds exactly. */
-export const totalSum = asText(sql`sum(total)`)
+/** The total of a document in cents. */
+export const documentTotal = sql`total`
 
-/** What is asked for beyond what was paid, likewise. */
-export const unpaidSum = asText(sql`sum(case when is_unpaid = 1 then total - amount_paid else 0 end)`)
-
-function asText(sum: RawBuilder<unknown>): RawBuilder<string> {
-  return sql<string>`cast(${sum} as char)`
-}
+/** The part of the total that is not paid, in cents; 0 where nothing is open. */
+export const unpaidAmount = sql`case when is_unpaid = 1 then total - amount_paid else 0 end`
 
 const cent = exact(decimal('0.01'))
 
-/** @param sum whole cents, as a database answers a sum of them @returns the amount */
-export function fromCents(sum: string): Decimal {
-  return toMoney(times(exact(decimal(sum)), cent))
+/** @param sum whole cents, from a query within `withExactSums` @returns the amount */
+export function readMoneySum(sum: string): Decimal {
+  return toMoney(times(exact(decimal(String(readSum(sum)))), cent))
 }

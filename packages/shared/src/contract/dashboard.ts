@@ -3,6 +3,7 @@ import { kinds } from '#documents/kinds.ts'
 import { statusMeanings } from '#documents/statuses.ts'
 import { get } from './calls.ts'
 import { dayInQuery, neededIdInQuery } from './list-query.ts'
+import { moneySum } from './money-sum.ts'
 import { namedRecord } from './records.ts'
 
 // Money is counted in one currency at a time and in no archived document. Each figure is that of a list of documents,
@@ -51,7 +52,7 @@ export const moneyParts = ['won', 'open', 'overdue', 'draft', 'lost'] as const
 
 export type MoneyPart = (typeof moneyParts)[number]
 
-const sum = z.object({ count: z.int(), total_amount: z.number() })
+const sum = z.object({ count: z.int(), total_amount: moneySum })
 
 export type WireSum = z.output<typeof sum>
 
@@ -83,7 +84,7 @@ export const sumMonths = get({
 
 export type WireMoneyMonths = z.output<typeof sumMonths.answer>['kinds'][number]
 
-const unpaid = z.object({ count: z.int(), unpaid_amount: z.number() })
+const unpaid = z.object({ count: z.int(), unpaid_amount: moneySum })
 
 const owedDocument = z.object({
   id: z.int(),

@@ -15,6 +15,7 @@ import {
   searchInQuery,
 } from './list-query.ts'
 import { sheetCall } from './list-sheet.ts'
+import { moneySum } from './money-sum.ts'
 import { namedRecord } from './records.ts'
 import { changeResults, someIds } from './several-records.ts'
 
@@ -178,7 +179,7 @@ const documentTotals = z.object({
   count: z.int(),
   /** Never added up across currencies. */
   totals: z.array(
-    z.object({ currency: z.string(), count: z.int(), total_amount: z.number(), unpaid_amount: z.number() }),
+    z.object({ currency: z.string(), count: z.int(), total_amount: moneySum, unpaid_amount: moneySum }),
   ),
   // What the list would have with another status and the same filter otherwise.
   active: z.int(),

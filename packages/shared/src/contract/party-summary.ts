@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { PartyKind } from '#documents/party-kind.ts'
 import { get } from './calls.ts'
 import { dayInQuery } from './list-query.ts'
+import { moneySum } from './money-sum.ts'
 import { idInPath } from './party-records.ts'
 
 const summary = z.object({
@@ -17,11 +18,11 @@ const summary = z.object({
         z.object({
           currency: z.string(),
           count: z.int(),
-          total_amount: z.number(),
+          total_amount: moneySum,
           /** Of those with an open or won status, as the dashboard counts what was invoiced. */
-          issued_amount: z.number(),
-          unpaid_amount: z.number(),
-          overdue_amount: z.number(),
+          issued_amount: moneySum,
+          unpaid_amount: moneySum,
+          overdue_amount: moneySum,
         }),
       ),
     }),

@@ -1,14 +1,12 @@
 import '@mantine/charts/styles.layer.css'
-import { BarChart } from '@mantine/charts'
+import { BarChart, ChartTooltip } from '@mantine/charts'
 import type { MoneyPart } from '@quittance/shared/contract/dashboard.ts'
-import { decimal, toNumber } from '@quittance/shared/money/decimal.ts'
 import { showRoughly } from '#locale/count-text.ts'
-import { currentLocale } from '#locale/locale.ts'
 import { showMonth, showShortMonth } from '#locale/month-text.ts'
-import { showMoney } from '#locale/number-text.ts'
 import { useText } from '#locale/use-text.ts'
 import classes from './DashboardScreen.module.css'
 import { type MoneyMonths, usedParts } from './figures.ts'
+import { monthBars } from './month-bars.ts'
 
 export interface MonthsChartProps {
   readonly money: MoneyMonths
@@ -19,12 +17,11 @@ export interface MonthsChartProps {
 export function MonthsChart({ money, onOpen }: MonthsChartProps) {
   const text = useText()
   const parts = usedParts(money)
-  const data = money.months.map(({ month, sums }) => ({
-    month,
-    // What a month does not have is not told of it either.
-    ...Object.fromEntries(
-      parts.filter((part) => sums[part].count > 0).map((part) => [part, toNumber(sums[part].total)]),
-    ),
+  const data = monthBars(money).map(({ month, lengths, shown }) => ({ month, ...lengths, shown }))
+  const series = parts.map((part) => ({
+    name: part,
+    label: text(`dashboard.part-${part}`),
+    color: `var(--part-${part})`,
   }))
   return (
     <BarChart
@@ -32,12 +29,7 @@ export function MonthsChart({ money, onOpen }: MonthsChartProps) {
       h="100%"
       data={data}
       dataKey="month"
-      series={parts.map((part) => ({
-        name: part,
-        label: text(`dashboard.part-${part}`),
-        color: `var(--part-${part})`,
-      }))}
-      classNames={{ tooltip: classes.tooltip ?? '' }}
+      series={series}
       gridColor="var(--hairline)"
       textColor="var(--muted)"
       cursorFill="var(--canvas)"
@@ -46,8 +38,16 @@ export function MonthsChart({ money, onOpen }: MonthsChartProps) {
       accessibilityLayer={false}
       xAxisProps={{ tickFormatter: showShortMonth, interval: 'equidistantPreserveStart' }}
       yAxisProps={{ tickFormatter: showRoughly, width: 52 }}
-      tooltipProps={{ labelFormatter: (month) => (typeof month === 'string' ? showMonth(month) : '') }}
-      valueFormatter={(amount) => showMoney(decimal(String(amount)), currentLocale())}
+      tooltipProps={{
+        content: ({ label, payload }) => (
+          <ChartTooltip
+            label={typeof label === 'string' ? showMonth(label) : ''}
+            payload={payload.map((bar) => ({ ...bar, payload: bar.payload.shown }))}
+            series={series}
+            classNames={{ tooltip: classes.tooltip ?? '' }}
+          />
+        ),
+      }}
       barProps={({ name }) => ({
         cursor: 'pointer',
         onClick: (_bar, place) => {

@@ -75,15 +75,15 @@ export function decodeOutstanding(sent: WireOutstanding): Outstanding {
   return {
     kind: sent.kind,
     statuses: sent.statuses,
-    outstanding: { count: sent.outstanding.count, total: amount(sent.outstanding.unpaid_amount) },
-    overdue: { count: sent.overdue.count, total: amount(sent.overdue.unpaid_amount) },
+    outstanding: { count: sent.outstanding.count, total: decimal(sent.outstanding.unpaid_amount) },
+    overdue: { count: sent.overdue.count, total: decimal(sent.overdue.unpaid_amount) },
     longest: sent.longest.map((document) => ({
       id: document.id,
       shownNumber: document.shown_number,
       title: document.title,
       partyName: document.party_name,
       dueDate: document.due_date,
-      unpaid: amount(document.unpaid_amount),
+      unpaid: decimal(String(document.unpaid_amount)),
     })),
   }
 }
@@ -109,11 +109,7 @@ function decodeParts(sums: WirePartSums): PartSums {
 }
 
 function decodeSum({ count, total_amount }: WireSum): Sum {
-  return { count, total: amount(total_amount) }
-}
-
-function amount(sent: number): Decimal {
-  return decimal(String(sent))
+  return { count, total: decimal(total_amount) }
 }
 
 /** Those that have documents, in the order in which they are drawn. */

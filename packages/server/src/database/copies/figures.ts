@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Connection } from '#database/database.ts'
+import { readSum, withExactSums } from '#database/exact-sums.ts'
 
 /** What is added up of the documents of a kind, in cents as text: a sum can be larger than what a number holds exactly. */
 export interface KindFigures {
@@ -30,11 +31,19 @@ export async function countRows(db: Connection, table: string): Promise<number> 
 }
 
 async function readKinds(db: Connection): Promise<KindFigures[]> {
-  const { rows } = await sql<KindFigures>`
-    select kind, count(*) as documents, cast(sum(sub_total) as char) as sub_total,
-      cast(sum(total_tax) as char) as total_tax, cast(sum(total) as char) as total
-    from documents group by kind order by kind`.execute(db)
-  return rows.map((row) => ({ ...row, documents: Number(row.documents) }))
+  const { rows } = await withExactSums((sumOf) =>
+    sql<KindFigures>`
+      select kind, count(*) as documents, ${sumOf(sql`sub_total`)} as sub_total,
+        ${sumOf(sql`total_tax`)} as total_tax, ${sumOf(sql`total`)} as total
+      from documents group by kind order by kind`.execute(db),
+  )
+  return rows.map((row) => ({
+    kind: row.kind,
+    documents: Number(row.documents),
+    sub_total: String(readSum(row.sub_total)),
+    total_tax: String(readSum(row.total_tax)),
+    total: String(readSum(row.total)),
+  }))
 }
 
 /** What differs, in figures: `documents 12 ≠ 11`; empty: nothing does. */

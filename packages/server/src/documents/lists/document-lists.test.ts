@@ -173,7 +173,7 @@ overFirms('a list of documents', (given) => {
       ['Cancelled', 0],
     ])
     const cents = (of: typeof documents) =>
-      of.reduce((sum, { total_amount }) => sum + Math.round(total_amount * 100), 0) / 100
+      (of.reduce((sum, { total_amount }) => sum + Math.round(total_amount * 100), 0) / 100).toFixed(2)
     expect(counts.totals).toEqual([
       expect.objectContaining({ currency: 'EUR', count: stored, total_amount: cents(documents) }),
     ])

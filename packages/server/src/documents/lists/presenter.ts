@@ -47,8 +47,8 @@ export function toWireTotals(
       .map((total) => ({
         currency: currencies.get(total.currencyId) ?? '',
         count: total.count,
-        total_amount: toNumber(total.total),
-        unpaid_amount: toNumber(total.unpaid),
+        total_amount: total.total,
+        unpaid_amount: total.unpaid,
       }))
       .sort((left, right) => right.count - left.count || left.currency.localeCompare(right.currency)),
     active,

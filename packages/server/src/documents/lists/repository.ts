@@ -4,7 +4,8 @@ import type { StatusMeaning } from '@quittance/shared/documents/statuses.ts'
 import { type Decimal, fromScaled } from '@quittance/shared/money/decimal.ts'
 import { behind } from '#database/behind.ts'
 import type { Connection } from '#database/database.ts'
-import { fromCents, isLate, totalSum, unpaidSum } from '#database/document-sums.ts'
+import { documentTotal, isLate, readMoneySum, unpaidAmount } from '#database/document-sums.ts'
+import { withExactSums } from '#database/exact-sums.ts'
 import { isAmong } from '#database/index-choice.ts'
 import type { KeyRange, ListKey } from '#database/keyset.ts'
 import { PreparedById } from '#database/prepared-query.ts'
@@ -210,19 +211,20 @@ async function countSome(
   scope: ListScope,
   select: ReturnType<typeof selectInScope>,
 ): Promise<CountedGroup[]> {
-  const rows = await select
+  const grouped = select
     .select(['is_archived', 'status_id', 'currency_id', isLate(scope.today).as('is_late')])
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .select([totalSum.as('total'), unpaidSum.as('unpaid')])
     .groupBy(['is_archived', 'status_id', 'currency_id', 'is_late'])
-    .execute()
+  const rows = await withExactSums((sumOf) =>
+    grouped.select([sumOf(documentTotal).as('total'), sumOf(unpaidAmount).as('unpaid')]).execute(),
+  )
   return rows.map((row) => ({
     isArchived: Number(row.is_archived) === 1,
     statusId: row.status_id,
     currencyId: row.currency_id,
     isLate: Number(row.is_late) === 1,
     count: Number(row.count),
-    total: fromCents(row.total),
-    unpaid: fromCents(row.unpaid),
+    total: readMoneySum(row.total),
+    unpaid: readMoneySum(row.unpaid),
   }))
 }

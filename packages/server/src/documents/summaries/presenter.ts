@@ -1,6 +1,8 @@
 import type { WirePartySummary } from '@quittance/shared/contract/party-summary.ts'
-import { toNumber } from '@quittance/shared/money/decimal.ts'
+import { exact, toMoney, zero } from '@quittance/shared/money/decimal.ts'
 import type { KindSummary } from './summarise-party.ts'
+
+const nothing = toMoney(exact(zero))
 
 /** @param currencies their names by id */
 export function toWireSummary(
@@ -21,10 +23,10 @@ export function toWireSummary(
         return {
           currency: currencies.get(currencyId) ?? '',
           count,
-          total_amount: toNumber(total),
-          issued_amount: sentOut === undefined ? 0 : toNumber(sentOut.total),
-          unpaid_amount: toNumber(unpaid),
-          overdue_amount: late === undefined ? 0 : toNumber(late.unpaid),
+          total_amount: total,
+          issued_amount: sentOut?.total ?? nothing,
+          unpaid_amount: unpaid,
+          overdue_amount: late?.unpaid ?? nothing,
         }
       }),
     })),

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import type { WireDocumentTotals } from '@quittance/shared/contract/document-lists.ts'
 import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
-import { decimal } from '@quittance/shared/money/decimal.ts'
+import { type Decimal, decimal, isZero } from '@quittance/shared/money/decimal.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { showCount } from '#locale/count-text.ts'
 import { currentLocale } from '#locale/locale.ts'
@@ -33,12 +33,12 @@ export function DocumentTotals({ kind, counted: { data: totals, error, refetch }
         <div key={currency}>
           <dt>{text('lists.total-of', { currency })}</dt>
           <dd>
-            {money(total_amount)} <small>{currency}</small>
+            {money(decimal(total_amount))} <small>{currency}</small>
           </dd>
           {/* Offers ask for nothing yet. */}
-          {unpaid_amount === 0 || !kind.isOwed ? null : (
+          {isZero(decimal(unpaid_amount)) || !kind.isOwed ? null : (
             <dd>
-              <small>{text('lists.unpaid', { amount: money(unpaid_amount) })}</small>
+              <small>{text('lists.unpaid', { amount: money(decimal(unpaid_amount)) })}</small>
             </dd>
           )}
         </div>
@@ -47,6 +47,6 @@ export function DocumentTotals({ kind, counted: { data: totals, error, refetch }
   )
 }
 
-function money(amount: number): string {
-  return showMoney(decimal(String(amount)), currentLocale())
+function money(amount: Decimal): string {
+  return showMoney(amount, currentLocale())
 }

@@ -1,5 +1,5 @@
 import { kinds } from '@quittance/shared/documents/kinds.ts'
-import { decimal } from '@quittance/shared/money/decimal.ts'
+import { decimal, isLess, zero } from '@quittance/shared/money/decimal.ts'
 import type { TextKey } from '@quittance/shared/text/text-keys.ts'
 import { currentLocale } from '#locale/locale.ts'
 import { showMoney } from '#locale/number-text.ts'
@@ -22,7 +22,7 @@ export function PartyAmounts({ summaries }: { readonly summaries: readonly KindS
           says="parties.amount-overdue"
           of={overdue_amount}
           currency={currency}
-          isUrgent={overdue_amount > 0}
+          isUrgent={isLess(zero, decimal(overdue_amount))}
         />
       </dl>
     ))
@@ -30,7 +30,7 @@ export function PartyAmounts({ summaries }: { readonly summaries: readonly KindS
 
 interface AmountProps {
   readonly says: TextKey
-  readonly of: number
+  readonly of: string
   readonly currency: string
   readonly isUrgent?: boolean
 }
@@ -41,7 +41,7 @@ function Amount({ says, of, currency, isUrgent = false }: AmountProps) {
     <div data-urgent={isUrgent || undefined}>
       <dt>{text(says)}</dt>
       <dd>
-        {showMoney(decimal(String(of)), currentLocale())} <small>{currency}</small>
+        {showMoney(decimal(of), currentLocale())} <small>{currency}</small>
       </dd>
     </div>
   )

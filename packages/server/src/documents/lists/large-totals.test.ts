@@ -1,0 +1,128 @@
+import { sumMonths, sumOffers, sumOutstanding } from '@quittance/shared/contract/dashboard.ts'
+import { documentListCalls } from '@quittance/shared/contract/document-lists.ts'
+import { partySummaryCall } from '@quittance/shared/contract/party-summary.ts'
+import { kindNamed } from '@quittance/shared/documents/kinds.ts'
+import { partyKinds } from '@quittance/shared/documents/party-kind.ts'
+import { decimal, zero } from '@quittance/shared/money/decimal.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { readFigures } from '#database/copies/figures.ts'
+import { DocumentsOf } from '#test/documents-of.ts'
+import { aLine } from '#test/factories.ts'
+import { type GivenFirm, overFirms } from '#test/over-firms.ts'
+
+const invoice = kindNamed('invoice')
+const estimate = kindNamed('estimate')
+const largest = decimal('999999999999.99')
+const day = '2026-01-15'
+
+/** Stores a document of the largest amount and copies its row. */
+async function storeMany(given: GivenFirm, documents: DocumentsOf, count: number): Promise<void> {
+  const db = given.test.services.database
+  const { kind } = documents
+  const open = db.selectFrom('document_statuses').select(['id', 'name']).where('kind', '=', kind.name)
+  const { id } = await documents.store({
+    number: 1,
+    relation: 'customer',
+    status: await open.where('meaning', '=', 'open').orderBy('id').executeTakeFirstOrThrow(),
+    documentDate: day,
+    dueDate: day,
+    amountPaid: zero,
+    lines: [{ ...aLine(given.firm), quantity: decimal('1'), price: largest, taxRates: [] }],
+    discountPercentage: zero,
+    adjustments: zero,
+  })
+  const stored = db.selectFrom('documents').selectAll().where('id', '=', id)
+  const { id: _id, due_order, is_unpaid, is_archived, ...row } = await stored.executeTakeFirstOrThrow()
+  const rows = Array.from({ length: count - 1 }, (_, place) => ({ ...row, number: 2 + place }))
+  for (let start = 0; start < rows.length; start += 250) {
+    await db
+      .insertInto('documents')
+      .values(rows.slice(start, start + 250))
+      .execute()
+  }
+}
+
+async function read(given: GivenFirm, path: string, query: Readonly<Record<string, string>> = {}) {
+  const answer = await given.firm.client.send({ method: 'GET', url: `${path}?${new URLSearchParams(query)}` })
+  expect(answer.statusCode, answer.body).toBe(200)
+  return answer.json()
+}
+
+/** Reads every sum of the calls that add documents up. */
+async function readSums(given: GivenFirm) {
+  const inCurrency = { currency: String(given.firm.currencyId), today: '2026-01-20' }
+  const summary = partySummaryCall(partyKinds.customer).path.replace(
+    ':id',
+    String(given.firm.partyId.customer),
+  )
+  const list = await read(given, documentListCalls(invoice).totals.path)
+  const months = await read(given, sumMonths.path, inCurrency)
+  const outstanding = await read(given, sumOutstanding.path, inCurrency)
+  const offers = await read(given, sumOffers.path, inCurrency)
+  const party = await read(given, summary)
+  const stages: { readonly sum: { readonly count: number; readonly total_amount: string } }[] =
+    offers.kinds[1].stages
+  return {
+    list: list.totals[0],
+    month: months.kinds[0].sums.issued,
+    outstanding: outstanding.kinds[0].outstanding,
+    stage: stages.find(({ sum }) => sum.count > 0)?.sum,
+    expired: offers.kinds[1].expired,
+    party: party.kinds[2].totals[0],
+  }
+}
+
+overFirms('the totals of documents beyond the precision of JSON numbers', (given) => {
+  const count = 120
+  const total = '119999999999998.80'
+
+  beforeAll(async () => {
+    for (const kind of [invoice, estimate]) {
+      await storeMany(given, new DocumentsOf(kind, () => given.firm), count)
+    }
+  })
+
+  it('are exact in every answer', async () => {
+    const sum = { count, total_amount: total }
+    const unpaid = { unpaid_amount: total, overdue_amount: total, issued_amount: total }
+    expect(await readSums(given)).toEqual({
+      list: { currency: 'EUR', ...sum, unpaid_amount: total },
+      month: sum,
+      outstanding: { count, unpaid_amount: total },
+      stage: sum,
+      expired: sum,
+      party: { currency: 'EUR', ...sum, ...unpaid },
+    })
+  })
+})
+
+overFirms('the totals of documents beyond 64 bits of cents', (given) => {
+  const count = 1_100
+  // More than a save takes, so that a thousand documents are enough.
+  const cents = Number.MAX_SAFE_INTEGER
+  const sumInCents = String(BigInt(count) * BigInt(cents))
+  const total = `${sumInCents.slice(0, -2)}.${sumInCents.slice(-2)}`
+
+  beforeAll(async () => {
+    for (const kind of [invoice, estimate]) {
+      await storeMany(given, new DocumentsOf(kind, () => given.firm), count)
+    }
+    await given.test.services.database.updateTable('documents').set({ total: cents }).execute()
+  })
+
+  it('are exact in every answer', async () => {
+    const { list, month, outstanding, stage, expired, party } = await readSums(given)
+    expect([list.total_amount, list.unpaid_amount]).toEqual([total, total])
+    expect([month.total_amount, outstanding.unpaid_amount]).toEqual([total, total])
+    expect([stage?.total_amount, expired.total_amount]).toEqual([total, total])
+    expect(party).toMatchObject({ total_amount: total, unpaid_amount: total, overdue_amount: total })
+  })
+
+  it('are exact in the checksums of a backup', async () => {
+    const { kinds } = await readFigures(given.test.services.database, ['documents'])
+    expect(kinds.map(({ kind, total: ofKind }) => [kind, ofKind])).toEqual([
+      ['estimate', sumInCents],
+      ['invoice', sumInCents],
+    ])
+  })
+})
