@@ -21,7 +21,7 @@ export interface DocumentRevisionTable {
   saved_at: Moment
   /** The member who did. */
   saved_by: number
-  /** The whole document as it was saved. */
+  /** The whole document as it was saved, in `revisionFormat`. */
   content: Json
 }
 

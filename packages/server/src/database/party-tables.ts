@@ -87,7 +87,7 @@ export interface PartyRevisionTable {
   saved_at: Moment
   /** The member who did it; null: nobody knows any more. */
   saved_by: number | null
-  /** The record afterwards. */
+  /** The record afterwards, in `partyRevisionFormat`. */
   content: Json
 }
 

@@ -6,7 +6,7 @@ import type { Party } from '#parties/party.ts'
 import { asSold, type PartyAsSold } from './document-values.ts'
 import { readReferences } from './references/repository.ts'
 import type { StoredDocument } from './repository.ts'
-import type { NamesOfRevision } from './revisions/repository.ts'
+import type { NamesOfRevision } from './revisions/revision-format.ts'
 
 /** A field whose record does not exist, or is not offered any more. */
 export type UnknownReference =

@@ -8,7 +8,7 @@ import { composeDocument, type PricedDocumentContent } from './compose-document.
 import type { DocumentValues, PartyAsSold } from './document-values.ts'
 import { findReferences, type UnknownReference } from './find-references.ts'
 import { lockDocument, type StoredDocument } from './repository.ts'
-import type { NamesOfRevision } from './revisions/repository.ts'
+import type { NamesOfRevision } from './revisions/revision-format.ts'
 
 export interface WantedSave extends SentSave {
   /** Undefined: as it is stored, or as the record of the party is now. */

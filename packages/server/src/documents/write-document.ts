@@ -6,7 +6,8 @@ import { type SearchedDocument, searchableDocument } from '#search/words/searche
 import type { DocumentValues, Stamp } from './document-values.ts'
 import { insertLines, replaceLines } from './lines/repository.ts'
 import { insertDocument, updateDocument } from './repository.ts'
-import { insertRevision, type NamesOfRevision } from './revisions/repository.ts'
+import { insertRevision } from './revisions/repository.ts'
+import type { NamesOfRevision } from './revisions/revision-format.ts'
 
 /** What is stored. A new document has no id and version 0. */
 interface Before {

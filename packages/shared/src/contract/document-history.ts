@@ -25,7 +25,7 @@ const listedRevision = revision.extend({
   currency: namedRecord,
   total_amount: z.number(),
   line_count: z.int(),
-  /** Against the version before it, fields as the record calls them; null: there is none. */
+  /** Against the version before it, fields as the record calls them; null: there is none, or it cannot be read. */
   changes: z
     .object({
       fields: z.array(z.string()),
@@ -45,7 +45,9 @@ const revisionList = z.object({
   /** Its number as people read it. */
   shown_number: z.string(),
   revisions: z.array(listedRevision),
-  /** Whether there are older ones: those before the last of these. */
+  /** Those in between that are damaged or were written by a newer program. */
+  unreadable: z.array(revision),
+  /** Whether there are older ones: those before the last of both. */
   more: z.boolean(),
 })
 

@@ -80,6 +80,8 @@ const partyHistory = z.array(
     /** Who did it; null where nobody knows any more. */
     by: z.string().nullable(),
     event: z.enum(partyEvents),
+    /** False: what was stored is damaged or was written by a newer program, and nothing is known of the changes. */
+    readable: z.boolean(),
     /** Fields by their names in the calls, before and after. */
     changes: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
   }),

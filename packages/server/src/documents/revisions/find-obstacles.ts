@@ -4,8 +4,8 @@ import type { Connection } from '#database/database.ts'
 import { findReferences } from '#documents/find-references.ts'
 import { isNumberTaken } from '#documents/numbers/repository.ts'
 import type { StoredDocument } from '#documents/repository.ts'
-import type { RevisionContent } from './repository.ts'
 import { restoredContent } from './restored-content.ts'
+import type { RevisionContent } from './revision-format.ts'
 import { withoutLostProducts } from './without-lost-products.ts'
 
 interface Restored {

@@ -5,12 +5,13 @@ import { type ChangeCount, countChanges } from '@quittance/shared/documents/vers
 import type { Connection } from '#database/database.ts'
 import { findStoredDocument } from '#documents/repository.ts'
 import { readKindSettings } from '#settings/repository.ts'
-import { findRevisions, type Revision } from './repository.ts'
+import { openRevision, type Revision, UnreadableRevision } from './open-revision.ts'
+import { findRevisions, type StoredRevision } from './repository.ts'
 import { versionOf } from './version-of.ts'
 
 export interface ListedRevision {
   readonly revision: Revision
-  /** Against the version before it; null: there is none. */
+  /** Against the version before it; null: there is none, or it cannot be read. */
   readonly changes: ChangeCount | null
 }
 
@@ -19,6 +20,7 @@ export interface RevisionList {
   /** As it is stored now. */
   readonly shownNumber: string
   readonly revisions: readonly ListedRevision[]
+  readonly unreadable: readonly UnreadableRevision[]
   readonly hasMore: boolean
 }
 
@@ -39,10 +41,13 @@ export async function listRevisions(
   if (stored === null) return null
   // One more than a page holds: the last one is compared with it.
   const found = await findRevisions(database, id, { before, most: limit + 1 })
+  const opened: (Revision | UnreadableRevision)[] = []
+  for (const revision of found) opened.push(await tryToOpen(database, revision))
   const revisions: ListedRevision[] = []
-  for (const [place, revision] of found.slice(0, limit).entries()) {
-    revisions.push({ revision, changes: changesIn(revision, found[place + 1]) })
-    // Others are served in between: there may be thousands of lines.
+  for (const [place, revision] of opened.slice(0, limit).entries()) {
+    if (revision instanceof UnreadableRevision) continue
+    revisions.push({ revision, changes: changesIn(revision, opened[place + 1]) })
+    // Other calls are served in between: there may be thousands of lines.
     await setImmediate()
   }
   const { numberWidth } = await readKindSettings(database, kind.name)
@@ -50,11 +55,29 @@ export async function listRevisions(
     currentVersion: stored.version,
     shownNumber: shownNumber(stored.prefix, stored.number, numberWidth),
     revisions,
+    unreadable: opened.slice(0, limit).filter((one) => one instanceof UnreadableRevision),
     hasMore: found.length > limit,
   }
 }
 
-function changesIn(revision: Revision, before: Revision | undefined): ChangeCount | null {
-  if (before === undefined) return null
+async function tryToOpen(
+  database: Connection,
+  stored: StoredRevision,
+): Promise<Revision | UnreadableRevision> {
+  // Other calls are served in between: there may be thousands of lines.
+  await setImmediate()
+  try {
+    return await openRevision(database, stored)
+  } catch (error) {
+    if (error instanceof UnreadableRevision) return error
+    throw error
+  }
+}
+
+function changesIn(
+  revision: Revision,
+  before: Revision | UnreadableRevision | undefined,
+): ChangeCount | null {
+  if (before === undefined || before instanceof UnreadableRevision) return null
   return countChanges(versionOf(before.content, ''), versionOf(revision.content, ''))
 }

@@ -17,14 +17,16 @@ import { wireNames } from '@quittance/shared/wire/names.ts'
 import { encodeParty, encodeRecord } from '@quittance/shared/wire/record.ts'
 import { Invalid, type Refusal, type Sentence } from '#errors.ts'
 import type { ListedRevision, RevisionList } from './list-revisions.ts'
+import type { UnreadableRevision } from './open-revision.ts'
 import type { ReadRevision } from './read-revisions.ts'
-import type { Revision } from './repository.ts'
+import type { RevisionStamp } from './repository.ts'
 
 export function presentRevisions(kind: DocumentKind, list: RevisionList): WireRevisionList {
   return {
     current_version: list.currentVersion,
     shown_number: list.shownNumber,
     revisions: list.revisions.map((listed) => toWireListed(kind, listed)),
+    unreadable: list.unreadable.map(({ stamp }) => toWireRevision(stamp)),
     more: list.hasMore,
   }
 }
@@ -52,7 +54,7 @@ function toWireChanges(kind: DocumentKind, { fields, counts }: ChangeCount) {
   }
 }
 
-function toWireRevision({ version, savedAt, savedBy }: Revision) {
+function toWireRevision({ version, savedAt, savedBy }: RevisionStamp) {
   return { version, saved_at: savedAt, saved_by: { id: savedBy.id, name: savedBy.name } }
 }
 
@@ -106,6 +108,12 @@ export function presentRestored(
 interface Hindered {
   readonly obstacles: readonly RestoredReference[]
   readonly says: DocumentVersion
+}
+
+/** The rejection of a call that needs a version that cannot be read. */
+export function unreadableRefusal({ stamp: { version } }: UnreadableRevision): Refusal {
+  const sentence = { key: 'versions.unreadable', params: { version } } as const
+  return new Invalid(sentence, { version: [sentence] })
 }
 
 /** Each obstacle under the name that its field has in the update call. */

@@ -3,7 +3,8 @@ import type { DocumentVersion } from '@quittance/shared/documents/versions/docum
 import type { Connection } from '#database/database.ts'
 import { findStoredDocument } from '#documents/repository.ts'
 import { listEveryMember } from '#members/repository.ts'
-import { findRevision, type Revision } from './repository.ts'
+import { openRevision, type Revision } from './open-revision.ts'
+import { findRevision } from './repository.ts'
 import { versionOf } from './version-of.ts'
 
 export interface ReadRevision {
@@ -11,7 +12,10 @@ export interface ReadRevision {
   readonly says: DocumentVersion
 }
 
-/** Versions of a document, whole; null when there is none of that kind, or when it has no such version. */
+/**
+ * Reads versions of a document; null when there is none of that kind, or when it has no such version.
+ * @throws UnreadableRevision
+ */
 export async function readRevisions(
   database: Connection,
   kind: DocumentKind,
@@ -21,8 +25,9 @@ export async function readRevisions(
   const names = new Map((await listEveryMember(database)).map((member) => [member.id, member.name]))
   const read: ReadRevision[] = []
   for (const version of versions) {
-    const revision = await findRevision(database, id, version)
-    if (revision === null) return null
+    const stored = await findRevision(database, id, version)
+    if (stored === null) return null
+    const revision = await openRevision(database, stored)
     read.push({ revision, says: versionOf(revision.content, names.get(revision.content.ownerId) ?? '') })
   }
   return read

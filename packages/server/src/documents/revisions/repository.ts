@@ -2,7 +2,9 @@ import type { NamedRecord } from '@quittance/shared/documents/sales-document.ts'
 import type { Connection } from '#database/database.ts'
 import { insertAlong } from '#database/insert-rows.ts'
 import { locking } from '#database/portable.ts'
+import { writeVersionedJson } from '#database/versioned-json.ts'
 import type { DocumentValues, Stamp } from '#documents/document-values.ts'
+import { type NamesOfRevision, type RevisionContent, revisionFormat } from './revision-format.ts'
 
 /**
  * Keeps the document as it is saved, beside all its earlier versions; with the names of its status and currency, which
@@ -13,8 +15,9 @@ export async function insertRevision(
   { id, version }: { id: number; version: number },
   { values, stamp, names }: { values: DocumentValues; stamp: Stamp; names?: NamesOfRevision | undefined },
 ): Promise<void> {
-  const content = { ...values, ...(names ?? (await namesIn(transaction, values))) }
-  const saved = { saved_at: stamp.at, saved_by: stamp.memberId, content: JSON.stringify(content) }
+  const content: RevisionContent = { ...values, ...(names ?? (await namesIn(transaction, values))) }
+  const json = writeVersionedJson(revisionFormat, content)
+  const saved = { saved_at: stamp.at, saved_by: stamp.memberId, content: json }
   await insertAlong(transaction, { table: 'document_revisions' }, [{ document_id: id, version, ...saved }])
 }
 
@@ -34,34 +37,36 @@ export async function findStamp(
   return row ? { memberId: row.saved_by, at: row.saved_at } : null
 }
 
-/** One save of a document, whole. */
-export interface Revision {
+/** Who saved a version of a document, and when. */
+export interface RevisionStamp {
+  readonly documentId: number
   readonly version: number
   readonly savedAt: string
   readonly savedBy: NamedRecord
-  readonly content: RevisionContent
 }
 
-/** As they were called then. */
-export interface NamesOfRevision {
-  readonly statusName: string
-  readonly currencyName: string
+/** One save of a document as it is stored. */
+export interface StoredRevision extends RevisionStamp {
+  /** In `revisionFormat`. */
+  readonly json: string
 }
-
-export interface RevisionContent extends DocumentValues, NamesOfRevision {}
 
 /** The latest first. @param before only those that are older; null: from the latest on */
 export async function findRevisions(
   db: Connection,
   id: number,
   { before, most }: { readonly before: number | null; readonly most: number },
-): Promise<Revision[]> {
+): Promise<StoredRevision[]> {
   let select = selectRevisions(db).where('document_id', '=', id)
   if (before !== null) select = select.where('version', '<', before)
   return (await select.orderBy('version', 'desc').limit(most).execute()).map(toRevision)
 }
 
-export async function findRevision(db: Connection, id: number, version: number): Promise<Revision | null> {
+export async function findRevision(
+  db: Connection,
+  id: number,
+  version: number,
+): Promise<StoredRevision | null> {
   const wanted = selectRevisions(db).where('document_id', '=', id).where('version', '=', version)
   const row = await wanted.executeTakeFirst()
   return row ? toRevision(row) : null
@@ -71,10 +76,11 @@ function selectRevisions(db: Connection) {
   return db
     .selectFrom('document_revisions')
     .innerJoin('members as member', 'member.id', 'saved_by')
-    .select(['version', 'saved_at', 'saved_by', 'content', 'member.name as saver'])
+    .select(['document_id', 'version', 'saved_at', 'saved_by', 'content', 'member.name as saver'])
 }
 
 interface RevisionRow {
+  readonly document_id: number
   readonly version: number
   readonly saved_at: string
   readonly saved_by: number
@@ -82,23 +88,35 @@ interface RevisionRow {
   readonly saver: string
 }
 
-function toRevision(row: RevisionRow): Revision {
+function toRevision(row: RevisionRow): StoredRevision {
   return {
+    documentId: row.document_id,
     version: row.version,
     savedAt: row.saved_at,
     savedBy: { id: row.saved_by, name: row.saver },
-    content: JSON.parse(row.content) as RevisionContent, // as: written by `insertRevision` above
+    json: row.content,
   }
 }
 
 async function namesIn(
   transaction: Connection,
-  { statusId, currencyId }: DocumentValues,
+  ids: Pick<DocumentValues, 'statusId' | 'currencyId'>,
 ): Promise<NamesOfRevision> {
-  const status = transaction.selectFrom('document_statuses').select('name').where('id', '=', statusId)
-  const currency = transaction.selectFrom('currencies').select('name').where('id', '=', currencyId)
+  const { statusName, currencyName } = await findNames(transaction, ids)
+  if (statusName === null || currencyName === null)
+    throw new Error('A saved document has no status or currency')
+  return { statusName, currencyName }
+}
+
+/** Finds the present names of a status and a currency; null where one was deleted. */
+export async function findNames(
+  db: Connection,
+  { statusId, currencyId }: Pick<DocumentValues, 'statusId' | 'currencyId'>,
+): Promise<Record<keyof NamesOfRevision, string | null>> {
+  const status = db.selectFrom('document_statuses').select('name').where('id', '=', statusId)
+  const currency = db.selectFrom('currencies').select('name').where('id', '=', currencyId)
   return {
-    statusName: (await status.executeTakeFirstOrThrow()).name,
-    currencyName: (await currency.executeTakeFirstOrThrow()).name,
+    statusName: (await status.executeTakeFirst())?.name ?? null,
+    currencyName: (await currency.executeTakeFirst())?.name ?? null,
   }
 }

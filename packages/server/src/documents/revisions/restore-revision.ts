@@ -6,8 +6,10 @@ import { type NotSaved, type Saved, saveDocument } from '#documents/save-documen
 import type { OnceKey } from '#http/once-key.ts'
 import type { Member } from '#members/member.ts'
 import { findObstacles } from './find-obstacles.ts'
-import { findRevision, type RevisionContent } from './repository.ts'
+import { openRevision } from './open-revision.ts'
+import { findRevision } from './repository.ts'
 import { restoredContent } from './restored-content.ts'
+import type { RevisionContent } from './revision-format.ts'
 import { withoutLostProducts } from './without-lost-products.ts'
 
 export interface RestoreRequest {
@@ -37,13 +39,14 @@ interface Context {
   readonly clock: () => Date
 }
 
-/** Stores an earlier version as the next one, as a save of a form that holds it would. */
+/** Stores an earlier version as the next one, as a save of a form that holds it would. @throws UnreadableRevision */
 export async function restoreRevision(context: Context, request: RestoreRequest): Promise<RestoreOutcome> {
   const { kind, member, id, version, restored, once } = request
   const { database } = context
   const stored = await findStoredDocument(database, kind.name, id)
-  const revision = await findRevision(database, id, restored)
-  if (stored === null || revision === null) return { saved: false, because: 'not-found' }
+  const found = await findRevision(database, id, restored)
+  if (stored === null || found === null) return { saved: false, because: 'not-found' }
+  const revision = await openRevision(database, found)
   const content = await withoutLostProducts(database, revision.content)
   const sent = {
     ...{ id, version, statedTotal: undefined },
@@ -51,8 +54,8 @@ export async function restoreRevision(context: Context, request: RestoreRequest)
   }
   const outcome = await saveDocument(context, { kind, member, sent, once })
   if (outcome.saved || !isAboutReferences(outcome)) return outcome
-  const found = await findObstacles(database, { kind, id, stored, content })
-  const obstacles = found.filter((field) => !request.keep.includes(field))
+  const all = await findObstacles(database, { kind, id, stored, content })
+  const obstacles = all.filter((field) => !request.keep.includes(field))
   return obstacles.length === 0 ? outcome : { saved: false, because: 'obstacles', obstacles, content }
 }
 

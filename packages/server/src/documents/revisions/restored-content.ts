@@ -2,7 +2,7 @@ import type { RestoredReference } from '@quittance/shared/contract/document-hist
 import type { DocumentContent } from '@quittance/shared/documents/sales-document.ts'
 import type { PartyAsSold } from '#documents/document-values.ts'
 import type { StoredDocument } from '#documents/repository.ts'
-import type { RevisionContent } from './repository.ts'
+import type { RevisionContent } from './revision-format.ts'
 
 export interface RestoredContent {
   readonly content: DocumentContent

@@ -10,12 +10,14 @@ import { onceKey } from '#http/once-key.ts'
 import { findMember } from '#members/repository.ts'
 import { findObstacles } from './find-obstacles.ts'
 import { listRevisions } from './list-revisions.ts'
+import { logUnreadable, type RevisionLog, UnreadableRevision } from './open-revision.ts'
 import {
   obstacleRefusal,
   presentComparison,
   presentRestored,
   presentRevision,
   presentRevisions,
+  unreadableRefusal,
 } from './presenter.ts'
 import { readRevisions } from './read-revisions.ts'
 import { restoreRevision } from './restore-revision.ts'
@@ -25,12 +27,15 @@ import { versionOf } from './version-of.ts'
 export function documentHistoryRoutes(binding: Binding, kind: DocumentKind): void {
   const { database } = binding.services
   const calls = documentHistoryCalls(kind)
-  serve(binding, calls.history, async ({ params: { id }, query }) => {
+  serve(binding, calls.history, async ({ params: { id }, query, request }) => {
     const wanted = { id, before: query.before ?? null, limit: query.limit }
-    return presentRevisions(kind, (await listRevisions(database, kind, wanted)) ?? refuseUnknown('id'))
+    const list = (await listRevisions(database, kind, wanted)) ?? refuseUnknown('id')
+    for (const revision of list.unreadable) logUnreadable(request.log, revision)
+    return presentRevisions(kind, list)
   })
-  serve(binding, calls.compare, async ({ params: { id }, query }) => {
-    const read = await readRevisions(database, kind, { id, versions: [query.from, query.to] })
+  serve(binding, calls.compare, async ({ params: { id }, query, request }) => {
+    const versions = [query.from, query.to]
+    const read = await orRefuseUnreadable(request.log, readRevisions(database, kind, { id, versions }))
     const [from, to] = read ?? []
     if (!(from && to)) return refuseUnknown('id')
     return presentComparison(kind, { from, to, comparison: compareVersions(from.says, to.says) })
@@ -41,8 +46,9 @@ export function documentHistoryRoutes(binding: Binding, kind: DocumentKind): voi
 
 function revisionRoute(binding: Binding, kind: DocumentKind): void {
   const { database } = binding.services
-  serve(binding, documentHistoryCalls(kind).revision, async ({ params: { id, version }, text }) => {
-    const [read] = (await readRevisions(database, kind, { id, versions: [version] })) ?? []
+  serve(binding, documentHistoryCalls(kind).revision, async ({ params: { id, version }, text, request }) => {
+    const reading = readRevisions(database, kind, { id, versions: [version] })
+    const [read] = (await orRefuseUnreadable(request.log, reading)) ?? []
     const stored = read && (await findStoredDocument(database, kind.name, id))
     if (!(read && stored)) return refuseUnknown('version')
     const obstacles = await findObstacles(database, { kind, id, stored, content: read.revision.content })
@@ -55,7 +61,7 @@ function restoreRoute(binding: Binding, kind: DocumentKind): void {
   serve(binding, documentHistoryCalls(kind).restore, async (call) => {
     const { id, version, restore, keep } = call.body
     const request = { kind, member: call.member, id, version, restored: restore, keep, once: onceKey(call) }
-    const outcome = await restoreRevision(services, request)
+    const outcome = await orRefuseUnreadable(call.request.log, restoreRevision(services, request))
     if (outcome.saved) return presentRestored(outcome, restore, call.text)
     if (outcome.because === 'obstacles') {
       const owner = await findMember(services.database, outcome.content.ownerId)
@@ -65,6 +71,17 @@ function restoreRoute(binding: Binding, kind: DocumentKind): void {
     const savedBy = await nameOfSaver(services.database, outcome)
     throw refusalOf(outcome, { kind, call: 'update', sent: { linePlaces: [] }, savedBy })
   })
+}
+
+/** Passes the result on. A revision that cannot be read is logged, and rejected with a sentence. */
+async function orRefuseUnreadable<Result>(log: RevisionLog, result: Promise<Result>): Promise<Result> {
+  try {
+    return await result
+  } catch (error) {
+    if (!(error instanceof UnreadableRevision)) throw error
+    logUnreadable(log, error)
+    throw unreadableRefusal(error)
+  }
 }
 
 function refuseUnknown(field: string): never {

@@ -1,5 +1,5 @@
 import type { DocumentVersion } from '@quittance/shared/documents/versions/document-version.ts'
-import type { RevisionContent } from './repository.ts'
+import type { RevisionContent } from './revision-format.ts'
 
 /** What a revision says, with the names that records had then. @param ownerName members keep theirs with themselves */
 export function versionOf(content: RevisionContent, ownerName: string): DocumentVersion {

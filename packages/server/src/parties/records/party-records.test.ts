@@ -155,13 +155,14 @@ overFirms('a lead or customer', (given) => {
         at: expect.any(String),
         by: 'Ada Lovelace',
         event: 'changed',
+        readable: true,
         changes: [
           { field: 'phone', before: '+33 1 11 22 33 44', after: '06 00' },
           { field: 'country', before: 'FR', after: '' },
           { field: 'currency_id', before: 'EUR', after: '' },
         ],
       },
-      { at: expect.any(String), by: 'Ada Lovelace', event: 'created', changes: [] },
+      { at: expect.any(String), by: 'Ada Lovelace', event: 'created', readable: true, changes: [] },
     ])
   })
 

@@ -14,6 +14,7 @@ import { Invalid, KeyInUse, NotFound, type Refusal, sayChangedMeanwhile } from '
 import type { Duplicate } from '#parties/duplicates/find-duplicates.ts'
 import type { StoredParty } from '#parties/party.ts'
 import type { PartyRevision } from '#parties/revisions/repository.ts'
+import type { PartyRevisionContent } from '#parties/revisions/revision-format.ts'
 import type { PartyNotSaved } from './save-party.ts'
 
 type CurrencyNames = ReadonlyMap<number, string>
@@ -78,20 +79,20 @@ export function toWireHistory(
   currencies: CurrencyNames,
 ): WirePartyHistory {
   return revisions.map((after, place) => {
-    const { at, by, event } = after
-    const before = revisions[place + 1]
-    const changes = before === undefined ? [] : changesOf(relation, { before, after }, currencies)
-    return { at, by: by?.name ?? null, event, changes }
+    const { at, by, event, content } = after
+    const before = revisions[place + 1]?.content
+    const changes = before && content ? changesOf(relation, { before, after: content }, currencies) : []
+    return { at, by: by?.name ?? null, event, readable: content !== null, changes }
   })
 }
 
 function changesOf(
   relation: Relation,
-  { before, after }: { readonly before: PartyRevision; readonly after: PartyRevision },
+  { before, after }: { readonly before: PartyRevisionContent; readonly after: PartyRevisionContent },
   currencies: CurrencyNames,
 ) {
   return fieldsOf(partyKinds[relation])
-    .filter((field) => before.content[field] !== after.content[field])
+    .filter((field) => before[field] !== after[field])
     .map((field) => ({
       field: partyNames[field],
       before: shown(field, before, currencies),
@@ -99,13 +100,10 @@ function changesOf(
     }))
 }
 
-function shown(
-  field: PartyField,
-  { content, currencyName }: PartyRevision,
-  currencies: CurrencyNames,
-): string {
+function shown(field: PartyField, content: PartyRevisionContent, currencies: CurrencyNames): string {
   if (field !== 'currencyId') return content[field] ?? ''
-  return content.currencyId === null ? '' : (currencyName ?? currencies.get(content.currencyId) ?? '')
+  const { currencyId, currencyName } = content
+  return currencyId === null ? '' : (currencyName ?? currencies.get(currencyId) ?? '')
 }
 
 /** The refusal that tells a sender why a save was not stored. */

@@ -5,7 +5,7 @@ import { type Binding, type MemberCall, serve } from '#http/endpoint.ts'
 import { onceKey } from '#http/once-key.ts'
 import { findDuplicates } from '#parties/duplicates/find-duplicates.ts'
 import type { StoredParty } from '#parties/party.ts'
-import { readRevisions } from '#parties/revisions/repository.ts'
+import { type PartyRevision, readRevisions } from '#parties/revisions/repository.ts'
 import { anonymiseParty } from './anonymise-party.ts'
 import { convertLead } from './convert-lead.ts'
 import { invalid, notFound, refusalOf, toWireDuplicate, toWireHistory, toWireRecord } from './presenter.ts'
@@ -44,12 +44,14 @@ function readRoutes(binding: Binding, kind: PartyKind): void {
     })
     return { record }
   })
-  serve(binding, calls.history, async ({ params: { id } }) => {
+  serve(binding, calls.history, async ({ params: { id }, request }) => {
     const party = await found(id)
     const revisions = await readRevisions(database, party)
-    const { version, content, createdAt: at } = party
-    const first = [{ event: 'created', version, content, currencyName: undefined, at, by: null }] as const
-    const known = revisions.length === 0 ? first : revisions
+    for (const { version, problem } of revisions) {
+      if (problem === null) continue
+      request.log.error({ [relation]: id, version, reason: problem }, `${relation} revision unreadable`)
+    }
+    const known = revisions.length === 0 ? [firstRevision(party)] : revisions
     return { history: toWireHistory(relation, known, await currencyNames(database)) }
   })
   serve(binding, calls.duplicates, async ({ body: { id, content } }) => {
@@ -59,6 +61,15 @@ function readRoutes(binding: Binding, kind: PartyKind): void {
     const duplicates = await findDuplicates(database, { relation, id, content: compared, customerId })
     return { duplicates: duplicates.map(toWireDuplicate) }
   })
+}
+
+/** Records that were stored in great numbers have no revision until they are changed. */
+function firstRevision({ version, content, createdAt: at }: StoredParty): PartyRevision {
+  return {
+    ...{ event: 'created', version, at, by: null },
+    content: { ...content, currencyName: null },
+    problem: null,
+  }
 }
 
 function saveRoutes(binding: Binding, kind: PartyKind): void {

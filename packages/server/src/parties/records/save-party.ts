@@ -7,7 +7,7 @@ import { isDuplicate } from '#database/portable.ts'
 import type { OnceKey } from '#http/once-key.ts'
 import { findRemembered, remember } from '#parties/idempotency/repository.ts'
 import type { PartyStamp, StoredParty } from '#parties/party.ts'
-import { findLastRevision, insertRevision, keepFirstRevision } from '#parties/revisions/repository.ts'
+import { findLastSaver, insertRevision, keepFirstRevision } from '#parties/revisions/repository.ts'
 import { insertRecord, isCurrencyOffered, lockRecord, updateRecord } from './repository.ts'
 import { withUsername } from './with-username.ts'
 
@@ -109,8 +109,7 @@ async function storeChanged(
   // Sent once more because its answer was lost: nobody has changed anything meanwhile but the sender.
   if (isSame(content, stored.content)) return { saved: true, id, version: stored.version }
   if (edited !== undefined && edited !== stored.version) {
-    const last = await findLastRevision(transaction, stored)
-    const by = last?.by?.name ?? ''
+    const by = (await findLastSaver(transaction, stored))?.name ?? ''
     return { saved: false, because: 'changed-meanwhile', by, at: stored.updatedAt, version: stored.version }
   }
   const version = stored.version + 1

@@ -3,18 +3,20 @@ import type { PartyContent } from '@quittance/shared/documents/party-kind.ts'
 import type { Relation } from '@quittance/shared/documents/sales-document.ts'
 import type { Connection } from '#database/database.ts'
 import { inPortions } from '#database/in-portions.ts'
+import { readVersionedJson, UnreadableJson, writeVersionedJson } from '#database/versioned-json.ts'
 import type { PartyStamp, StoredParty } from '#parties/party.ts'
 import { currencyNames } from '#parties/records/repository.ts'
+import { type PartyRevisionContent, partyRevisionFormat } from './revision-format.ts'
 
 export interface PartyRevision {
   readonly event: PartyEvent
   readonly version: number
   readonly at: string
   readonly by: { readonly id: number; readonly name: string } | null
-  /** The record afterwards. */
-  readonly content: PartyContent
-  /** Its currency, which may be deleted by now; undefined: none, or one that is there. */
-  readonly currencyName: string | undefined
+  /** The record afterwards; null where what is stored cannot be read. */
+  readonly content: PartyRevisionContent | null
+  /** Why it cannot be read, for the log; null where it can. */
+  readonly problem: string | null
 }
 
 interface NewRevision {
@@ -58,7 +60,8 @@ function toRow(
   currencies: ReadonlyMap<number, string>,
 ) {
   const { event, version, content, memberId, at } = revision
-  const currencyName = content.currencyId === null ? undefined : currencies.get(content.currencyId)
+  const { currencyId } = content
+  const currencyName = currencyId === null ? null : (currencies.get(currencyId) ?? null)
   return {
     relation,
     party_id: id,
@@ -66,24 +69,25 @@ function toRow(
     event,
     saved_at: at,
     saved_by: memberId,
-    content: JSON.stringify({ ...content, currencyName }),
+    content: writeVersionedJson(partyRevisionFormat, { ...content, currencyName }),
   }
 }
 
 /** Records that came in great numbers have none: the first change keeps what it found. */
 export async function keepFirstRevision(transaction: Connection, stored: StoredParty): Promise<void> {
   const { version, content, createdAt } = stored
-  if ((await findLastRevision(transaction, stored)) !== null) return
+  if ((await findLastSaver(transaction, stored)) !== undefined) return
   const first = { event: 'created', version, content, memberId: null, at: createdAt } as const
   await insertRevision(transaction, stored, first)
 }
 
-export async function findLastRevision(db: Connection, which: Which): Promise<PartyRevision | null> {
+/** Finds who made the last revision: null where that is not known any more, undefined where there is no revision. */
+export async function findLastSaver(db: Connection, which: Which): Promise<PartyRevision['by'] | undefined> {
   const row = await selectRevisions(db, which)
     .orderBy('party_revisions.id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row ? toRevision(row) : null
+  return row && saverOf(row)
 }
 
 const mostShown = 500
@@ -112,14 +116,24 @@ function selectRevisions(db: Connection, { relation, id }: { relation: Relation;
 type Row = Awaited<ReturnType<ReturnType<typeof selectRevisions>['execute']>>[number]
 
 function toRevision(row: Row): PartyRevision {
-  // as: written by `toRow` above
-  const { currencyName, ...content } = JSON.parse(row.content) as PartyContent & { currencyName?: string }
   return {
     event: row.event as PartyEvent, // as: only events are ever written
     version: row.version,
     at: row.saved_at,
-    by: row.saved_by === null ? null : { id: row.saved_by, name: row.saved_by_name ?? '' },
-    content,
-    currencyName,
+    by: saverOf(row),
+    ...contentOf(row),
+  }
+}
+
+function saverOf(row: Pick<Row, 'saved_by' | 'saved_by_name'>): PartyRevision['by'] {
+  return row.saved_by === null ? null : { id: row.saved_by, name: row.saved_by_name ?? '' }
+}
+
+function contentOf({ content }: Row): Pick<PartyRevision, 'content' | 'problem'> {
+  try {
+    return { content: readVersionedJson(partyRevisionFormat, content), problem: null }
+  } catch (error) {
+    if (!(error instanceof UnreadableJson)) throw error
+    return { content: null, problem: error.message }
   }
 }

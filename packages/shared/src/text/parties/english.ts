@@ -100,6 +100,7 @@ export const partiesEnglish = {
   'parties.not-copied': 'This browser does not let the page copy. Please mark the address and copy it.',
   'parties.history': 'History',
   'parties.history-by': '{{event}} by {{name}}',
+  'parties.history-unreadable': 'What was changed cannot be read. The server log says why.',
   'parties.event-created': 'Created',
   'parties.event-changed': 'Changed',
   'parties.event-archived': 'Archived',

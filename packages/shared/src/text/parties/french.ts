@@ -95,6 +95,8 @@ export const partiesFrench = {
     'Ce navigateur ne laisse pas la page copier. Veuillez sélectionner l’adresse et la copier.',
   'parties.history': 'Historique',
   'parties.history-by': '{{event}} par {{name}}',
+  'parties.history-unreadable':
+    'Le détail de cette modification est illisible. Le journal du serveur en donne la raison.',
   'parties.event-created': 'Créé',
   'parties.event-changed': 'Modifié',
   'parties.event-archived': 'Archivé',

@@ -92,6 +92,7 @@ export const partiesGerman = {
     'Dieser Browser lässt die Seite nicht kopieren. Bitte markieren und kopieren Sie die Anschrift selbst.',
   'parties.history': 'Verlauf',
   'parties.history-by': '{{event}} von {{name}}',
+  'parties.history-unreadable': 'Was geändert wurde, ist nicht lesbar. Den Grund nennt das Serverprotokoll.',
   'parties.event-created': 'Angelegt',
   'parties.event-changed': 'Geändert',
   'parties.event-archived': 'Archiviert',

@@ -97,6 +97,7 @@ export const partiesSpanish = {
     'Este navegador no permite copiar a la página. Por favor, seleccione la dirección y cópiela.',
   'parties.history': 'Historial',
   'parties.history-by': '{{event}} por {{name}}',
+  'parties.history-unreadable': 'No se puede leer qué se cambió. El registro del servidor indica el motivo.',
   'parties.event-created': 'Creado',
   'parties.event-changed': 'Modificado',
   'parties.event-archived': 'Archivado',

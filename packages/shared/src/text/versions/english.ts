@@ -18,6 +18,10 @@ export const versionsEnglish = {
   'versions.current': 'Current',
   'versions.first': 'First version',
   'versions.nothing-changed': 'Saved without changes',
+  'versions.changes-unknown': 'What was changed is not known.',
+  'versions.unreadable-entry': 'This version cannot be read. The server log says why.',
+  'versions.unreadable':
+    'Version {{version}} cannot be read: what is stored of it is damaged or was written by a newer program. The server log says which; choose another version.',
   'versions.lines_one': '{{count}} line',
   'versions.lines_other': '{{count}} lines',
   'versions.lines-added_one': '{{count}} line added',

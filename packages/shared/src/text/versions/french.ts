@@ -20,6 +20,10 @@ export const versionsFrench = {
   'versions.current': 'Actuelle',
   'versions.first': 'Première version',
   'versions.nothing-changed': 'Enregistrée sans modification',
+  'versions.changes-unknown': 'Les modifications ne sont pas connues.',
+  'versions.unreadable-entry': 'Cette version est illisible. Le journal du serveur en donne la raison.',
+  'versions.unreadable':
+    'La version {{version}} est illisible : les données enregistrées sont endommagées ou proviennent d’un programme plus récent. Le journal du serveur indique la cause ; choisissez une autre version.',
   'versions.lines_one': '{{count}} ligne',
   'versions.lines_many': '{{count}} lignes',
   'versions.lines_other': '{{count}} lignes',

@@ -20,6 +20,10 @@ export const versionsGerman = {
   'versions.current': 'Aktuell',
   'versions.first': 'Erste Fassung',
   'versions.nothing-changed': 'Ohne Änderung gespeichert',
+  'versions.changes-unknown': 'Die Änderungen sind nicht bekannt.',
+  'versions.unreadable-entry': 'Diese Version ist nicht lesbar. Den Grund nennt das Serverprotokoll.',
+  'versions.unreadable':
+    'Version {{version}} ist nicht lesbar: Ihre gespeicherten Daten sind beschädigt oder stammen von einem neueren Programm. Die Ursache steht im Serverprotokoll; wählen Sie eine andere Version.',
   'versions.lines_one': '{{count}} Position',
   'versions.lines_other': '{{count}} Positionen',
   'versions.lines-added_one': '{{count}} Position hinzugefügt',

@@ -19,6 +19,10 @@ export const versionsSpanish = {
   'versions.current': 'Actual',
   'versions.first': 'Primera versión',
   'versions.nothing-changed': 'Guardada sin cambios',
+  'versions.changes-unknown': 'Se desconocen los cambios.',
+  'versions.unreadable-entry': 'Esta versión no se puede leer. El registro del servidor indica el motivo.',
+  'versions.unreadable':
+    'La versión {{version}} no se puede leer: los datos guardados están dañados o proceden de un programa más reciente. El registro del servidor indica la causa; elija otra versión.',
   'versions.lines_one': '{{count}} línea',
   'versions.lines_many': '{{count}} líneas',
   'versions.lines_other': '{{count}} líneas',

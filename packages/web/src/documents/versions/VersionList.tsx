@@ -5,13 +5,13 @@ import { showMoment } from '#locale/day-text.ts'
 import { currentLocale } from '#locale/locale.ts'
 import { showMoney } from '#locale/number-text.ts'
 import { useText } from '#locale/use-text.ts'
-import type { ListedVersion } from './version-queries.ts'
+import type { ListedVersion, UnreadableVersion, VersionStamp } from './version-queries.ts'
 import { versionFieldLabel } from './version-words.ts'
 import classes from './versions.module.css'
 
 interface VersionListProps {
   readonly kind: DocumentKind
-  readonly versions: readonly ListedVersion[]
+  readonly versions: readonly (ListedVersion | UnreadableVersion)[]
   readonly current: number
   /** The version that is compared with an earlier one. */
   readonly chosen: number
@@ -28,26 +28,22 @@ export function VersionList({ kind, versions, current, chosen, onChoose, onOlder
       <ol className={classes.list} reversed>
         {versions.map((listed) => (
           <li key={listed.version}>
-            <UnstyledButton
-              className={classes.entry ?? ''}
-              aria-current={listed.version === chosen || undefined}
-              onClick={() => onChoose(listed.version)}
-            >
-              <span className={classes.entryHead}>
-                <strong>{text('versions.version', { version: listed.version })}</strong>
-                {listed.version === current ? (
-                  <span className={classes.badge} data-change="moved">
-                    {text('versions.current')}
-                  </span>
-                ) : null}
-              </span>
-              <span className={classes.muted}>
-                {listed.savedBy},{' '}
-                <time dateTime={listed.savedAt}>{showMoment(listed.savedAt, currentLocale())}</time>
-              </span>
-              <span>{changesIn(listed, kind, text)}</span>
-              <span className={classes.muted}>{figuresOf(listed, text)}</span>
-            </UnstyledButton>
+            {'isUnreadable' in listed ? (
+              <div className={classes.entry}>
+                <EntryHead stamp={listed} isCurrent={listed.version === current} />
+                <span>{text('versions.unreadable-entry')}</span>
+              </div>
+            ) : (
+              <UnstyledButton
+                className={classes.entry ?? ''}
+                aria-current={listed.version === chosen || undefined}
+                onClick={() => onChoose(listed.version)}
+              >
+                <EntryHead stamp={listed} isCurrent={listed.version === current} />
+                <span>{changesIn(listed, kind, text)}</span>
+                <span className={classes.muted}>{figuresOf(listed, text)}</span>
+              </UnstyledButton>
+            )}
           </li>
         ))}
       </ol>
@@ -60,10 +56,34 @@ export function VersionList({ kind, versions, current, chosen, onChoose, onOlder
   )
 }
 
+interface EntryHeadProps {
+  readonly stamp: VersionStamp
+  readonly isCurrent: boolean
+}
+
+function EntryHead({ stamp: { version, savedBy, savedAt }, isCurrent }: EntryHeadProps) {
+  const text = useText()
+  return (
+    <>
+      <span className={classes.entryHead}>
+        <strong>{text('versions.version', { version })}</strong>
+        {isCurrent ? (
+          <span className={classes.badge} data-change="moved">
+            {text('versions.current')}
+          </span>
+        ) : null}
+      </span>
+      <span className={classes.muted}>
+        {savedBy}, <time dateTime={savedAt}>{showMoment(savedAt, currentLocale())}</time>
+      </span>
+    </>
+  )
+}
+
 const lineChanges = ['added', 'removed', 'changed', 'moved'] as const
 
-function changesIn({ changes }: ListedVersion, kind: DocumentKind, text: Text): string {
-  if (changes === null) return text('versions.first')
+function changesIn({ version, changes }: ListedVersion, kind: DocumentKind, text: Text): string {
+  if (changes === null) return text(version === 1 ? 'versions.first' : 'versions.changes-unknown')
   const lines = lineChanges.flatMap((change) => {
     const count = changes.lines[change]
     return count === 0 ? [] : [text(`versions.lines-${change}`, { count })]

@@ -81,7 +81,7 @@ function Versions({ kind, id, listed, onOlder }: VersionsProps) {
           kind={kind}
           id={id}
           current={currentVersion}
-          known={versions}
+          known={versions.filter((version) => !('isUnreadable' in version))}
           chosen={chosen}
           onChoose={choose}
         />

@@ -28,14 +28,19 @@ export interface ListedVersion extends VersionStamp {
   readonly total: Decimal
   readonly currency: string
   readonly lineCount: number
-  /** Against the version before it; null: there is none. */
+  /** Against the version before it; null: there is none, or it cannot be read. */
   readonly changes: { readonly fields: readonly VersionField[]; readonly lines: LineCounts } | null
+}
+
+/** One whose content cannot be read. */
+export interface UnreadableVersion extends VersionStamp {
+  readonly isUnreadable: true
 }
 
 export interface VersionList {
   readonly currentVersion: number
   readonly shownNumber: string
-  readonly versions: readonly ListedVersion[]
+  readonly versions: readonly (ListedVersion | UnreadableVersion)[]
   readonly hasMore: boolean
 }
 
@@ -66,7 +71,10 @@ export function versionsQuery(kind: DocumentKind, id: number) {
       return {
         currentVersion: answer.current_version,
         shownNumber: answer.shown_number,
-        versions: answer.revisions.map((revision) => decodeListed(kind, revision)),
+        versions: inOrder(
+          answer.revisions.map((revision) => decodeListed(kind, revision)),
+          answer.unreadable.map((revision) => ({ ...decodeStamp(revision), isUnreadable: true as const })),
+        ),
         hasMore: answer.more,
       }
     },
@@ -95,9 +103,7 @@ export async function fetchVersion(
   const answer = await call(documentHistoryCalls(kind).revision, { params: { id, version }, signal })
   const { revision, obstacles } = revisionParts.parse(answer)
   return {
-    version,
-    savedAt: revision.saved_at,
-    savedBy: revision.saved_by.name,
+    ...decodeStamp(revision),
     says: decodeOpened(kind, answer),
     obstacles: obstacles.map(({ field }) => ({ field })),
   }
@@ -122,12 +128,22 @@ export async function sendRestore(
   return await call(documentHistoryCalls(kind).restore, { body, idempotencyKey })
 }
 
+/** The latest first. */
+function inOrder(
+  readable: readonly ListedVersion[],
+  unreadable: readonly UnreadableVersion[],
+): (ListedVersion | UnreadableVersion)[] {
+  return [...readable, ...unreadable].sort((left, right) => right.version - left.version)
+}
+
+function decodeStamp(sent: Pick<WireListedRevision, 'version' | 'saved_at' | 'saved_by'>): VersionStamp {
+  return { version: sent.version, savedAt: sent.saved_at, savedBy: sent.saved_by.name }
+}
+
 function decodeListed(kind: DocumentKind, sent: WireListedRevision): ListedVersion {
   const { changes } = sent
   return {
-    version: sent.version,
-    savedAt: sent.saved_at,
-    savedBy: sent.saved_by.name,
+    ...decodeStamp(sent),
     status: sent.status.name,
     total: decimal(String(sent.total_amount)),
     currency: sent.currency.name,

@@ -45,7 +45,7 @@ export function PartyHistory({ kind, id }: PartyHistoryProps) {
 
 type HistoryEntry = WirePartyHistory[number]
 
-function Entry({ entry: { at, by, event, changes } }: { readonly entry: HistoryEntry }) {
+function Entry({ entry: { at, by, event, readable, changes } }: { readonly entry: HistoryEntry }) {
   const text = useText()
   const happened = text(`parties.event-${event}`)
   return (
@@ -54,6 +54,7 @@ function Entry({ entry: { at, by, event, changes } }: { readonly entry: HistoryE
       <time dateTime={at} className={classes.muted}>
         {showMoment(at, currentLocale())}
       </time>
+      {readable ? null : <p className={classes.muted}>{text('parties.history-unreadable')}</p>}
       {changes.length === 0 ? null : (
         <ul>
           {changes.map((change) => (

@@ -1,0 +1,25 @@
+import { kinds } from '@quittance/shared/documents/kinds.ts'
+import { describe, expect, it } from 'vitest'
+import { readVersionedJson } from '#database/versioned-json.ts'
+import { DocumentsOf } from '#test/documents-of.ts'
+import { overFirms } from '#test/over-firms.ts'
+import { testFormat } from '#test/recorded-formats.ts'
+import { revisionFormat } from './revision-format.ts'
+
+describe('the format of document revisions', () => {
+  testFormat('document-revision', revisionFormat, { kind: 'invoice', number: 42, title: 'Roof' })
+})
+
+overFirms('a revision', (given) => {
+  it.each(kinds)('of a saved $name has exactly what its format has', async (kind) => {
+    const documents = new DocumentsOf(kind, () => given.firm)
+    const { id } = await documents.store()
+    await documents.update({ id, version: 1, number: documents.lastNumber, title: 'Later' })
+    const stored = given.test.services.database.selectFrom('document_revisions').select('content')
+    for (const { content } of await stored.where('document_id', '=', id).execute()) {
+      const { schema, ...written } = JSON.parse(content)
+      expect(schema).toBe(revisionFormat.version)
+      expect(readVersionedJson(revisionFormat, content)).toEqual(written)
+    }
+  })
+})

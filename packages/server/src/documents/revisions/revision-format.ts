@@ -1,0 +1,87 @@
+import { discountTypes, relations } from '@quittance/shared/documents/sales-document.ts'
+import type { Decimal } from '@quittance/shared/money/decimal.ts'
+import { z } from 'zod'
+import type { JsonFormat } from '#database/versioned-json.ts'
+import type { DocumentValues } from '#documents/document-values.ts'
+
+/** The names of status and currency at the time of the save. Empty in revisions that were written before names were kept. */
+export interface NamesOfRevision {
+  readonly statusName: string
+  readonly currencyName: string
+}
+
+/** Everything that a revision keeps of a document. */
+export interface RevisionContent extends DocumentValues, NamesOfRevision {}
+
+const decimalText = z.string().regex(/^-?\d+(?:\.\d+)?$/) as unknown as z.ZodType<Decimal> // as: the text of one
+
+const line = z.object({
+  productId: z.int().nullable(),
+  name: z.string(),
+  quantity: decimalText,
+  price: decimalText,
+  taxRates: z.array(z.object({ id: z.int().nullable(), name: z.string(), rate: decimalText })),
+})
+
+const party = z.object({
+  name: z.string(),
+  company: z.string(),
+  email: z.string(),
+  address: z.string(),
+  postalCode: z.string(),
+  city: z.string(),
+  country: z.string(),
+  taxNumber: z.string(),
+})
+
+const totals = z.object({
+  lines: z.array(z.object({ tax: decimalText, total: decimalText })),
+  subTotal: decimalText,
+  totalTax: decimalText,
+  discountValue: decimalText,
+  total: decimalText,
+})
+
+const schema = z.object({
+  kind: z.string(),
+  number: z.int(),
+  prefix: z.string(),
+  title: z.string(),
+  relation: z.enum(relations),
+  partyId: z.int(),
+  party,
+  companyVersionId: z.int(),
+  documentDate: z.string(),
+  dueDate: z.string().nullable(),
+  statusId: z.int(),
+  statusName: z.string(),
+  currencyId: z.int(),
+  currencyName: z.string(),
+  ownerId: z.int(),
+  message: z.string(),
+  terms: z.string(),
+  customerNotes: z.string(),
+  amountDue: decimalText,
+  amountPaid: decimalText,
+  shippingCharges: decimalText,
+  lines: z.array(line),
+  discountType: z.enum(discountTypes),
+  discountPercentage: decimalText,
+  adjustments: decimalText,
+  totals,
+})
+
+/**
+ * How revisions of documents are stored. A change of the schema needs a new version, the upgrade from the one before it, and
+ * a recorded revision of each in `test/recorded-formats`.
+ */
+export const revisionFormat: JsonFormat<RevisionContent> = {
+  version: 2,
+  schema,
+  upgrades: { 1: upgradeFrom1 },
+}
+
+/** Version 1 had no names at first. For a while it had the sum of the rounded lines, which the schema leaves out. */
+function upgradeFrom1(content: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  return { statusName: '', currencyName: '', ...content }
+}
