@@ -8,6 +8,7 @@ import { migrateUpTo } from '#database/migrate.ts'
 import type { DialectName } from '#database/migrations/column-types.ts'
 import { BadBackup } from './manifest/bad-backup.ts'
 import { type BackupReading, type ReadBackup, readBackup, type TableRows } from './read-backup.ts'
+import { sayRejected } from './say-rejected.ts'
 
 interface Target {
   /** An empty database. */
@@ -32,11 +33,16 @@ export async function loadBackup(
     },
     async onRows(rows) {
       requireColumns(file, rows, there.get(rows.table))
-      await inTransaction(database, (transaction) => insertRows(transaction, rows))
+      try {
+        await inTransaction(database, (transaction) => insertRows(transaction, rows))
+      } catch (error) {
+        throw sayRejected(error, { file, table: rows.table })
+      }
     },
     ...(onProgress && { onProgress }),
   })
   const { figures, next_ids: nextIds } = loaded.manifest
+  requireTables(file, [...Object.keys(figures.counts), ...Object.keys(nextIds)], there)
   await writeNextIds(database, nextIds)
   const different = differences(figures, await readFigures(database, Object.keys(figures.counts)))
   if (different.length > 0)
@@ -44,7 +50,13 @@ export async function loadBackup(
   return loaded
 }
 
-/** Names become a part of statements: only those that the schema has. */
+/** Names become a part of statements: only those of tables that the schema has. */
+function requireTables(file: string, names: readonly string[], known: ReadonlyMap<string, TableThere>): void {
+  const unknown = names.find((name) => !known.has(name))
+  if (unknown !== undefined) throw new BadBackup({ key: 'backup.damaged', params: { file, where: unknown } })
+}
+
+/** The same for the columns of a part. */
 function requireColumns(file: string, { table, columns }: TableRows, known: TableThere | undefined): void {
   const unknown = known ? columns.find((column) => !known.columns.includes(column)) : table
   if (unknown !== undefined)

@@ -114,6 +114,9 @@ class BackupReader {
   async #takePart(name: string, content: Buffer): Promise<void> {
     const table = format.tableOfPart(name)
     if (table === undefined) throw this.#damaged(name)
+    if (this.#parts.some((part) => part.name === name)) {
+      throw new BadBackup({ key: 'backup.duplicate', params: { file: this.#file, table } })
+    }
     let part: PartRows
     try {
       part = await unpackPart(content)

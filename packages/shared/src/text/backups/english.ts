@@ -18,6 +18,10 @@ export const backupsEnglish = {
   'backup.truncated':
     'The backup {{file}} is not whole: it ends in the middle. Copy it once more, or take an older one.',
   'backup.damaged': 'The backup {{file}} is damaged ({{where}}). Copy it once more, or take an older one.',
+  'backup.missing-reference':
+    'In the backup {{file}}, rows of {{table}} refer to rows that are not in it. It cannot be restored, and nothing was changed. Use another backup.',
+  'backup.duplicate':
+    'The backup {{file}} holds rows of {{table}} twice. It cannot be restored, and nothing was changed. Use another backup.',
   'backup.newer':
     'The backup {{file}} was made by a newer version of this product ({{version}}). Install that version, and restore it there.',
   'backup.not-equal':

@@ -20,6 +20,10 @@ export const backupsFrench = {
     'La sauvegarde {{file}} n’est pas entière\u00a0: elle s’arrête au milieu. Copiez-la de nouveau, ou prenez-en une plus ancienne.',
   'backup.damaged':
     'La sauvegarde {{file}} est abîmée ({{where}}). Copiez-la de nouveau, ou prenez-en une plus ancienne.',
+  'backup.missing-reference':
+    'Dans la sauvegarde {{file}}, des lignes de {{table}} renvoient à des lignes qui n’y sont pas. Elle ne peut pas être restaurée et rien n’a été modifié. Utilisez une autre sauvegarde.',
+  'backup.duplicate':
+    'La sauvegarde {{file}} contient deux fois des lignes de {{table}}. Elle ne peut pas être restaurée et rien n’a été modifié. Utilisez une autre sauvegarde.',
   'backup.newer':
     'La sauvegarde {{file}} vient d’une version plus récente de ce produit ({{version}}). Installez cette version, et restaurez-la là.',
   'backup.not-equal':

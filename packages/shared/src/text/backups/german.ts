@@ -20,6 +20,10 @@ export const backupsGerman = {
     'Die Sicherung {{file}} ist nicht ganz: Sie endet mittendrin. Kopieren Sie sie noch einmal, oder nehmen Sie eine ältere.',
   'backup.damaged':
     'Die Sicherung {{file}} ist beschädigt ({{where}}). Kopieren Sie sie noch einmal, oder nehmen Sie eine ältere.',
+  'backup.missing-reference':
+    'In der Sicherung {{file}} verweisen Zeilen von {{table}} auf Zeilen, die sie nicht enthält. Sie lässt sich nicht wiederherstellen, und es wurde nichts geändert. Verwenden Sie eine andere Sicherung.',
+  'backup.duplicate':
+    'Die Sicherung {{file}} enthält Zeilen von {{table}} doppelt. Sie lässt sich nicht wiederherstellen, und es wurde nichts geändert. Verwenden Sie eine andere Sicherung.',
   'backup.newer':
     'Die Sicherung {{file}} stammt von einer neueren Version dieses Produkts ({{version}}). Installieren Sie jene Version, und stellen Sie sie dort wieder her.',
   'backup.not-equal':

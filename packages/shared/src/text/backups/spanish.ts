@@ -18,6 +18,10 @@ export const backupsSpanish = {
   'backup.truncated':
     'La copia {{file}} no está entera: termina a la mitad. Cópiela otra vez o use una anterior.',
   'backup.damaged': 'La copia {{file}} está dañada ({{where}}). Cópiela otra vez o use una anterior.',
+  'backup.missing-reference':
+    'En la copia {{file}} hay filas de {{table}} que remiten a filas que no contiene. No se puede restaurar y no se ha cambiado nada. Use otra copia.',
+  'backup.duplicate':
+    'La copia {{file}} contiene dos veces filas de {{table}}. No se puede restaurar y no se ha cambiado nada. Use otra copia.',
   'backup.newer':
     'La copia {{file}} es de una versión más reciente de este producto ({{version}}). Instale esa versión y restáurela allí.',
   'backup.not-equal': 'Lo restaurado de {{file}} no es lo que dice la copia: {{what}}. Use una anterior.',
