@@ -5,6 +5,7 @@ import type { Config } from '#config/config.ts'
 import { writeEnvFile } from '#config/env-file.ts'
 import { envFilePath, type Installation, readInstallation } from '#config/installation.ts'
 import { seedDemo } from '#database/seed/demo.ts'
+import { demoAdminEmail } from '#database/seed/demo-company.ts'
 import { prepareDataFolders } from './data-folders.ts'
 import { closeServices, openServices } from './services.ts'
 import { upgradeServices } from './upgrade-services.ts'
@@ -23,8 +24,8 @@ export async function prepareDemo(config: Config): Promise<Demo> {
   const services = openServices(config, installation)
   try {
     await upgradeServices(services)
-    const { email } = await seedDemo(services, { password })
-    return { installation, email, password }
+    await seedDemo(services, { password })
+    return { installation, email: demoAdminEmail, password }
   } finally {
     await closeServices(services)
   }

@@ -1,11 +1,13 @@
 import { englishText } from '@quittance/shared/text/translate.ts'
-import { seedDemo } from '#database/seed/demo.ts'
+import { isDuplicate } from '#database/portable.ts'
+import { DemoNotSaved, type DemoState, seedDemo } from '#database/seed/demo.ts'
 import { demoAdminEmail } from '#database/seed/demo-company.ts'
 import { findWeakness } from '#members/passwords/find-weakness.ts'
 import { Impossible } from './impossible.ts'
 import { withServices } from './installed-services.ts'
 import { readPassword } from './read-password.ts'
 import { say } from './say.ts'
+import type { Services } from './services.ts'
 
 /** Fills an installation with the demo company. */
 export async function seed(): Promise<void> {
@@ -13,7 +15,35 @@ export async function seed(): Promise<void> {
     const password = await readPassword()
     const weakness = await findWeakness(services, { password, name: '', email: demoAdminEmail })
     if (weakness) throw new Impossible(englishText(weakness.key, weakness.params))
-    const { email } = await seedDemo(services, { password })
-    say(`The demo company is there. Its administrator signs in with ${email}.`)
+    const before = await seedOrExplain(services, password)
+    if (before.state === 'address-taken') {
+      throw new Impossible(
+        `A member of this installation has the address ${before.email}, which a member of the demo company needs. Nothing was changed. Change the address of that member, or seed another installation.`,
+      )
+    }
+    say(
+      before.state === 'absent'
+        ? `The demo company is there. Its administrator signs in with ${demoAdminEmail}.`
+        : `The demo company is there already. The password that was entered is not used: its administrator signs in with ${demoAdminEmail} and the present password.`,
+    )
   })
+}
+
+async function seedOrExplain(services: Services, password: string): Promise<DemoState> {
+  try {
+    return await seedDemo(services, { password })
+  } catch (error) {
+    if (error instanceof DemoNotSaved && error.because === 'number-occupied') {
+      const { kind, number } = error.document
+      throw new Impossible(
+        `This installation has ${kind} ${number} already, a number that the demo company needs. Nothing was changed. Seed an installation without documents.`,
+        { cause: error },
+      )
+    }
+    if (!isDuplicate(error)) throw error
+    throw new Impossible(
+      'This installation has a record with a name that the demo company needs, such as a product group. Nothing was changed. Seed an installation that is not in use.',
+      { cause: error },
+    )
+  }
 }

@@ -2,6 +2,7 @@ import { listRecentDocuments } from '@quittance/shared/contract/dashboard.ts'
 import { kinds } from '@quittance/shared/documents/kinds.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { seedDemo } from '#database/seed/demo.ts'
+import { demoAdminEmail } from '#database/seed/demo-company.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 import type { TestClient } from '#test/test-client.ts'
 import { overDatabases } from '#test/test-database.ts'
@@ -12,9 +13,9 @@ overDatabases('recent documents', ({ settings }) => {
 
   beforeAll(async () => {
     server = await startTestApp(settings())
-    const { email } = await seedDemo(server.services, { password: 'demo password' })
+    await seedDemo(server.services, { password: 'demo password' })
     client = server.client()
-    await client.signIn(email, 'demo password')
+    await client.signIn(demoAdminEmail, 'demo password')
   })
   afterAll(() => server.close())
 

@@ -19,35 +19,63 @@ import type { Services } from '#services.ts'
 import { insertCompanyVersion } from '#settings/repository.ts'
 import { chanceFrom } from './chance.ts'
 import { demoGroups } from './demo-catalogue.ts'
-import { demoAdminEmail, demoCompany, demoMembers } from './demo-company.ts'
+import { demoCompany, demoMembers } from './demo-company.ts'
 import { type DemoStock, demoDocuments } from './demo-documents.ts'
 import { demoCustomers, demoLeads } from './demo-parties.ts'
 
 const seed = 20_261_121
 
+/** What an installation has of the demo company. */
+export type DemoState =
+  | { readonly state: 'absent' | 'complete' }
+  /** Some of its members' addresses belong to other members. */
+  | { readonly state: 'address-taken'; readonly email: string }
+
+/** A document of the demo company could not be saved. */
+export class DemoNotSaved extends Error {
+  readonly document: { readonly kind: string; readonly number: number }
+  readonly because: string
+
+  constructor(document: DemoNotSaved['document'], because: string) {
+    super(`${document.kind} ${document.number} was not saved: ${because}`)
+    this.document = document
+    this.because = because
+  }
+}
+
 /**
- * A company that has worked with the product for a year. All of it is one transaction, so it is there or not, and
- * repeating it does nothing. Needs the reference data.
+ * Stores a company that has worked with the product for a year, in one transaction. Changes nothing unless the company is
+ * absent. Needs the reference data.
+ * @returns what was there before
+ * @throws DemoNotSaved
  */
 export async function seedDemo(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
   { password }: { readonly password: string },
-): Promise<{ readonly email: string }> {
-  if (!(await isThere(database))) {
-    const now = clock()
-    const passwordHash = await hashPassword(password)
-    await inTransaction(database, async (transaction) => {
-      if (await isThere(transaction)) return
-      await insertPeople(transaction, { passwordHash, now })
-      await insertCatalogue(transaction, now)
-      await writeDocuments(transaction, now)
-    })
-  }
-  return { email: demoAdminEmail }
+): Promise<DemoState> {
+  const before = await findDemo(database)
+  if (before.state !== 'absent') return before
+  const now = clock()
+  const passwordHash = await hashPassword(password)
+  return await inTransaction(database, async (transaction) => {
+    const found = await findDemo(transaction)
+    if (found.state !== 'absent') return found
+    await insertPeople(transaction, { passwordHash, now })
+    await insertCatalogue(transaction, now)
+    await writeDocuments(transaction, now)
+    return found
+  })
 }
 
-async function isThere(db: Connection): Promise<boolean> {
-  return (await findMemberByEmail(db, demoAdminEmail)) !== null
+/** The demo company is known by the addresses of its members. */
+async function findDemo(db: Connection): Promise<DemoState> {
+  const taken: string[] = []
+  for (const { email } of demoMembers) {
+    if ((await findMemberByEmail(db, email)) !== null) taken.push(email)
+  }
+  const [email] = taken
+  if (email === undefined) return { state: 'absent' }
+  return taken.length === demoMembers.length ? { state: 'complete' } : { state: 'address-taken', email }
 }
 
 async function insertPeople(
@@ -85,7 +113,7 @@ async function writeDocuments(db: Connection, now: Date): Promise<void> {
   for (const { kind, owner, savedAt, content } of documents) {
     const sent = { id: null, version: undefined, statedTotal: undefined, content }
     const outcome = await saveDocument({ database: db, clock: () => savedAt }, { kind, member: owner, sent })
-    if (!outcome.saved) throw new Error(`${kind.name} ${content.number} was not saved: ${outcome.because}`)
+    if (!outcome.saved) throw new DemoNotSaved({ kind: kind.name, number: content.number }, outcome.because)
   }
 }
 

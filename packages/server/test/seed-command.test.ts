@@ -1,0 +1,90 @@
+import { kindNamed } from '@quittance/shared/documents/kinds.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openDatabase } from '#database/database.ts'
+import { quittance } from './command.ts'
+import { DocumentsOf } from './documents-of.ts'
+import { aFirm } from './factories.ts'
+import { anInstallation } from './server-process.ts'
+import { startTestApp } from './test-app.ts'
+import { overDatabases } from './test-database.ts'
+
+const password = 'Kirschbaum-34-Feld'
+
+overDatabases('the command that seeds a demo company', ({ settings }) => {
+  let installed: ReturnType<typeof anInstallation>
+  const run = (...args: string[]) => quittance(args, { DATA_DIR: installed.dataDir }, `${password}\n`)
+
+  beforeAll(async () => {
+    installed = anInstallation(settings())
+    expect(await run('migrate')).toMatchObject({ code: 0 })
+  }, 60_000)
+  afterAll(() => installed.remove())
+
+  async function contents() {
+    const db = openDatabase(settings())
+    const members = await db
+      .selectFrom('members')
+      .select(['email', 'password_hash'])
+      .orderBy('email')
+      .execute()
+    const documents = await db.selectFrom('documents').select('id').execute()
+    const customers = await db.selectFrom('customers').select('id').execute()
+    await db.destroy()
+    return { members, documents: documents.length, customers: customers.length }
+  }
+
+  async function withoutMembers(): Promise<void> {
+    const db = openDatabase(settings())
+    await db.deleteFrom('members').execute()
+    await db.destroy()
+  }
+
+  it.each(['admin@example.com', 'hugo@example.com'])(
+    'says that a member has the address %s, and changes nothing',
+    { timeout: 30_000 },
+    async (email) => {
+      expect(await run('create-admin', '--name', 'Ada', '--email', email)).toMatchObject({ code: 0 })
+      const before = await contents()
+      const ended = await run('seed')
+      expect(ended).toMatchObject({ code: 1, output: '' })
+      expect(ended.errors).toMatch(
+        /^A member of this installation has the address .*Nothing was changed\.[^\n]*\n$/,
+      )
+      expect(ended.errors).toContain(email)
+      expect(await contents()).toEqual(before)
+      await withoutMembers()
+    },
+  )
+
+  it('fills an installation, and says so when it is there already', { timeout: 60_000 }, async () => {
+    const seeded = await run('seed')
+    expect(seeded).toMatchObject({ code: 0, errors: '' })
+    expect(seeded.output).toContain('admin@example.com')
+    const before = await contents()
+    expect(before.documents).toBe(150)
+    const again = await run('seed')
+    expect(again).toMatchObject({ code: 0, errors: '' })
+    expect(again.output).toMatch(/is there already.*The password that was entered is not used/)
+    expect(await contents()).toEqual(before)
+  })
+})
+
+overDatabases('the command that seeds a demo company where documents are', ({ settings }) => {
+  it('says which number is taken, and changes nothing', { timeout: 60_000 }, async () => {
+    const test = await startTestApp(settings())
+    const firm = await aFirm(test)
+    await new DocumentsOf(kindNamed('invoice'), () => firm).store({ number: 1001 })
+    const { database } = test.services
+    const members = () => database.selectFrom('members').select('email').execute()
+    const before = await members()
+    const installed = anInstallation(settings())
+    const ended = await quittance(['seed'], { DATA_DIR: installed.dataDir }, `${password}\n`)
+    expect(ended).toMatchObject({ code: 1, output: '' })
+    expect(ended.errors).toMatch(
+      /^This installation has invoice 1001 already.*Nothing was changed\.[^\n]*\n$/,
+    )
+    expect(await members()).toEqual(before)
+    await test.close()
+    installed.remove()
+  })
+})
