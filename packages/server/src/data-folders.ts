@@ -21,18 +21,28 @@ export function wrongCodesFile(dataDir: string): string {
 /** Creates the folders of an installation. Files in them are for the server's user alone. @throws DataFolderUnusable */
 export function prepareDataFolders(dataDir: string): void {
   process.umask(0o077)
-  try {
-    for (const folder of ['', ...folders]) {
-      const path = join(dataDir, folder)
+  for (const folder of ['', ...folders]) {
+    const path = join(dataDir, folder)
+    try {
       mkdirSync(path, { recursive: true })
       letAllEnter(path)
       accessSync(path, constants.W_OK | constants.X_OK)
+    } catch (error) {
+      throw new DataFolderUnusable(`The folder ${path} ${remedyFor(error)}`, { cause: error })
     }
-  } catch (error) {
-    throw new DataFolderUnusable(
-      `The folder ${dataDir} cannot be written. Make it writable for this user, or name another one in DATA_DIR.`,
-      { cause: error },
-    )
+  }
+}
+
+function remedyFor(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  switch (code) {
+    case 'EROFS':
+      return 'cannot be written: its file system is read-only. Mount it writable, or name another folder in DATA_DIR.'
+    case 'EEXIST':
+    case 'ENOTDIR':
+      return 'cannot be written: a file is in its place. Move the file away, or name another folder in DATA_DIR.'
+    default:
+      return 'cannot be written. Make it writable for this user, or name another one in DATA_DIR.'
   }
 }
 

@@ -16,6 +16,7 @@ import { undoReplacement } from '#database/replacing/replace-on-server.ts'
 import { requireReadable } from '#database/replacing/require-readable.ts'
 import { isHalfReplaced } from '#database/replacing/unfinished-replacement.ts'
 import { unknownTables } from '#database/replacing/unknown-tables.ts'
+import { requireWritable } from '#database/require-writable.ts'
 import { markInstalled } from '#installer/installed-marker.ts'
 import { readContents } from '#installer/repository.ts'
 import { nameOf, sayContents, sayUnreached } from '#installer/sayings.ts'
@@ -144,6 +145,7 @@ function installationFor({ dataDir }: Config, { manifest }: ReadBackup): Target 
 
 /** Nothing is replaced that nobody said may be. */
 async function requireReplaceable({ database: settings }: Installation, mayReplace: boolean): Promise<void> {
+  requireWritable(settings)
   requireReadable(settings)
   const reached = await reachDatabase(settings, { mayCreate: settings.dialect === 'mysql' })
   if (!reached.reached) {

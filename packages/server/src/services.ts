@@ -2,6 +2,7 @@ import type { Config } from '#config/config.ts'
 import type { Installation } from '#config/installation.ts'
 import { type Connection, openDatabase } from '#database/database.ts'
 import { KeptReference } from '#database/reference/kept-reference.ts'
+import { requireWritable } from '#database/require-writable.ts'
 import { FewAMinute } from '#limits/few-a-minute.ts'
 import { notedRefusals, searchLimit } from '#limits/known-limits.ts'
 import { UseCounter } from '#limits/use-counter.ts'
@@ -36,7 +37,9 @@ export interface Services {
   readonly clock: () => Date
 }
 
+/** Opens everything that subjects work with. @throws DatabaseUnusable when the embedded database cannot be written */
 export function openServices(config: Config, installation: Installation): Services {
+  requireWritable(installation.database)
   const database = openDatabase(installation.database)
   return {
     config,

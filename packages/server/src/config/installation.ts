@@ -91,7 +91,7 @@ function readIfThere(file: string): string | null {
     return readFileSync(file, 'utf8')
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : ''
-    if (code === 'ENOENT') return null
+    if (code === 'ENOENT' || code === 'ENOTDIR') return null
     // biome-ignore lint/style/useErrorCause: the sentence says all that is known
     if (code === 'EACCES') throw new BadEnvFile('env.not-allowed', { file })
     throw error

@@ -4,7 +4,7 @@ import type { Config } from '#config/config.ts'
 import { BadEnvFile } from '#config/env-file.ts'
 import { type Installation, readInstallation } from '#config/installation.ts'
 import { isPasswordInClear } from '#config/mail-settings.ts'
-import { openDatabase } from '#database/database.ts'
+import { type Connection, openDatabase } from '#database/database.ts'
 import type { Sentence } from '#errors.ts'
 import { checkMail } from '#mail/check-mail.ts'
 import { sayObstacle } from '#mail/say-obstacle.ts'
@@ -114,8 +114,9 @@ function examineMailPassword({ mail }: Installation): Finding[] {
 /** Nothing where the database is not to be reached: that is said already. */
 async function examineSecrets({ database, key }: Installation): Promise<Finding[]> {
   const title: Sentence = { key: 'doctor.secrets' }
-  const opened = openDatabase(database)
+  let opened: Connection | null = null
   try {
+    opened = openDatabase(database)
     const count = await countUnreadable(opened, key)
     return [
       {
@@ -127,6 +128,6 @@ async function examineSecrets({ database, key }: Installation): Promise<Finding[
   } catch {
     return []
   } finally {
-    await opened.destroy()
+    await opened?.destroy()
   }
 }

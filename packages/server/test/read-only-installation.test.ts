@@ -1,0 +1,101 @@
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { aFolder, backedUp } from './backups.ts'
+import { quittance } from './command.ts'
+import { type LockableFolder, makeLockableFolder } from './read-only-folder.ts'
+import { anInstallation } from './server-process.ts'
+
+const oneSentence = /^[^\n]+\n$/
+const commands = [
+  ['start'],
+  ['migrate'],
+  ['schedule'],
+  ['reindex'],
+  ['seed'],
+  ['create-admin', '--name', 'Ada', '--email', 'ada@example.com'],
+]
+
+/** Commands that read a password find one. */
+const run = (args: readonly string[], dataDir: string) =>
+  quittance(args, { DATA_DIR: dataDir, PORT: '0' }, 'Kirschbaum-34-Feld\n')
+
+describe('an installation whose database is in a read-only folder', () => {
+  const backups = aFolder()
+  let locked: LockableFolder
+  let installed: ReturnType<typeof anInstallation>
+
+  beforeAll(async () => {
+    locked = makeLockableFolder()
+    const database = { dialect: 'sqlite', file: join(locked.path, 'test.sqlite') } as const
+    installed = anInstallation(database)
+    expect(await run(['migrate'], installed.dataDir)).toMatchObject({ code: 0 })
+    await backedUp(database, backups.file('firm.quittance'))
+    locked.lock()
+  }, 60_000)
+  afterAll(() => {
+    installed.remove()
+    locked.remove()
+    backups.remove()
+  })
+
+  it.each([
+    ...commands,
+    ['backup', backups.file('new.quittance')],
+    ['restore', backups.file('firm.quittance'), '--replace'],
+  ])('says so in one sentence where the command is %s', { timeout: 60_000 }, async (...args) => {
+    const ended = await run(args, installed.dataDir)
+    expect(ended.code).toBe(1)
+    expect(ended.errors).toMatch(oneSentence)
+    expect(ended.errors).toContain(`The folder ${locked.path} of the database`)
+    expect(ended.errors).toContain('DB_DATABASE')
+  })
+
+  it('is examined without a stack', { timeout: 60_000 }, async () => {
+    const ended = await run(['doctor'], installed.dataDir)
+    expect(ended).toMatchObject({ code: 1, errors: '' })
+    expect(ended.output).toContain(`${locked.path}/test.sqlite`)
+  })
+})
+
+describe('a read-only data folder', () => {
+  let locked: LockableFolder
+  afterEach(() => locked.remove())
+
+  async function refused(args: readonly string[]): Promise<void> {
+    const ended = await run(args, locked.path)
+    expect(ended).toMatchObject({ code: 1, output: '' })
+    expect(ended.errors).toMatch(oneSentence)
+    expect(ended.errors).toContain(`The folder ${locked.path}`)
+    expect(ended.errors).toMatch(/cannot be written.*DATA_DIR/)
+  }
+
+  it('is named in one sentence where nothing is installed', { timeout: 60_000 }, async () => {
+    locked = makeLockableFolder()
+    locked.lock()
+    for (const command of ['start', 'demo', 'licence']) await refused([command])
+  })
+
+  it('is named in one sentence where the product is installed', { timeout: 60_000 }, async () => {
+    locked = makeLockableFolder()
+    const installed = anInstallation({ dialect: 'sqlite', file: 'storage/app/test.sqlite' })
+    expect(await run(['migrate'], installed.dataDir)).toMatchObject({ code: 0 })
+    cpSync(installed.dataDir, locked.path, { recursive: true })
+    installed.remove()
+    locked.lock()
+    for (const command of commands) await refused(command)
+    const examined = await run(['doctor'], locked.path)
+    expect(examined).toMatchObject({ code: 1, errors: '' })
+  })
+
+  it('is named where a file is in its place', { timeout: 60_000 }, async () => {
+    locked = makeLockableFolder()
+    mkdirSync(join(locked.path, 'data'))
+    writeFileSync(join(locked.path, 'data/storage'), '')
+    const ended = await run(['start'], join(locked.path, 'data'))
+    expect(ended.code).toBe(1)
+    expect(ended.errors).toMatch(
+      /data\/storage cannot be written: a file is in its place\. Move the file away/,
+    )
+  })
+})
