@@ -49,8 +49,8 @@ describe('JSON with a version', () => {
   it.each([
     ['', 'not JSON'],
     ['{"title":"secret', 'not JSON'],
-    ['"secret"', 'content: Invalid input: expected object, received string'],
-    ['{"schema":"secret"}', 'schema: Invalid input: expected number, received string'],
+    ['"secret"', 'content: not an object'],
+    ['{"schema":"secret"}', 'schema: not a version of a format'],
     ['{"schema":4,"title":"secret","pages":1}', 'format 4 is of a newer program; this one reads up to 3'],
     ['{"schema":3,"title":"secret","pages":"x"}', 'pages: Invalid input: expected number, received string'],
   ])('is unreadable for a reason that quotes nothing: %s', (text, reason) => {
