@@ -1,5 +1,6 @@
 import { type Config, readConfig } from '#config/config.ts'
 import { type Installation, readInstallation } from '#config/installation.ts'
+import { requireDatabaseFile } from '#installer/require-database-file.ts'
 import { prepareDataFolders } from './data-folders.ts'
 import { Impossible } from './impossible.ts'
 import { closeServices, openServices, type Services } from './services.ts'
@@ -7,11 +8,14 @@ import { upgradeServices } from './upgrade-services.ts'
 
 export const defaultDataDir = 'data'
 
-/** @throws Impossible when nothing is installed there yet */
+/** @throws Impossible when nothing is installed there yet @throws DatabaseUnusable when its database file is missing */
 export function installedIn(config: Config): Installation {
   prepareDataFolders(config.dataDir)
   const installation = readInstallation(config.dataDir)
-  if (installation) return installation
+  if (installation) {
+    requireDatabaseFile(config.dataDir, installation)
+    return installation
+  }
   throw new Impossible(
     `Nothing is installed in ${config.dataDir} yet. Start the server and open it in a browser, or run: quittance install --from settings.json`,
   )

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import Sqlite from 'better-sqlite3'
 import { type DatabaseSettings, type MysqlSettings, shownAddress } from '#config/database-settings.ts'
 import { type EnvValues, writeEnvFile } from '#config/env-file.ts'
 import { envFilePath } from '#config/installation.ts'
@@ -38,8 +39,16 @@ export function anInstallation(
   prepareDataFolders(dataDir)
   process.umask(umask)
   writeFileSync(envFilePath(dataDir), writeEnvFile({ ...envValues(database), ...more }))
+  if (database.dialect === 'sqlite') createFile(database.file)
   markInstalled(dataDir, new Date())
   return { dataDir, remove: () => rmSync(dataDir, { recursive: true }) }
+}
+
+/** As the installation does: an installed product is not started without it. */
+function createFile(file: string): void {
+  const database = new Sqlite(file)
+  database.pragma('journal_mode = WAL')
+  database.close()
 }
 
 interface ServerOptions {

@@ -3,8 +3,6 @@ import type { Connection } from './database.ts'
 import { isConflict, isHeldByOtherProcess, isTooLongAWait } from './portable.ts'
 
 const mostRepeats = 5
-// Each of them has waited for a moment already, and nothing was undone.
-const mostWaits = 7
 const longestPauseMs = 60
 const patienceMs = 10_000
 
@@ -30,7 +28,7 @@ export async function inTransaction<Result>(
       })
     } catch (error) {
       const isPatient = performance.now() - began < patienceMs
-      if (!(isPatient && isUndone(error, commits)) || repeats >= mostRepeatsOf(error)) throw error
+      if (!(isPatient && isUndone(error, commits)) || repeats >= mostRepeats) throw error
       await pause(Math.random() * longestPauseMs * (repeats + 1))
     }
   }
@@ -38,11 +36,9 @@ export async function inTransaction<Result>(
 
 /** Nothing of it is stored, and the next time it may go well. What was lost while it was committed may be stored. */
 function isUndone(error: unknown, commits: boolean): boolean {
+  // The embedded database has waited for the other process before the transaction began.
+  if (isHeldByOtherProcess(error)) return false
   return isConflict(error) || isTooLongAWait(error) || (error instanceof NodeLost && !commits)
-}
-
-function mostRepeatsOf(error: unknown): number {
-  return isHeldByOtherProcess(error) ? mostWaits : mostRepeats
 }
 
 function pause(milliseconds: number): Promise<void> {

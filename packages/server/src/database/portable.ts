@@ -1,6 +1,7 @@
 import { searchWords } from '@quittance/shared/text/fold.ts'
 import { MysqlAdapter, type RawBuilder, sql } from 'kysely'
 import type { Connection } from './database.ts'
+import { isDatabaseError } from './database-error.ts'
 
 // What the databases do differently, asked of the errors and statements themselves.
 
@@ -56,8 +57,9 @@ export function isNotReady(error: unknown): boolean {
   return hasErrno(error, mysqlNotReady)
 }
 
-/** The database is there but did not get to it in time. */
+/** Whether the database is available and did not execute a statement in time. Not true for errors of anything else. */
 export function isBusy(error: unknown): boolean {
+  if (!isDatabaseError(error)) return false
   return isTooLongAWait(error) || isInTheWay(error) || hasCode(error, /^NO_CONNECTION_IN_TIME$/)
 }
 
@@ -70,7 +72,7 @@ export function isFull(error: unknown): boolean {
 }
 
 const awayCodes =
-  /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOTFOUND|EHOSTUNREACH|PROTOCOL_.*|ER_(SERVER_SHUTDOWN|NORMAL_SHUTDOWN|CON_COUNT_ERROR|TOO_MANY_USER_CONNECTIONS|QUERY_INTERRUPTED|CONNECTION_KILLED|DISK_FULL|RECORD_FILE_FULL|OPTION_PREVENTS_STATEMENT)|SQLITE_(FULL|IOERR.*|READONLY.*|CANTOPEN.*))$/
+  /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOTFOUND|EHOSTUNREACH|PROTOCOL_.*|ER_(SERVER_SHUTDOWN|NORMAL_SHUTDOWN|CON_COUNT_ERROR|TOO_MANY_USER_CONNECTIONS|QUERY_INTERRUPTED|CONNECTION_KILLED|DISK_FULL|RECORD_FILE_FULL|OPTION_PREVENTS_STATEMENT)|DATABASE_FILE_LOST|SQLITE_(FULL|IOERR.*|READONLY.*|CANTOPEN.*))$/
 
 // The driver gives this one no code.
 const closedConnection = /connection is in closed state|Connection lost|Pool is closed/
@@ -78,10 +80,11 @@ const closedConnection = /connection is in closed state|Connection lost|Pool is 
 // A socket is a file: it goes with its server, and may be another user's.
 const socketCodes = /^(ENOENT|EACCES|EPERM|EAGAIN)$/
 
-/** The database cannot be reached. */
+/** Whether the database is unavailable. Not true for errors of anything else, whatever their codes. */
 export function isAway(error: unknown): boolean {
+  if (!isDatabaseError(error)) return false
   if (hasCode(error, awayCodes) || (hasCode(error, socketCodes) && isOfConnecting(error))) return true
-  return error instanceof Error && closedConnection.test(error.message)
+  return closedConnection.test(error.message)
 }
 
 /** Files that are missing elsewhere bear the same codes. */

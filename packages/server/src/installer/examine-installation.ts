@@ -116,7 +116,7 @@ async function examineSecrets({ database, key }: Installation): Promise<Finding[
   const title: Sentence = { key: 'doctor.secrets' }
   let opened: Connection | null = null
   try {
-    opened = openDatabase(database)
+    opened = openDatabase(database, { mustExist: true })
     const count = await countUnreadable(opened, key)
     return [
       {

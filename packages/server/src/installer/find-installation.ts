@@ -6,6 +6,7 @@ import { reachDatabase } from '#database/reach-database.ts'
 import { textIn } from '#locale/dictionaries.ts'
 import { forgetFinishing, isMarkedInstalled, markInstalled } from './installed-marker.ts'
 import { holdsAdministrator } from './repository.ts'
+import { requireDatabaseFile } from './require-database-file.ts'
 import { sayUnreached } from './sayings.ts'
 import { forgetSetupKey } from './setup-pass.ts'
 
@@ -17,12 +18,15 @@ export type Found =
 
 /**
  * Installed means: the installation file is there, or the database that the environment file names has an active
- * administrator, and then the file is written again. @throws DatabaseUnusable when that cannot be told
+ * administrator, and then the file is written again. @throws DatabaseUnusable when that cannot be told, or when the embedded
+ * database of an installation is missing
  */
 export async function findInstallation({ dataDir }: Config, now: Date): Promise<Found> {
   const installation = readInstallation(dataDir)
   if (isMarkedInstalled(dataDir)) {
-    return installation ? foundAll(dataDir, installation) : { found: 'no-environment' }
+    if (!installation) return { found: 'no-environment' }
+    requireDatabaseFile(dataDir, installation)
+    return foundAll(dataDir, installation)
   }
   if (!(installation && (await hasAdministrator(installation)))) return { found: 'nothing' }
   markInstalled(dataDir, now)

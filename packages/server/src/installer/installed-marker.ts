@@ -64,7 +64,8 @@ function readIfThere(file: string): string | null {
   }
 }
 
-function markerOf(dataDir: string): string {
+/** Where the installation file is. */
+export function markerOf(dataDir: string): string {
   return join(dataDir, 'storage/framework/installed')
 }
 

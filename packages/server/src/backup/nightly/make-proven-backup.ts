@@ -4,7 +4,7 @@ import { BadBackup } from '#backup/manifest/bad-backup.ts'
 import { proveBackup } from '#backup/prove-backup.ts'
 import { sayUnwritten } from '#backup/say-unwritten.ts'
 import { writeBackup } from '#backup/write-backup.ts'
-import { openDatabase } from '#database/database.ts'
+import { type Connection, openDatabase } from '#database/database.ts'
 import type { BackupAnswer, BackupJob } from './backup-job.ts'
 
 /** Makes a backup that has its name only once it was restored and compared. */
@@ -14,8 +14,9 @@ export async function makeProvenBackup({
   folder,
   file,
 }: BackupJob): Promise<BackupAnswer> {
-  const database = openDatabase(settings)
+  let database: Connection | null = null
   try {
+    database = openDatabase(settings, { mustExist: true })
     makeFolder(folder)
     const source = { database, dialect: settings.dialect, environment, clock: () => new Date() }
     const finish = async (unfinished: string) => void (await proveBackup(unfinished, { folder }))
@@ -27,6 +28,6 @@ export async function makeProvenBackup({
     const reason = error instanceof Error ? error.message : String(error)
     return { made: false, failure: { key: 'backup.surprise', params: { reason } } }
   } finally {
-    await database.destroy()
+    await database?.destroy()
   }
 }

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type MysqlSettings, nodesOf, shownAddress } from '#config/database-settings.ts'
+import { markDatabaseError } from '#database/database-error.ts'
 import { isRefused } from '#database/portable.ts'
 import { lookAtNode, type Node, onNode } from './node.ts'
 
@@ -9,6 +10,11 @@ const pauseMs = 250
 /** None of the nodes that the environment file names is ready, and none has become so for seconds. */
 class NoNodeReady extends Error {
   readonly code = 'PROTOCOL_NO_NODE_READY'
+
+  constructor(message: string) {
+    super(message)
+    markDatabaseError(this)
+  }
 }
 
 /**

@@ -1,8 +1,14 @@
 import type { MysqlPool, MysqlPoolConnection } from 'kysely'
+import { markDatabaseError } from '#database/database-error.ts'
 
 /** All connections were in use for longer than anybody is to wait for one. */
 class NoConnection extends Error {
   readonly code = 'NO_CONNECTION_IN_TIME'
+
+  constructor(message: string) {
+    super(message)
+    markDatabaseError(this)
+  }
 }
 
 type Connected = Parameters<MysqlPool['getConnection']>[0]

@@ -15,6 +15,7 @@ import Sqlite from 'better-sqlite3'
 import { sql } from 'kysely'
 import type { SqliteSettings } from '#config/database-settings.ts'
 import type { Connection } from '#database/database.ts'
+import { setAsideLog } from '#database/dialects/embedded/set-aside-log.ts'
 import { hurryUp } from '#database/dialects/hurry-up.ts'
 import { openSqlite } from '#database/dialects/sqlite.ts'
 import { DatabaseInUse } from './database-in-use.ts'
@@ -30,7 +31,9 @@ export async function replaceFile<Result>(
   mkdirSync(dirname(named), { recursive: true })
   // A link stays one, to where there is room.
   const file = existsSync(named) ? realpathSync(named) : named
-  const release = existsSync(file) ? takeAlone(file) : () => undefined
+  const isThere = existsSync(file)
+  const release = isThere ? takeAlone(file) : () => undefined
+  if (!isThere) setAsideLog(file)
   const fresh = `${file}.${randomUUID()}${ending}`
   try {
     clearAway(file)

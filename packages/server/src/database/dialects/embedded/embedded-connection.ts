@@ -1,9 +1,11 @@
-import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely'
+import { CompiledQuery, type DatabaseConnection, type QueryResult } from 'kysely'
 import type { EmbeddedFile } from './embedded-file.ts'
+import { lockDeadline, untilUnlocked } from './lock-wait.ts'
 import { Undone } from './undone.ts'
 
 const reads = /^\s*(select|explain)\b/i
 const mayRead = /^\s*with\b/i
+const changesLog = /^\s*pragma\s+journal_mode\b/i
 const writes = /^\s*(insert|update|delete|replace|with)\b/i
 
 /**
@@ -20,31 +22,28 @@ export class EmbeddedConnection implements DatabaseConnection {
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    const { writing } = this.#file
     if (this.#has === 'a part') return this.#inPart<Row>(query)
+    this.#file.guard.requireSeen()
     if (this.#has === 'nothing' && this.#isRead(query)) return this.#file.reading.execute<Row>(query)
     if (this.#has === 'nothing' && writes.test(query.sql)) return await this.#alone<Row>(query)
     await this.#keep()
-    return writing.execute<Row>(query)
+    return await this.#byHand<Row>(query)
   }
 
   async *streamQuery<Row>(query: CompiledQuery): AsyncIterableIterator<QueryResult<Row>> {
     if (this.#has !== 'nothing' || !this.#file.readsApart)
       return yield* this.#file.writing.iterate<Row>(query)
+    this.#file.guard.requireSeen()
     // What it reads is the moment at which it began: nobody else is to be shown that.
-    const own = this.#file.connect()
-    try {
-      yield* own.iterate<Row>(query)
-    } finally {
-      own.close()
-    }
+    yield* this.#file.withConnection((own) => own.iterate<Row>(query))
   }
 
   async begin(): Promise<void> {
-    if (this.#has === 'the connection') return void this.#file.writing.run('begin immediate')
+    if (this.#has === 'the connection') return void (await this.#byHand(CompiledQuery.raw('begin immediate')))
+    const deadline = lockDeadline()
     await this.#file.turns.take()
     try {
-      this.#file.commits.begin()
+      await untilUnlocked(deadline, () => this.#file.commits.begin())
       this.#has = 'a part'
     } catch (error) {
       this.#file.turns.give()
@@ -54,7 +53,7 @@ export class EmbeddedConnection implements DatabaseConnection {
 
   /** Resolves once it is on the disk. */
   async commit(): Promise<void> {
-    if (this.#has === 'the connection') return void this.#file.writing.run('commit')
+    if (this.#has === 'the connection') return void (await this.#byHand(CompiledQuery.raw('commit')))
     let stored: Promise<void>
     try {
       stored = this.#file.commits.end()
@@ -82,6 +81,18 @@ export class EmbeddedConnection implements DatabaseConnection {
 
   #undoAll(): void {
     if (this.#file.writing.isInTransaction) this.#file.writing.run('rollback')
+  }
+
+  /** On the connection that is kept, where a statement may commit: the file has to be there before and after that. */
+  async #byHand<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    const { writing, guard } = this.#file
+    guard.require()
+    const result = writing.isInTransaction
+      ? writing.execute<Row>(query)
+      : await untilUnlocked(lockDeadline(), () => writing.execute<Row>(query))
+    if (changesLog.test(query.sql)) this.#file.learnFiles()
+    if (!writing.isInTransaction) guard.require()
+    return result
   }
 
   #isRead({ sql }: CompiledQuery): boolean {

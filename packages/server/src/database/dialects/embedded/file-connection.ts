@@ -1,7 +1,9 @@
 import Sqlite from 'better-sqlite3'
 import type { CompiledQuery, QueryResult } from 'kysely'
+import { markDatabaseError } from '#database/database-error.ts'
 
-// Waiting for another process holds up everything in this one, so it is short: transactions try again by themselves.
+// Waiting for another process blocks everything in this one, so it is short. The writing connection does not wait at all:
+// see `LockWait`.
 const busyTimeoutMs = 250
 
 const cacheKilobytes = 16_000
@@ -12,53 +14,68 @@ export class FileConnection {
   readonly #database: Sqlite.Database
   readonly #prepared = new Map<string, Sqlite.Statement<unknown[]>>()
 
-  constructor(file: string) {
-    this.#database = new Sqlite(file)
-    this.#database.pragma('foreign_keys = ON')
-    // Zeros where something was: `FAST` would leave whole pages that are not used any more as they were.
-    this.#database.pragma('secure_delete = ON')
-    this.#database.pragma(`cache_size = -${cacheKilobytes}`)
-    this.#database.pragma(`busy_timeout = ${busyTimeoutMs}`)
+  constructor(file: string, { mustExist = false }: { readonly mustExist?: boolean } = {}) {
+    this.#database = marked(() => new Sqlite(file, { fileMustExist: mustExist }))
+    try {
+      this.set('foreign_keys = ON')
+      // Zeros where something was: `FAST` would leave whole pages that are not used any more as they were.
+      this.set('secure_delete = ON')
+      this.set(`cache_size = -${cacheKilobytes}`)
+      this.set(`busy_timeout = ${busyTimeoutMs}`)
+    } catch (error) {
+      // A file that is no database is not kept open.
+      this.#database.close()
+      throw error
+    }
   }
 
   get isInTransaction(): boolean {
     return this.#database.inTransaction
   }
 
-  /** A setting of the connection. */
+  /** Changes a setting of the connection. */
   set(setting: string): void {
-    this.#database.pragma(setting)
+    marked(() => this.#database.pragma(setting))
   }
 
-  /** One statement that answers nothing. */
+  /** Runs one statement that answers nothing. */
   run(text: string): void {
-    this.#prepare(text).run()
+    marked(() => this.#prepare(text).run())
   }
 
-  execute<Row>({ sql, parameters }: CompiledQuery): QueryResult<Row> {
-    const statement = this.#prepare(sql)
-    if (statement.reader) {
-      const rows = statement.all(...parameters) as Row[] // as: the query says what its rows are
-      return { rows }
-    }
-    const { changes, lastInsertRowid } = statement.run(...parameters)
-    return { insertId: BigInt(lastInsertRowid), numAffectedRows: BigInt(changes), rows: [] }
+  execute<Row>({ sql, parameters }: Pick<CompiledQuery, 'sql' | 'parameters'>): QueryResult<Row> {
+    return marked(() => {
+      const statement = this.#prepare(sql)
+      if (statement.reader) {
+        const rows = statement.all(...parameters) as Row[] // as: the query says what its rows are
+        return { rows }
+      }
+      const { changes, lastInsertRowid } = statement.run(...parameters)
+      return { insertId: BigInt(lastInsertRowid), numAffectedRows: BigInt(changes), rows: [] }
+    })
   }
 
   *iterate<Row>({ sql, parameters }: CompiledQuery): IterableIterator<QueryResult<Row>> {
-    for (const found of this.#prepare(sql).iterate(...parameters)) {
-      const row = found as Row // as: the query says what its rows are
-      yield { rows: [row] }
+    const rows = marked(() => this.#prepare(sql).iterate(...parameters))
+    try {
+      for (;;) {
+        const next = marked(() => rows.next())
+        if (next.done) return
+        const row = next.value as Row // as: the query says what its rows are
+        yield { rows: [row] }
+      }
+    } finally {
+      rows.return?.()
     }
   }
 
   /** Whether the statement can change nothing. */
   isRead(text: string): boolean {
-    return this.#prepare(text).readonly
+    return marked(() => this.#prepare(text).readonly)
   }
 
   close(): void {
-    this.#database.close()
+    marked(() => this.#database.close())
   }
 
   #prepare(text: string): Sqlite.Statement<unknown[]> {
@@ -75,5 +92,14 @@ export class FileConnection {
     if (this.#prepared.size > statementsKept && longestUnused !== undefined)
       this.#prepared.delete(longestUnused)
     return statement
+  }
+}
+
+/** @throws what the driver throws, marked as the database's own */
+function marked<Result>(work: () => Result): Result {
+  try {
+    return work()
+  } catch (error) {
+    throw markDatabaseError(error)
   }
 }

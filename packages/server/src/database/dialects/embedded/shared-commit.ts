@@ -1,5 +1,4 @@
-import type { FileConnection } from './file-connection.ts'
-import type { Turns } from './turns.ts'
+import type { EmbeddedFile } from './embedded-file.ts'
 import { Undone } from './undone.ts'
 
 interface Ended {
@@ -13,24 +12,24 @@ interface Ended {
  * Whoever begins, works in, ends or undoes a part has the turn.
  */
 export class SharedCommit {
-  readonly #file: FileConnection
-  readonly #turns: Turns
+  readonly #file: Pick<EmbeddedFile, 'writing' | 'turns' | 'guard'>
   #ended: Ended[] = []
 
-  constructor(file: FileConnection, turns: Turns) {
+  constructor(file: Pick<EmbeddedFile, 'writing' | 'turns' | 'guard'>) {
     this.#file = file
-    this.#turns = turns
   }
 
   /** Takes the lock at once: every part writes, and none is to fail at a later statement because another process does. */
   begin(): void {
-    if (!this.#file.isInTransaction) this.#file.run('begin immediate')
-    this.#file.run('savepoint part')
+    const { writing, guard } = this.#file
+    guard.requireSeen()
+    if (!writing.isInTransaction) writing.run('begin immediate')
+    writing.run('savepoint part')
   }
 
   /** @returns resolves once it is on the disk */
   end(): Promise<void> {
-    this.#file.run('release part')
+    this.#file.writing.run('release part')
     return this.#stored()
   }
 
@@ -39,21 +38,25 @@ export class SharedCommit {
    * @returns resolves once that is on the disk which it has seen, and maybe failed because of
    */
   async undo(error: unknown): Promise<void> {
-    if (!this.#file.isInTransaction) return void this.#lose(error)
-    this.#file.run('rollback to part')
-    this.#file.run('release part')
-    if (this.#ended.length === 0) this.#file.run('rollback')
+    if (!this.#file.writing.isInTransaction) return void this.#lose(error)
+    this.#file.writing.run('rollback to part')
+    this.#file.writing.run('release part')
+    if (this.#ended.length === 0) this.#file.writing.run('rollback')
     else await this.#stored()
   }
 
-  /** What has ended so far; where the database has undone it meanwhile, it is lost. */
+  /** Commits what has ended so far; where the database has undone it meanwhile, or its file has vanished, it is lost. */
   commit(): void {
-    if (!this.#file.isInTransaction) return void this.#lose(new Undone())
+    const { writing, guard } = this.#file
+    if (!writing.isInTransaction) return void this.#lose(new Undone())
     try {
-      this.#file.run('commit')
+      guard.require()
+      writing.run('commit')
+      // What vanished during the commit may not have it.
+      guard.require()
       for (const { stored } of this.#ended.splice(0)) stored()
     } catch (error) {
-      if (this.#file.isInTransaction) this.#file.run('rollback')
+      if (writing.isInTransaction) writing.run('rollback')
       this.#lose(error)
     }
   }
@@ -67,9 +70,9 @@ export class SharedCommit {
   }
 
   async #commitInTurn(): Promise<void> {
-    await this.#turns.take()
+    await this.#file.turns.take()
     this.commit()
-    this.#turns.give()
+    this.#file.turns.give()
   }
 
   #lose(error: unknown): void {

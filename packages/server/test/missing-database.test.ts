@@ -1,0 +1,110 @@
+import { existsSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { invoice as kind } from '@quittance/shared/documents/invoice.ts'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { aFolder, backedUp } from './backups.ts'
+import { quittance } from './command.ts'
+import { aFirm, aPayload, type Firm } from './factories.ts'
+import { headersOf } from './faults/load.ts'
+import { anInstallation, type ServerProcess, startServer } from './server-process.ts'
+import { startTestApp } from './test-app.ts'
+import { createTestDatabase, type TestDatabase } from './test-database.ts'
+
+// What can happen to a database that is a file.
+
+const soon = { timeout: 15_000, interval: 50 }
+
+let folder: ReturnType<typeof aFolder>
+let database: TestDatabase
+let file: string
+let installed: ReturnType<typeof anInstallation>
+let firm: Firm
+let payloads: readonly object[]
+let servers: ServerProcess[]
+
+beforeEach(async () => {
+  folder = aFolder()
+  database = await createTestDatabase('sqlite')
+  if (database.settings.dialect !== 'sqlite') throw new Error('This is about the embedded database')
+  file = database.settings.file
+  const test = await startTestApp(database.settings)
+  firm = await aFirm(test)
+  payloads = await Promise.all([1, 2, 3].map((number) => aPayload(firm, kind, { number })))
+  servers = []
+  await test.close()
+  installed = anInstallation(database.settings)
+  await backedUp(database.settings, folder.file('firm.quittance'))
+  return async () => {
+    await Promise.all(servers.map((server) => server.kill()))
+    installed.remove()
+    folder.remove()
+    await database.drop()
+  }
+})
+
+const remove = () => {
+  for (const part of ['', '-wal', '-shm']) rmSync(`${file}${part}`, { force: true })
+}
+const run = (...args: string[]) => quittance(args, { DATA_DIR: installed.dataDir, PORT: '0' })
+const start = async () => {
+  const server = await startServer(installed.dataDir)
+  servers.push(server)
+  return server
+}
+const save = async ({ address }: ServerProcess, number: number) => {
+  const response = await fetch(`${address}/api/v1/${kind.name}/store`, {
+    method: 'POST',
+    headers: headersOf(firm.client),
+    body: JSON.stringify(payloads[number - 1]),
+  })
+  return response.status
+}
+
+it('starts no server without the database of an installation, and says what to do', {
+  timeout: 60_000,
+}, async () => {
+  remove()
+  for (const command of [['start'], ['schedule'], ['backup', folder.file('other.quittance')]]) {
+    const refused = await run(...command)
+    expect(refused.code, command[0]).toBe(1)
+    expect(refused.errors).toContain(`its database ${file} is missing`)
+    expect(refused.errors).toContain('quittance restore FILE')
+    expect(refused.errors).toContain('DB_DATABASE')
+  }
+  await run('doctor')
+  expect(existsSync(file)).toBe(false)
+  writeFileSync(file, '')
+  expect((await run('start')).errors).toContain(`its database ${file} is empty`)
+})
+
+it('restores a backup into a missing file, and starts again', { timeout: 60_000 }, async () => {
+  // As after a removal that has left the log behind.
+  writeFileSync(`${file}-wal`, 'of the former file')
+  rmSync(file)
+  expect(await run('restore', folder.file('firm.quittance'))).toMatchObject({ code: 0, errors: '' })
+  expect(readdirSync(dirname(file)).filter((name) => name.endsWith('.former'))).toHaveLength(1)
+  const server = await start()
+  // Sessions are in no backup: everybody has to sign in again.
+  expect(await save(server, 1)).toBe(401)
+  await server.stop()
+})
+
+it('answers 503 while the database is away, and goes on when it is back or restored', {
+  timeout: 90_000,
+}, async () => {
+  const server = await start()
+  expect(await save(server, 1)).toBe(200)
+  const parts = ['', '-wal', '-shm']
+  for (const part of parts) renameSync(`${file}${part}`, join(folder.path, `away${part}`))
+  expect(await save(server, 2)).toBe(503)
+  // A command beside it makes no other database.
+  expect((await run('schedule')).code).toBe(1)
+  for (const part of parts) renameSync(join(folder.path, `away${part}`), `${file}${part}`)
+  await vi.waitFor(async () => expect(await save(server, 2)).toBe(200), soon)
+  remove()
+  expect(await save(server, 3)).toBe(503)
+  expect(await run('restore', folder.file('firm.quittance'))).toMatchObject({ code: 0 })
+  await vi.waitFor(async () => expect(await save(server, 3)).toBe(401), soon)
+  expect(await server.stop()).toBe(0)
+  expect((await run('backup', folder.file('after.quittance'))).code).toBe(0)
+})
