@@ -13,3 +13,12 @@ export function markDatabaseError<Thrown>(error: Thrown): Thrown {
 export function isDatabaseError(error: unknown): error is Error {
   return error instanceof Error && marked.has(error)
 }
+
+/** Runs work of a driver. @throws what the driver throws, marked as the database's own */
+export async function markingErrors<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    throw markDatabaseError(error)
+  }
+}

@@ -1,4 +1,5 @@
 import type { MysqlPoolConnection } from 'kysely'
+import { markDatabaseError } from '#database/database-error.ts'
 import { isAway, isNotReady } from '#database/portable.ts'
 import { NodeLost } from './node-lost.ts'
 
@@ -66,6 +67,7 @@ export class NodeConnection implements MysqlPoolConnection {
   }
 
   #toldOf(error: unknown): unknown {
+    markDatabaseError(error)
     const isLost = error instanceof NodeLost || isAway(error) || isNotReady(error)
     if (!isLost) return error
     this.#onLost()

@@ -1,6 +1,9 @@
 import type { MysqlPool, MysqlPoolConnection } from 'kysely'
-import type { Pool, PoolConnection } from 'mysql2'
+import type { Pool } from 'mysql2'
 import type { DatabaseAddress, MysqlSettings } from '#config/database-settings.ts'
+import { markDatabaseError } from '#database/database-error.ts'
+import { OpenConnections } from '#database/dialects/server/open-connections.ts'
+import { watchServer } from '#database/dialects/server/watch-server.ts'
 import { isAway } from '#database/portable.ts'
 import { findWriter, namedWriter } from './find-writer.ts'
 import { lookAtNode, type Node } from './node.ts'
@@ -8,38 +11,36 @@ import { NodeConnection } from './node-connection.ts'
 import { NodeLost } from './node-lost.ts'
 
 const lookedEveryMs = 2_000
-// One may be busy for once.
-const missedAtMost = 2
-
-/** A connection of the driver, whose types leave out what it runs over. */
-interface Socketed extends PoolConnection {
-  readonly stream?: { destroy(error: Error): void }
-}
 
 /** The node in use with its connections. */
 interface InUse {
   readonly node: Node
   readonly pool: Pool
-  readonly open: Set<Socketed>
-  /** How often in a row it was looked at in vain. */
-  missed: number
+  readonly open: OpenConnections
 }
 
 /** Connections to the one node of a cluster that everything is written to and read from, and to the next when it is gone. */
 export class NodePool implements MysqlPool {
   readonly #settings: MysqlSettings
   readonly #openPool: (address: DatabaseAddress) => Pool
-  readonly #timer: NodeJS.Timeout
+  readonly #endWatch: () => void
   #inUse: InUse | null = null
   #finding: Promise<InUse> | null = null
   #isEnded = false
-  #isLooking = false
 
   constructor(settings: MysqlSettings, openPool: (address: DatabaseAddress) => Pool) {
     this.#settings = settings
     this.#openPool = openPool
-    this.#timer = setInterval(() => void this.#look(), lookedEveryMs)
-    this.#timer.unref()
+    this.#endWatch = watchServer({
+      everyMs: lookedEveryMs,
+      current: () => this.#inUse,
+      look: (inUse) => this.#look(inUse),
+      onSilent: (inUse) => {
+        // Whoever waits for an answer gets an error instead.
+        inUse.open.breakAll(new NodeLost('The node does not answer'))
+        this.#leave(inUse)
+      },
+    })
   }
 
   getConnection(callback: (error: unknown, connection: MysqlPoolConnection) => void): void {
@@ -52,7 +53,7 @@ export class NodePool implements MysqlPool {
 
   end(callback: (error: unknown) => void): void {
     this.#isEnded = true
-    clearInterval(this.#timer)
+    this.#endWatch()
     const pool = this.#inUse?.pool
     this.#inUse = null
     if (pool) pool.end(callback)
@@ -74,6 +75,7 @@ export class NodePool implements MysqlPool {
   #taken(inUse: InUse): Promise<MysqlPoolConnection> {
     return new Promise((resolve, reject) => {
       inUse.pool.getConnection((error, raw) => {
+        markDatabaseError(error)
         if (error) reject(isAway(error) ? new NodeLost(error.message, { cause: error }) : error)
         else resolve(new NodeConnection(raw, inUse.node.name, () => this.#leave(inUse)))
       })
@@ -93,12 +95,7 @@ export class NodePool implements MysqlPool {
     const node = await findWriter(this.#settings, () => this.#isEnded)
     if (this.#isEnded) throw new NodeLost('Pool is closed')
     const pool = this.#openPool(node.address)
-    const open: InUse['open'] = new Set()
-    pool.on('connection', (connection) => {
-      open.add(connection)
-      connection.once('end', () => open.delete(connection))
-    })
-    this.#inUse = { node, pool, open, missed: 0 }
+    this.#inUse = { node, pool, open: new OpenConnections(pool) }
     return this.#inUse
   }
 
@@ -109,29 +106,17 @@ export class NodePool implements MysqlPool {
     left.pool.end(() => undefined)
   }
 
-  /** Whether the node is still the one: it may hang, or be cut off, or another may be named, without anybody hearing of it. */
-  async #look(): Promise<void> {
-    const looked = this.#inUse
-    if (looked === null || this.#isLooking) return
-    this.#isLooking = true
-    const look = await this.#lookAt(looked.node)
-    this.#isLooking = false
-    looked.missed = look === 'missed' ? looked.missed + 1 : 0
-    if (look === 'other-named') this.#leave(looked)
-    if (looked.missed < missedAtMost) return
-    // Whoever waits for an answer gets an error instead.
-    for (const { stream } of looked.open) stream?.destroy(new NodeLost('The node does not answer'))
-    this.#leave(looked)
-  }
-
-  async #lookAt(node: Node): Promise<'well' | 'missed' | 'other-named'> {
+  /** Whether the node answers. It may hang or be cut off, or another node may be named, without an error on its connections. */
+  async #look(inUse: InUse): Promise<boolean> {
+    const { node } = inUse
     try {
       const { isReady } = await lookAtNode(node.address, this.#settings)
-      if (!isReady) return 'missed'
+      if (!isReady) return false
       const named = await namedWriter(node, this.#settings)
-      return named === null || named === node.name ? 'well' : 'other-named'
+      if (named !== null && named !== node.name) this.#leave(inUse)
+      return true
     } catch {
-      return 'missed'
+      return false
     }
   }
 }

@@ -7,6 +7,7 @@ import type { Schema } from '#database/schema.ts'
 import { connectionOptions } from './connection-options.ts'
 import { PatientPool } from './patient-pool.ts'
 import { ServerDialect } from './server/server-dialect.ts'
+import { WatchedPool } from './server/watched-pool.ts'
 
 const require = createRequire(import.meta.url)
 const connections = 16
@@ -30,7 +31,7 @@ export function openMysql(settings: MysqlSettings): Kysely<Schema> {
   const isCluster = others.length > 0 || !only
   const pool = isCluster
     ? new NodePool(settings, (address) => openPool(settings, address, [...sessionSettings, inCluster]))
-    : openPool(settings, only, sessionSettings)
+    : new WatchedPool({ pool: openPool(settings, only, sessionSettings), address: only, login: settings })
   const dialect = new ServerDialect({ pool: new PatientPool(pool, patienceMs), beginsAlone: isCluster })
   return new Kysely<Schema>({ dialect })
 }

@@ -1,4 +1,5 @@
 import { CompiledQuery, type DatabaseConnection, type QueryResult } from 'kysely'
+import { markDatabaseError, markingErrors } from '#database/database-error.ts'
 import { isSentAlong } from '#database/sent-along.ts'
 
 /** Between statements that go to the server as one text; nothing that is ours has it inside. */
@@ -32,7 +33,11 @@ export class ServerConnection implements DatabaseConnection {
 
   async *streamQuery<Row>(query: CompiledQuery, chunkSize: number): AsyncIterableIterator<QueryResult<Row>> {
     await this.#sendUnsent()
-    yield* this.inner.streamQuery<Row>(query, chunkSize)
+    try {
+      yield* this.inner.streamQuery<Row>(query, chunkSize)
+    } catch (error) {
+      throw markDatabaseError(error)
+    }
   }
 
   /** @param isBegun on the server: otherwise it begins with its first statement */
@@ -51,7 +56,7 @@ export class ServerConnection implements DatabaseConnection {
   async rollback(): Promise<void> {
     const isBegun = this.#isBegun
     this.#forget()
-    if (isBegun) await this.inner.executeQuery(CompiledQuery.raw('rollback'))
+    if (isBegun) await this.#run(CompiledQuery.raw('rollback'))
   }
 
   async #sendUnsent(): Promise<void> {
@@ -67,12 +72,16 @@ export class ServerConnection implements DatabaseConnection {
 
   async #send<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     this.#isBegun = this.#isInTransaction
-    if (this.#unsent.length === 0) return await this.inner.executeQuery<Row>(query)
+    if (this.#unsent.length === 0) return await this.#run<Row>(query)
     const all = [...this.#unsent.splice(0), query]
     const text = all.map(({ sql }) => sql).join(betweenStatements)
     const values = all.flatMap(({ parameters }) => parameters)
-    const { rows } = await this.inner.executeQuery<unknown>(CompiledQuery.raw(text, values))
+    const { rows } = await this.#run<unknown>(CompiledQuery.raw(text, values))
     return answerOf<Row>(rows.at(-1))
+  }
+
+  #run<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    return markingErrors(() => this.inner.executeQuery<Row>(query))
   }
 }
 

@@ -1,4 +1,5 @@
 import { type Driver, MysqlDialect, type MysqlDialectConfig, type TransactionSettings } from 'kysely'
+import { markingErrors } from '#database/database-error.ts'
 import { ServerConnection } from './server-connection.ts'
 
 interface ServerDialectConfig extends MysqlDialectConfig {
@@ -34,12 +35,12 @@ class ServerDriver implements Driver {
   }
 
   async acquireConnection(): Promise<ServerConnection> {
-    return new ServerConnection(await this.#inner.acquireConnection())
+    return new ServerConnection(await markingErrors(() => this.#inner.acquireConnection()))
   }
 
   async beginTransaction(connection: ServerConnection, settings: TransactionSettings): Promise<void> {
     const beginsAlone = this.#beginsAlone || Object.values(settings).some((setting) => setting !== undefined)
-    if (beginsAlone) await this.#inner.beginTransaction(connection.inner, settings)
+    if (beginsAlone) await markingErrors(() => this.#inner.beginTransaction(connection.inner, settings))
     connection.begin(beginsAlone)
   }
 
