@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Failure } from '@quittance/shared/contract/records.ts'
 import type { Text } from '@quittance/shared/text/text-keys.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { isAway, isBusy } from '#database/portable.ts'
+import { isAway, isBusy, isFull } from '#database/portable.ts'
 import {
   AntiForgeryFailed,
   BadRequest,
@@ -55,15 +55,36 @@ export interface ErrorOptions {
 export function errorHandler(options: ErrorOptions) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const text = requestText(request.headers['accept-language'])
-    const refusal = error instanceof Refusal ? error : refusalFor(error)
+    const refusal = error instanceof Refusal ? error : (databaseFailure(error, request) ?? refusalFor(error))
     return refusal ? answer(reply, refusal, text) : answerSurprise(error, { request, reply, text, options })
   }
 }
 
-/** What the framework and the database throw, in our words; null for surprises. */
+/** Translates a failure of the database, and logs it: the caller gets the reference of the entry. Null for other errors. */
+function databaseFailure(error: unknown, request: FastifyRequest): Refusal | null {
+  const key = failureKey(error)
+  if (key === null) return null
+  const reference = randomUUID()
+  const { stack: _stack, ...err } = forLog(error)
+  const route = request.routeOptions.url ?? null
+  request.log.warn({ err, reference, method: request.method, route }, logged[key])
+  return new Unavailable({ key }, {}, { reference })
+}
+
+const logged = {
+  'call.disk-full': 'disk full',
+  'call.unavailable': 'database unavailable',
+  'call.busy': 'database busy',
+} as const
+
+function failureKey(error: unknown): keyof typeof logged | null {
+  if (isFull(error)) return 'call.disk-full'
+  if (isAway(error)) return 'call.unavailable'
+  return isBusy(error) ? 'call.busy' : null
+}
+
+/** What the framework throws, in our words; null for surprises. */
 function refusalFor(error: unknown): Refusal | null {
-  if (isAway(error)) return new Unavailable({ key: 'call.unavailable' })
-  if (isBusy(error)) return new Unavailable({ key: 'call.busy' })
   if (!(error instanceof Error)) return null
   if (error instanceof ContractBroken) return invalid(fieldSentences(error.issues))
   switch ('code' in error ? error.code : '') {
@@ -111,8 +132,8 @@ function inWords(fields: FieldSentences, text: Text): Failure['errors'] {
 }
 
 /** The driver's errors carry the whole statement with its values: what people write and hashes of secrets are not for the log. */
-function forLog(error: unknown): unknown {
-  if (!(error instanceof Error)) return error
+function forLog(error: unknown): { readonly message: string; readonly stack?: string } {
+  if (!(error instanceof Error)) return { message: firstPart(String(error)) }
   const { name, message, stack } = error
   const code = 'code' in error ? { code: error.code } : {}
   return { type: name, message: firstPart(message), stack: firstPart(stack ?? ''), ...code }

@@ -22,6 +22,8 @@ export const answersEnglish = {
     'Something went wrong on the server. Please try again; if it stays, report the reference {{reference}}.',
   'call.unavailable':
     'The database cannot be reached right now. Nothing was lost; please try again in a moment.',
+  'call.disk-full':
+    'The disk of the server is full. Nothing was stored; please tell an administrator, and try again once there is room.',
   'call.busy': 'The server is busy right now. Nothing was stored; please try again in a moment.',
   'call.version-unknown': 'This was not made from what is stored here. Load it again and repeat your change.',
   'call.key-in-use':

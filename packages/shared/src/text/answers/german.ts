@@ -22,6 +22,8 @@ export const answersGerman = {
     'Auf dem Server ist ein Fehler aufgetreten. Bitte versuchen Sie es erneut; bleibt der Fehler bestehen, melden Sie ihn mit der Referenz {{reference}}.',
   'call.unavailable':
     'Die Datenbank ist gerade nicht erreichbar. Es ist nichts verloren gegangen; bitte versuchen Sie es gleich noch einmal.',
+  'call.disk-full':
+    'Der Datenträger des Servers ist voll. Es wurde nichts gespeichert; bitte informieren Sie einen Administrator und versuchen Sie es erneut, sobald wieder Platz ist.',
   'call.busy':
     'Der Server ist gerade ausgelastet. Es wurde nichts gespeichert; bitte versuchen Sie es gleich noch einmal.',
   'call.version-unknown':

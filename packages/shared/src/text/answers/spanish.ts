@@ -24,6 +24,8 @@ export const answersSpanish = {
     'Se ha producido un error en el servidor. Por favor, inténtelo de nuevo; si persiste, comunique la referencia {{reference}}.',
   'call.unavailable':
     'No se puede acceder a la base de datos en este momento. No se ha perdido nada; por favor, inténtelo de nuevo enseguida.',
+  'call.disk-full':
+    'El disco del servidor está lleno. No se ha guardado nada; por favor, avise a un administrador e inténtelo de nuevo cuando haya espacio.',
   'call.busy':
     'El servidor está ocupado en este momento. No se ha guardado nada; por favor, inténtelo de nuevo enseguida.',
   'call.version-unknown': 'Esto no parte de lo que está guardado aquí. Vuelva a cargarlo y repita su cambio.',

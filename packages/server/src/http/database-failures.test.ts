@@ -1,0 +1,84 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer } from 'node:net'
+import fastify, { type FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { openDatabase } from '#database/database.ts'
+import { overFirms } from '#test/over-firms.ts'
+import { onUnreliableDatabase } from '#test/unreliable-database.ts'
+import { errorHandler } from './error-handler.ts'
+
+interface Logged {
+  readonly msg: string
+  readonly reference: string
+  readonly method: string
+  readonly route: string
+  readonly err: { readonly code?: string }
+}
+
+const logged: Logged[] = []
+let app: FastifyInstance
+let work: () => Promise<unknown>
+beforeEach(() => {
+  logged.length = 0
+  const stream = { write: (line: string) => void logged.push(JSON.parse(line)) }
+  app = fastify({ logger: { level: 'warn', stream } })
+  app.setErrorHandler(errorHandler({ showsStacks: false }))
+  app.get('/api/v1/things/:id', () => work())
+  return () => app.close()
+})
+
+const ask = (language = 'en') =>
+  app.inject({ url: '/api/v1/things/7?search=secret', headers: { 'accept-language': language } })
+
+overFirms('failures of the database', (given) => {
+  it('are logged with route, code and the reference that the caller gets', async () => {
+    const { services, ...database } = await onUnreliableDatabase(given.test.services, given.settings())
+    const row = { counted_under: 'a', failed_at: '2026-01-01' }
+    work = () => services.database.insertInto('sign_in_failures').values(row).execute()
+    await database.goAway()
+    const response = await ask()
+    await database.comeBack()
+    await database.close()
+    expect(response.statusCode).toBe(503)
+    const { reference, message } = response.json()
+    expect(message).toContain('The database cannot be reached')
+    expect(logged).toEqual([
+      expect.objectContaining({
+        msg: 'database unavailable',
+        reference,
+        method: 'GET',
+        route: '/api/v1/things/:id',
+      }),
+    ])
+    expect(logged[0]?.err.code).toMatch(/^[A-Z_]+$/)
+    expect(JSON.stringify(logged)).not.toContain('secret')
+  })
+})
+
+describe('what is answered', () => {
+  it('is that the disk is full', async () => {
+    const database = openDatabase({ dialect: 'sqlite', file: ':memory:' })
+    await sql`create table things (text text)`.execute(database)
+    await sql`pragma max_page_count = 10`.execute(database)
+    work = () => sql`insert into things values (zeroblob(100000))`.execute(database)
+    const response = await ask('de')
+    await database.destroy()
+    expect(response.statusCode).toBe(503)
+    expect(response.json().message).toContain('Der Datenträger des Servers ist voll')
+    expect(logged).toEqual([
+      expect.objectContaining({ msg: 'disk full', err: expect.objectContaining({ code: 'SQLITE_FULL' }) }),
+    ])
+  })
+
+  it('is nothing about the database where another connection was reset', async () => {
+    const mailServer = createServer((socket) => void socket.resetAndDestroy()).listen(0, '127.0.0.1')
+    await once(mailServer, 'listening')
+    const { port } = mailServer.address() as AddressInfo // as: a listening TCP server has one
+    work = async () => await once(connect(port, '127.0.0.1'), 'close')
+    const response = await ask()
+    mailServer.close()
+    expect(logged[0]?.err.code).toBe('ECONNRESET')
+    expect(response.statusCode).toBe(500)
+  })
+})
