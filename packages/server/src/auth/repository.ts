@@ -3,6 +3,7 @@ import type { Connection } from '#database/database.ts'
 import type { MemberTable, SessionTable } from '#database/member-tables.ts'
 import { isDuplicate } from '#database/portable.ts'
 import { PreparedQuery } from '#database/prepared-query.ts'
+import { uniqueKeys } from '#database/unique-keys.ts'
 import type { Member } from '#members/member.ts'
 import { toMemberAlone } from '#members/repository.ts'
 import { owesFactorSql } from './demand/repository.ts'
@@ -167,7 +168,7 @@ export async function rememberBrowser(
   try {
     await db.insertInto('known_browsers').values(row).execute()
   } catch (error) {
-    if (!isDuplicate(error)) throw error
+    if (!isDuplicate(error, uniqueKeys.knownBrowser)) throw error
     const known = db.updateTable('known_browsers').set({ seen_at }).where('member_id', '=', memberId)
     await known.where('browser_hash', '=', browserHash).execute()
   }

@@ -2,6 +2,7 @@ import { searchWords } from '@quittance/shared/text/fold.ts'
 import { MysqlAdapter, type RawBuilder, sql } from 'kysely'
 import type { Connection } from './database.ts'
 import { isDatabaseError } from './database-error.ts'
+import { isKeyOfFile, isKeyOnServer, type UniqueKey } from './unique-keys.ts'
 
 // What the databases do differently, asked of the errors and statements themselves.
 
@@ -13,9 +14,12 @@ const mysqlChangedSinceSnapshot = 1020
 const mysqlLockTimeout = 1205
 const mysqlNotReady = 1047
 
-/** Something with this unique key is already there. */
-export function isDuplicate(error: unknown): boolean {
-  return hasErrno(error, mysqlDuplicate) || hasCode(error, /^SQLITE_CONSTRAINT_(UNIQUE|PRIMARYKEY)$/)
+/** Whether a row with the same values of one of these unique keys exists already. Violations of other keys are unexpected. */
+export function isDuplicate(error: unknown, ...keys: readonly [UniqueKey, ...UniqueKey[]]): boolean {
+  if (!(error instanceof Error)) return false
+  if (hasErrno(error, mysqlDuplicate)) return keys.some((key) => isKeyOnServer(error, key))
+  if (!hasCode(error, /^SQLITE_CONSTRAINT_(UNIQUE|PRIMARYKEY)$/)) return false
+  return keys.some((key) => isKeyOfFile(error, key))
 }
 
 /** The file of the embedded database is not whole, or none. */

@@ -5,6 +5,7 @@ import type { SentSave } from '@quittance/shared/wire/codec.ts'
 import type { Connection } from '#database/database.ts'
 import { inTransaction } from '#database/in-transaction.ts'
 import { isDuplicate } from '#database/portable.ts'
+import { uniqueKeys } from '#database/unique-keys.ts'
 import type { OnceKey } from '#http/once-key.ts'
 import type { Member } from '#members/member.ts'
 import type { DocumentValues, Stamp } from './document-values.ts'
@@ -82,8 +83,12 @@ async function attempt(database: Connection, request: SaveRequest, stamp: Stamp)
   try {
     return await inTransaction(database, (transaction) => store(transaction, request, stamp))
   } catch (error) {
-    if (!isDuplicate(error)) throw error
-    return { saved: false, because: 'number-occupied' }
+    if (isDuplicate(error, uniqueKeys.documentNumber)) return { saved: false, because: 'number-occupied' }
+    // The same request has stored it in the meantime: its answer is this one's too.
+    const isSent = isDuplicate(error, uniqueKeys.documentKey)
+    const earlier = isSent && request.once ? await remembered(database, request.once) : null
+    if (earlier === null) throw error
+    return earlier
   }
 }
 

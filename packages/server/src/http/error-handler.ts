@@ -132,7 +132,9 @@ function inWords(fields: FieldSentences, text: Text): Failure['errors'] {
 }
 
 /** The driver's errors carry the whole statement with its values: what people write and hashes of secrets are not for the log. */
-function forLog(error: unknown): { readonly message: string; readonly stack?: string } {
+function forLog(
+  error: unknown,
+): Readonly<Record<'message', string> & Partial<Record<'type' | 'stack', string>>> {
   if (!(error instanceof Error)) return { message: firstPart(String(error)) }
   const { name, message, stack } = error
   const code = 'code' in error ? { code: error.code } : {}

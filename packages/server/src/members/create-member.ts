@@ -2,6 +2,7 @@ import type { Role } from '@quittance/shared/contract/auth.ts'
 import { z } from 'zod'
 import { inTransaction } from '#database/in-transaction.ts'
 import { isDuplicate } from '#database/portable.ts'
+import { uniqueKeys } from '#database/unique-keys.ts'
 import type { Sentence } from '#errors.ts'
 import { noteEvent } from '#security/note-event.ts'
 import { atTheServer } from '#security/security-event.ts'
@@ -46,7 +47,7 @@ export async function createMember(
       return { created: true, id }
     })
   } catch (error) {
-    if (!isDuplicate(error)) throw error
+    if (!isDuplicate(error, uniqueKeys.memberEmail)) throw error
     return { created: false, because: 'email-taken' }
   }
 }

@@ -1,5 +1,6 @@
 import { inTransaction } from '#database/in-transaction.ts'
 import { isDuplicate } from '#database/portable.ts'
+import { uniqueKeys } from '#database/unique-keys.ts'
 import { hashPassword } from '#members/hash-password.ts'
 import { requireGoodPassword } from '#members/passwords/require-good-password.ts'
 import { insertMember } from '#members/repository.ts'
@@ -43,7 +44,7 @@ export async function acceptInvitation(
     })
   } catch (error) {
     // The command line has made them a member meanwhile.
-    if (isDuplicate(error)) return null
+    if (isDuplicate(error, uniqueKeys.memberEmail)) return null
     throw error
   }
 }

@@ -3,6 +3,7 @@ import { isAdminStill } from '#auth/is-admin-still.ts'
 import { newSecret, secretHash } from '#auth/secret.ts'
 import { inTransaction } from '#database/in-transaction.ts'
 import { isDuplicate } from '#database/portable.ts'
+import { uniqueKeys } from '#database/unique-keys.ts'
 import { findMemberByEmail } from '#members/repository.ts'
 import type { Services } from '#services.ts'
 import { insertInvitation } from './repository.ts'
@@ -38,7 +39,7 @@ export async function inviteMember(
       return { invited: true, id: await insertInvitation(transaction, invitation), token }
     })
   } catch (error) {
-    if (isDuplicate(error)) return { invited: false, because: 'is-invited' }
+    if (isDuplicate(error, uniqueKeys.invitationEmail)) return { invited: false, because: 'is-invited' }
     throw error
   }
 }

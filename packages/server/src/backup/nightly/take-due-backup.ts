@@ -6,6 +6,7 @@ import { basename, join } from 'node:path'
 import { backupsFolder } from '#backup/backups-folder.ts'
 import { readEnvironment } from '#config/installation.ts'
 import { isDuplicate } from '#database/portable.ts'
+import { uniqueKeys } from '#database/unique-keys.ts'
 import { noteEvent } from '#security/note-event.ts'
 import { atTheServer } from '#security/security-event.ts'
 import type { Services } from '#services.ts'
@@ -58,7 +59,7 @@ async function orderOnce(database: Context['database'], dueAt: Date): Promise<vo
     await runs.insertRun(database, { cause: 'nightly', askedBy: '', dueAt })
   } catch (error) {
     // Another process was quicker.
-    if (!isDuplicate(error)) throw error
+    if (!isDuplicate(error, uniqueKeys.backupRun)) throw error
   }
 }
 

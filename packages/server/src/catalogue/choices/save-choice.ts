@@ -3,6 +3,7 @@ import { renameGroupKeys } from '#catalogue/products/repository.ts'
 import type { Connection } from '#database/database.ts'
 import { inTransaction } from '#database/in-transaction.ts'
 import { isDuplicate } from '#database/portable.ts'
+import { type UniqueKey, uniqueKeys } from '#database/unique-keys.ts'
 import type { ChoiceTable, ChoiceValues } from './choice.ts'
 import { insertChoice, lockChoices, updateChoice } from './repository.ts'
 
@@ -12,6 +13,12 @@ export interface ChoiceNotSaved {
 }
 
 export type ChoiceOutcome = { readonly saved: true; readonly id: number } | ChoiceNotSaved
+
+const nameKeys: Readonly<Record<ChoiceTable, UniqueKey>> = {
+  currencies: uniqueKeys.currencyName,
+  product_groups: uniqueKeys.groupName,
+  tax_rates: uniqueKeys.taxRateName,
+}
 
 interface Saving {
   readonly table: ChoiceTable
@@ -29,7 +36,7 @@ export async function saveChoice(
     return await inTransaction(database, (transaction) => store(transaction, saving))
   } catch (error) {
     // Somebody else has just stored the first of that name.
-    if (isDuplicate(error)) return { saved: false, because: 'name-taken' }
+    if (isDuplicate(error, nameKeys[saving.table])) return { saved: false, because: 'name-taken' }
     throw error
   }
 }

@@ -7,6 +7,7 @@ import { inTransaction } from '#database/in-transaction.ts'
 import { isDuplicate } from '#database/portable.ts'
 import { changeReference } from '#database/reference/reference-version.ts'
 import type { KindSettingsTable } from '#database/setting-tables.ts'
+import { uniqueKeys } from '#database/unique-keys.ts'
 import { insertCompanyVersion } from '#settings/repository.ts'
 
 const offerStatuses: readonly [string, StatusMeaning][] = [
@@ -54,6 +55,14 @@ const kindDefaults: Readonly<Record<KindName, KindDefaults>> = {
   },
 }
 
+/** What two servers that start at the same time can both insert. */
+const seededKeys = [
+  uniqueKeys.kindSettings,
+  uniqueKeys.statusName,
+  uniqueKeys.currencyName,
+  uniqueKeys.taxRateName,
+] as const
+
 const currencies = ['EUR', 'USD', 'GBP']
 
 const taxRates: readonly [string, string][] = [
@@ -74,7 +83,7 @@ export async function seedReferenceData(db: Connection, now: Date = new Date()):
     await inTransaction(db, (transaction) => fillWhatIsEmpty(transaction, now))
   } catch (error) {
     // Another server that starts right now was quicker, and all of it is there.
-    if (!isDuplicate(error)) throw error
+    if (!isDuplicate(error, ...seededKeys)) throw error
   }
 }
 

@@ -6,6 +6,7 @@ import type { NamedRecord } from '@quittance/shared/documents/sales-document.ts'
 import type { Connection } from '#database/database.ts'
 import { inTransaction } from '#database/in-transaction.ts'
 import { isDuplicate } from '#database/portable.ts'
+import { uniqueKeys } from '#database/unique-keys.ts'
 import { findRemembered, remember } from '#documents/idempotency/repository.ts'
 import { findLines } from '#documents/lines/repository.ts'
 import { highestNumber, isNumberTaken } from '#documents/numbers/repository.ts'
@@ -75,7 +76,7 @@ export async function makeDocument({ database, clock }: Context, request: MakeRe
       return await inTransaction(database, (transaction) => make(transaction, request, now))
     } catch (error) {
       // Somebody took the number meanwhile: there is another one.
-      if (!isDuplicate(error)) throw error
+      if (!isDuplicate(error, uniqueKeys.documentNumber, uniqueKeys.documentKey)) throw error
     }
   }
   throw new Unavailable({ key: 'call.busy' })

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
 import { inTransaction } from '#database/in-transaction.ts'
 import { isDuplicate } from '#database/portable.ts'
+import { uniqueKeys } from '#database/unique-keys.ts'
 import { findLastSave } from '#documents/find-last-save.ts'
 import { findRemembered, type RememberedSave, remember } from '#documents/idempotency/repository.ts'
 import { gatherStored } from '#documents/papers/gather-source.ts'
@@ -91,7 +92,7 @@ async function queueIfSame(
       return 'queued'
     })
   } catch (error) {
-    if (!isDuplicate(error)) throw error
+    if (!isDuplicate(error, uniqueKeys.documentKey)) throw error
     // A twin of this request was faster.
     return 'changed-underway'
   }

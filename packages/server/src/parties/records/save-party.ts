@@ -4,6 +4,7 @@ import type { SentPartySave } from '@quittance/shared/wire/party-payload.ts'
 import type { Connection } from '#database/database.ts'
 import { inTransaction } from '#database/in-transaction.ts'
 import { isDuplicate } from '#database/portable.ts'
+import { uniqueKeys } from '#database/unique-keys.ts'
 import type { OnceKey } from '#http/once-key.ts'
 import { findRemembered, remember } from '#parties/idempotency/repository.ts'
 import type { PartyStamp, StoredParty } from '#parties/party.ts'
@@ -49,7 +50,8 @@ export async function saveParty({ database, clock }: Context, save: PartySave): 
     })
   } catch (error) {
     // A twin of this request stored it in the meantime: its answer is this one's too.
-    const earlier = isDuplicate(error) && save.once ? await remembered(database, save.once) : null
+    const earlier =
+      isDuplicate(error, uniqueKeys.partyKey) && save.once ? await remembered(database, save.once) : null
     if (earlier === null) throw error
     return earlier
   }

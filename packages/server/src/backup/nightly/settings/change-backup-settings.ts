@@ -6,6 +6,7 @@ import type { BackupSettings } from '#backup/nightly/backup-settings.ts'
 import type { Config } from '#config/config.ts'
 import { inTransaction } from '#database/in-transaction.ts'
 import { isDuplicate } from '#database/portable.ts'
+import { uniqueKeys } from '#database/unique-keys.ts'
 import type { ChangeOutcome } from '#errors.ts'
 import type { Services } from '#services.ts'
 import { lockBackupSettings, readBackupSettings, storeBackupSettings } from './repository.ts'
@@ -39,7 +40,7 @@ export async function changeBackupSettings(
       return { changed: true, version: next.version }
     })
   } catch (error) {
-    if (!isDuplicate(error)) throw error
+    if (!isDuplicate(error, uniqueKeys.backupSettings)) throw error
     // Somebody else was the first to choose, a moment ago.
     const { version, changed } = await readBackupSettings(database)
     return { changed: false, ...changed, version }

@@ -1,5 +1,6 @@
 import { inTransaction } from '#database/in-transaction.ts'
 import { isDuplicate } from '#database/portable.ts'
+import { uniqueKeys } from '#database/unique-keys.ts'
 import type { ChangeOutcome } from '#errors.ts'
 import type { Services } from '#services.ts'
 import { originalTemplate } from './original-template.ts'
@@ -35,7 +36,7 @@ export async function changeTemplate(
       return { changed: true, version: next.version }
     })
   } catch (error) {
-    if (!isDuplicate(error)) throw error
+    if (!isDuplicate(error, uniqueKeys.mailTemplate)) throw error
     // Somebody else was the first to write some, a moment ago.
     const { version, changed } = await readTemplate(database, key)
     return { changed: false, ...changed, version }
