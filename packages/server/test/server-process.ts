@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import Sqlite from 'better-sqlite3'
@@ -39,7 +39,7 @@ export function anInstallation(
   prepareDataFolders(dataDir)
   process.umask(umask)
   writeFileSync(envFilePath(dataDir), writeEnvFile({ ...envValues(database), ...more }))
-  if (database.dialect === 'sqlite') createFile(database.file)
+  if (database.dialect === 'sqlite') createFile(resolve(dataDir, database.file))
   markInstalled(dataDir, new Date())
   return { dataDir, remove: () => rmSync(dataDir, { recursive: true }) }
 }
