@@ -24,7 +24,7 @@ export const answersFrench = {
   'call.unavailable':
     'La base de données est inaccessible pour le moment. Rien n’a été perdu ; veuillez réessayer dans un instant.',
   'call.disk-full':
-    'Le disque du serveur est plein. Rien n’a été enregistré ; veuillez prévenir un administrateur, puis réessayer une fois de l’espace libéré.',
+    'Le disque du serveur est plein. Rien n’a été enregistré ; veuillez prévenir un administrateur, puis réessayer une fois de l’espace libéré.',
   'call.busy':
     'Le serveur est occupé pour le moment. Rien n’a été enregistré ; veuillez réessayer dans un instant.',
   'call.version-unknown':
