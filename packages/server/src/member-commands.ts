@@ -12,7 +12,8 @@ import { say } from './say.ts'
 type Refused = Extract<Creation, { created: false }> | Extract<Reset, { reset: false }>
 
 const sentences: Readonly<Record<Exclude<Refused['because'], 'password-weak'>, string>> = {
-  'name-invalid': 'The name is empty or too long: at most 255 characters.',
+  'name-invalid': 'The name is empty, without a letter or digit, or too long: at most 255 characters.',
+  'name-taken': englishText('members.name-taken'),
   'email-invalid': 'This is not an e-mail address. Write it like name@example.com.',
   'email-taken': 'A member with this e-mail address is already there. Use reset-password for a new password.',
   'unknown-email': 'No member has this e-mail address.',

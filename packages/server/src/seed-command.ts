@@ -2,12 +2,18 @@ import { englishText } from '@quittance/shared/text/translate.ts'
 import { isDuplicate } from '#database/portable.ts'
 import { DemoNotSaved, type DemoState, seedDemo } from '#database/seed/demo.ts'
 import { demoAdminEmail } from '#database/seed/demo-company.ts'
+import { uniqueKeys } from '#database/unique-keys.ts'
 import { findWeakness } from '#members/passwords/find-weakness.ts'
 import { Impossible } from './impossible.ts'
 import { withServices } from './installed-services.ts'
 import { readPassword } from './read-password.ts'
 import { say } from './say.ts'
 import type { Services } from './services.ts'
+
+const { groupName, taxRateName, currencyName } = uniqueKeys
+
+/** Keys that a record of the installation can share with one of the demo company. */
+const neededNames = [groupName, taxRateName, currencyName] as const
 
 /** Fills an installation with the demo company. */
 export async function seed(): Promise<void> {
@@ -40,7 +46,7 @@ async function seedOrExplain(services: Services, password: string): Promise<Demo
         { cause: error },
       )
     }
-    if (!isDuplicate(error)) throw error
+    if (!isDuplicate(error, ...neededNames)) throw error
     throw new Impossible(
       'This installation has a record with a name that the demo company needs, such as a product group. Nothing was changed. Seed an installation that is not in use.',
       { cause: error },

@@ -1,7 +1,7 @@
 import * as contract from '@quittance/shared/contract/auth.ts'
 import * as profile from '@quittance/shared/contract/profile.ts'
 import type { Installation } from '#config/installation.ts'
-import { Invalid } from '#errors.ts'
+import { Invalid, NotFound } from '#errors.ts'
 import { actingMember, originOf } from '#http/acting-member.ts'
 import {
   browserSecretOf,
@@ -14,9 +14,10 @@ import { issueAntiForgeryToken } from '#http/csrf.ts'
 import { type Binding, serve, serveEverybody, serveInPerson } from '#http/endpoint.ts'
 import { identify } from '#http/identify.ts'
 import type { Member } from '#members/member.ts'
+import { nameTaken } from '#members/name-taken.ts'
 import { toWireUser } from '#members/presenter.ts'
-import { findMember, updateOwnData } from '#members/repository.ts'
 import { markOfInstallation } from '#secrets/installation-mark.ts'
+import { changeOwnData } from './change-own-data.ts'
 import { changePassword } from './change-password.ts'
 import { owesFactor } from './demand/repository.ts'
 import { endSession } from './end-session.ts'
@@ -72,13 +73,16 @@ function owing(owes: boolean): Pick<contract.User, 'owes_two_factor'> {
 function ownRoutes(binding: Binding): void {
   const { services } = binding
 
-  serveInPerson(binding, profile.updateMe, async ({ body, member, text }) => {
-    await updateOwnData(services.database, member.id, body)
-    const after = (await findMember(services.database, member.id)) ?? member
+  serveInPerson(binding, profile.updateMe, async (call) => {
+    const change = { memberId: call.member.id, data: call.body, actor: actingMember(call) }
+    const outcome = await changeOwnData(services, change)
+    if (!outcome.changed) {
+      throw outcome.because === 'name-taken' ? nameTaken() : new NotFound({ key: 'members.unknown' })
+    }
     return {
       code: 200 as const,
-      message: text('members.own-data-saved'),
-      user: userFor(after, services.installation),
+      message: call.text('members.own-data-saved'),
+      user: userFor(outcome.member, services.installation),
     }
   })
 

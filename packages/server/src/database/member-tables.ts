@@ -9,6 +9,11 @@ export interface MemberTable {
   id: Generated<number>
   /** As lists, documents and e-mails show it. */
   name: string
+  /**
+   * SHA-256 of the skeleton of the name, in hexadecimal: unique. Null: the name looked like an older member's before names
+   * were unique, and has not been edited since.
+   */
+  name_key: string | null
   /** As it was typed; signs in. */
   email: string
   /** The address in lower case: how members are told apart. */

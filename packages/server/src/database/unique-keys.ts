@@ -30,6 +30,7 @@ export const uniqueKeys = {
   knownBrowser: primary('known_browsers', 'member_id', 'browser_hash'),
   mailTemplate: primary('mail_templates', 'kind', 'locale'),
   memberEmail: unique('members', 'email_key'),
+  memberName: { table: 'members', columns: ['name_key'], name: 'members_by_name_key' },
   paperSettings: primary('paper_settings', 'id'),
   partyKey: primary('party_keys', 'member_id', 'call', 'key_hash'),
   statusName: { table: 'document_statuses', columns: ['kind', 'name'], name: 'document_statuses_name' },

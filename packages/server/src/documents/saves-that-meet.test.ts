@@ -83,7 +83,7 @@ overFirms('saves that meet each other', (given) => {
       given.test.passTime(60_000)
       const { setArchived } = documentListCalls(kind)
       const other = given.test.client()
-      const { email } = await aMember(given.test.services, { name: 'Grace Hopper' })
+      const { email } = await aMember(given.test.services, { name: `Grace Hopper of ${kind.name}` })
       await other.signIn(email, testPassword)
       expect((await other.call(setArchived, { ids: [id], archived: true })).statusCode).toBe(200)
       const stale = await given.firm.client.call(

@@ -1,3 +1,4 @@
+import { hasVisibleLetter } from '@quittance/shared/text/visible-text.ts'
 import { z } from 'zod'
 import type { Installation } from '#config/installation.ts'
 import { type Connection, openDatabase } from '#database/database.ts'
@@ -5,7 +6,13 @@ import { inTransaction } from '#database/in-transaction.ts'
 import type { Sentence } from '#errors.ts'
 import { hashPassword } from '#members/hash-password.ts'
 import { findWeakness } from '#members/passwords/find-weakness.ts'
-import { findMemberByEmail, hasActiveAdmin, insertMember, lockMembers } from '#members/repository.ts'
+import {
+  findMemberByEmail,
+  hasActiveAdmin,
+  insertMember,
+  isNameTaken,
+  lockMembers,
+} from '#members/repository.ts'
 import { verifyPassword } from '#members/verify-password.ts'
 
 interface Credentials {
@@ -55,7 +62,8 @@ async function createFirst(database: Connection, credentials: Credentials, now: 
   const wasFirst = await inTransaction(database, async (transaction) => {
     await lockMembers(transaction)
     if (await hasActiveAdmin(transaction)) return false
-    const member = { name: nameFrom(email), email, role: 'admin', passwordHash, createdAt: now } as const
+    const name = await freeNameFrom(transaction, email)
+    const member = { name, email, role: 'admin', passwordHash, createdAt: now } as const
     await insertMember(transaction, member)
     return true
   })
@@ -84,8 +92,15 @@ function notTheAdmin(): AdminOutcome {
   return { provided: false, because: 'not-the-admin', sentence: { key: 'installer.admin-wrong' } }
 }
 
-/** `jean.dupont@example.com` is Jean Dupont until somebody says otherwise. */
+/** Returns the name by the e-mail address; the address itself where a member has that name. */
+async function freeNameFrom(transaction: Connection, email: string): Promise<string> {
+  const name = nameFrom(email)
+  return (await isNameTaken(transaction, { name, exceptId: null })) ? email.trim() : name
+}
+
+/** Returns Jean Dupont for `jean.dupont@example.com`, which the administrator can change in the profile. */
 function nameFrom(email: string): string {
   const words = (email.split('@')[0] ?? '').split(/[._+-]+/).filter((word) => word !== '')
-  return words.map((word) => word[0]?.toUpperCase() + word.slice(1)).join(' ') || email
+  const name = words.map((word) => word[0]?.toUpperCase() + word.slice(1)).join(' ')
+  return hasVisibleLetter(name) ? name : email.trim()
 }

@@ -1,5 +1,6 @@
 import type { Role } from '@quittance/shared/contract/auth.ts'
-import { z } from 'zod'
+import { emailAddress, memberName } from '@quittance/shared/contract/setting-fields.ts'
+import type { Connection } from '#database/database.ts'
 import { inTransaction } from '#database/in-transaction.ts'
 import { isDuplicate } from '#database/portable.ts'
 import { uniqueKeys } from '#database/unique-keys.ts'
@@ -9,7 +10,7 @@ import { atTheServer } from '#security/security-event.ts'
 import type { Services } from '#services.ts'
 import { hashPassword } from './hash-password.ts'
 import { findWeakness } from './passwords/find-weakness.ts'
-import { insertMember } from './repository.ts'
+import { findMemberByEmail, insertMember, isNameTaken } from './repository.ts'
 
 export interface MemberToCreate {
   readonly name: string
@@ -18,36 +19,44 @@ export interface MemberToCreate {
   readonly role: Role
 }
 
+type CreationRefusal = 'name-invalid' | 'name-taken' | 'email-invalid' | 'email-taken'
+
 export type Creation =
   | { readonly created: true; readonly id: number }
-  | { readonly created: false; readonly because: 'name-invalid' | 'email-invalid' | 'email-taken' }
+  | { readonly created: false; readonly because: CreationRefusal }
   | { readonly created: false; readonly because: 'password-weak'; readonly sentence: Sentence }
 
-const emailAddress = z.email().max(254)
-const memberName = z.string().trim().min(1).max(255)
-
-/** Checks name, e-mail and password as the screens do. Refusals are returned, a taken e-mail among them. */
+/** Checks name, e-mail and password as the screens do. Returns what is rejected, a taken name or e-mail address too. */
 export async function createMember(
   services: Pick<Services, 'database' | 'clock' | 'installation'>,
   member: MemberToCreate,
 ): Promise<Creation> {
-  if (!memberName.safeParse(member.name).success) return { created: false, because: 'name-invalid' }
-  if (!emailAddress.safeParse(member.email.trim()).success)
-    return { created: false, because: 'email-invalid' }
+  const { data: name } = memberName.safeParse(member.name)
+  if (name === undefined) return { created: false, because: 'name-invalid' }
+  const { data: email } = emailAddress.safeParse(member.email)
+  if (email === undefined) return { created: false, because: 'email-invalid' }
   const sentence = await findWeakness(services, member)
   if (sentence) return { created: false, because: 'password-weak', sentence }
   const { database, clock } = services
-  const { name, email, role } = member
+  const { role } = member
   const passwordHash = await hashPassword(member.password)
   try {
     return await inTransaction(database, async (transaction): Promise<Creation> => {
+      const because = await takenOf(transaction, { name, email })
+      if (because) return { created: false, because }
       const at = clock()
       const id = await insertMember(transaction, { name, email, role, passwordHash, createdAt: at })
       await noteEvent(transaction, atTheServer, { event: 'member-made', about: name, at })
       return { created: true, id }
     })
   } catch (error) {
-    if (!isDuplicate(error, uniqueKeys.memberEmail)) throw error
-    return { created: false, because: 'email-taken' }
+    if (isDuplicate(error, uniqueKeys.memberEmail)) return { created: false, because: 'email-taken' }
+    if (isDuplicate(error, uniqueKeys.memberName)) return { created: false, because: 'name-taken' }
+    throw error
   }
+}
+
+async function takenOf(db: Connection, { name, email }: { readonly name: string; readonly email: string }) {
+  if (await findMemberByEmail(db, email)) return 'email-taken' as const
+  return (await isNameTaken(db, { name, exceptId: null })) ? ('name-taken' as const) : null
 }

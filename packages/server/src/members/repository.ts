@@ -8,6 +8,7 @@ import { locking } from '#database/portable.ts'
 import { changeReference } from '#database/reference/reference-version.ts'
 import { emailKey } from './email-key.ts'
 import type { Member } from './member.ts'
+import { nameKey } from './name-key.ts'
 
 export interface StoredMember extends Member {
   /** Inactive ones are kept for the documents that name them, and can neither sign in nor be chosen. */
@@ -75,10 +76,28 @@ export async function lockMember(transaction: Connection, id: number): Promise<S
   return row ? toMember(row) : null
 }
 
-/** Fails as a duplicate where the e-mail address is taken. */
+/**
+ * Returns whether the name is, or looks like, that of another member: also of one whose name has no key, because it was
+ * stored before names were unique.
+ */
+export async function isNameTaken(
+  db: Connection,
+  { name, exceptId }: { readonly name: string; readonly exceptId: number | null },
+): Promise<boolean> {
+  const key = nameKey(name)
+  const rows = await db
+    .selectFrom('members')
+    .select(['id', 'name', 'name_key'])
+    .where((where) => where.or([where('name_key', '=', key), where('name_key', 'is', null)]))
+    .execute()
+  return rows.some((row) => row.id !== exceptId && (row.name_key ?? nameKey(row.name)) === key)
+}
+
+/** Fails as a duplicate where the e-mail address or the name is taken. */
 export async function insertMember(db: Connection, member: NewMember): Promise<number> {
   const row: Insertable<MemberTable> = {
     name: member.name,
+    name_key: nameKey(member.name),
     email: member.email.trim(),
     email_key: emailKey(member.email),
     password_hash: member.passwordHash,
@@ -126,9 +145,13 @@ export interface OwnData {
   readonly locale?: Locale | null | undefined
 }
 
-/** What is not given stays. */
+/** What is not given stays. Fails as a duplicate where the name is taken. */
 export async function updateOwnData(db: Connection, id: number, { name, locale }: OwnData): Promise<void> {
-  const given = { ...(name !== undefined && { name }), ...(locale !== undefined && { locale }) }
+  const given = {
+    ...(name !== undefined && { name, name_key: nameKey(name) }),
+    ...(locale !== undefined && { locale }),
+  }
+  if (Object.keys(given).length === 0) return
   await changeReference(db, (within) =>
     within.updateTable('members').set(given).where('id', '=', id).execute(),
   )

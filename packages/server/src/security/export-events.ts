@@ -32,6 +32,8 @@ function columnsIn(text: Text): readonly SheetColumn<NotedEvent>[] {
     words(text('security.what'), ({ event }) => text(`security.event-${event}`), 40),
     words(text('security.about'), ({ about }) => about, 30),
     words(text('security.who'), ({ name }) => name, 24),
+    words(text('security.member-id'), ({ memberId }) => (memberId === null ? '' : String(memberId)), 12),
+    words(text('members.email'), ({ email }) => email, 30),
     words(text('security.address'), ({ address }) => address, 20),
     words(text('security.browser'), ({ browser }) => browserIn(browser), 30),
   ]

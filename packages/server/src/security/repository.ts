@@ -42,14 +42,18 @@ export async function listEvents(
   { topic, member, from, until }: SecurityFilter,
   { before, most }: EventPage,
 ): Promise<NotedEvent[]> {
-  let wanted = db.selectFrom('security_events').selectAll()
+  let wanted = db
+    .selectFrom('security_events')
+    .leftJoin('members', 'members.id', 'security_events.member_id')
+    .selectAll('security_events')
+    .select('members.email')
   if (topic !== undefined) wanted = wanted.where('event', 'in', [...securityEvents[topic]])
   if (member !== undefined) wanted = wanted.where('member_id', '=', member)
   if (from !== undefined) wanted = wanted.where('happened_at', '>=', from)
   // After every moment of that day in the order of text.
   if (until !== undefined) wanted = wanted.where('happened_at', '<', `${until}U`)
-  if (before !== undefined) wanted = wanted.where('id', '<', before)
-  const rows = await wanted.orderBy('id', 'desc').limit(most).execute()
+  if (before !== undefined) wanted = wanted.where('security_events.id', '<', before)
+  const rows = await wanted.orderBy('security_events.id', 'desc').limit(most).execute()
   return rows.map(toEvent)
 }
 
@@ -58,7 +62,7 @@ export async function deleteEventsBefore(db: Connection, moment: Date): Promise<
   await db.deleteFrom('security_events').where('happened_at', '<', moment.toISOString()).execute()
 }
 
-function toEvent(row: Selectable<SecurityEventTable>): NotedEvent {
+function toEvent(row: Selectable<SecurityEventTable> & { readonly email: string | null }): NotedEvent {
   const event = everySecurityEvent.find((one) => one === row.event)
   if (event === undefined) throw new Error(`Event ${row.id} is of an unknown sort: ${row.event}`)
   return {
@@ -70,5 +74,6 @@ function toEvent(row: Selectable<SecurityEventTable>): NotedEvent {
     address: row.address,
     browser: row.browser,
     about: row.about,
+    email: row.email ?? '',
   }
 }

@@ -26,4 +26,6 @@ export interface NotedEvent extends Actor {
   readonly happenedAt: string
   readonly event: SecurityEvent
   readonly about: string
+  /** The current e-mail address of the member, which tells namesakes apart; empty: no member. */
+  readonly email: string
 }

@@ -114,7 +114,8 @@ function ofFactors(): Entry[] {
 }
 
 async function invite({ firm, next }: Stage): Promise<{ id: number; token: string }> {
-  const body = { name: 'Grace', email: `grace-${next()}@example.com`, role: 'staff' }
+  const number = next()
+  const body = { name: `Grace ${number}`, email: `grace-${number}@example.com`, role: 'staff' }
   const { id, link } = (await firm.client.call(members.inviteMember, body)).json()
   return { id, token: String(link).split('#')[1] ?? '' }
 }
@@ -131,7 +132,10 @@ const newToken = async ({ firm, next }: Stage): Promise<number> =>
 function ofMembers(): Entry[] {
   const accept = async (stage: Stage): Promise<Sent> => {
     const { token } = await invite(stage)
-    return { client: stage.test.client(), body: { token, name: 'Grace', password: newPassword } }
+    return {
+      client: stage.test.client(),
+      body: { token, name: `Grace ${stage.next()}`, password: newPassword },
+    }
   }
   return [
     [nameOf(listMembers), () => ({})],
@@ -142,7 +146,9 @@ function ofMembers(): Entry[] {
     [nameOf(members.removeSecondFactor), async (stage) => ({ body: { id: (await withFactor(stage)).id } })],
     [
       nameOf(members.inviteMember),
-      ({ next }) => ({ body: { name: 'Grace', email: `grace-${next()}@example.com`, role: 'staff' } }),
+      ({ next }) => ({
+        body: { name: `Grace ${next()}`, email: `grace-${next()}@example.com`, role: 'staff' },
+      }),
     ],
     [nameOf(members.renewInvitation), onInvitation],
     [nameOf(members.revokeInvitation), onInvitation],

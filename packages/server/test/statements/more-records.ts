@@ -41,7 +41,7 @@ const recipes: readonly Recipe[] = [
   {
     table: 'members',
     rows: 40,
-    own: (place) => ({ ...named(place), email_key: `copy${place}@example.com` }),
+    own: (place) => ({ ...named(place), name_key: hash(place), email_key: `copy${place}@example.com` }),
   },
   { table: 'document_statuses', rows: 9, own: named },
   { table: 'currencies', rows: 9, own: (place) => ({ name: `Q${place}` }) },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { lineOfText, recordId } from '#wire/field-values.ts'
+import { nameText, recordId } from '#wire/field-values.ts'
 import { role, sentRole } from './auth.ts'
 import { get, post } from './calls.ts'
 import { namedRecord } from './records.ts'
@@ -31,10 +31,7 @@ export const storeToken = post({
   summary: 'Make an API token, for staff unless a role is named. It is answered only this once.',
   access: 'admin',
   isInPerson: true,
-  body: z.object(
-    { name: lineOfText(100), role: sentRole.default('staff') },
-    { error: 'body.object-expected' },
-  ),
+  body: z.object({ name: nameText(100), role: sentRole.default('staff') }, { error: 'body.object-expected' }),
   answer: stored.extend({ token: z.string() }),
 })
 

@@ -5,7 +5,14 @@ import { type CurrencyProblem, currencyProblem } from '#money/currency-codes.ts'
 import { one } from '#money/decimal.ts'
 import type { TextKey } from '#text/text-keys.ts'
 import { missingOr, refuse } from '#wire/field-error.ts'
-import { figure, lineOfText, optionalLineOfText, recordId, reference } from '#wire/field-values.ts'
+import {
+  figure,
+  nameText,
+  optionalLineOfText,
+  productNameText,
+  recordId,
+  reference,
+} from '#wire/field-values.ts'
 import { get, post } from './calls.ts'
 import type { Access } from './endpoint.ts'
 import { catalogueProduct } from './product-lists.ts'
@@ -49,7 +56,7 @@ const withId = { id: recordId }
 
 const productFields = z.object(
   {
-    name: lineOfText(limits.lineNameLength, 'line.name-required'),
+    name: productNameText(limits.lineNameLength),
     price: figure(figureRules.price, { tooSmall: 'line.price-below-zero' }),
     /** The default quantity. */
     unit: figure(figureRules.quantity)
@@ -95,9 +102,9 @@ export const productCalls = {
 
 /** Null: in use. */
 const retiredAt = { retired_at: z.string().nullable() }
-const named = { name: lineOfText(limits.productGroupNameLength, 'line.name-required') }
+const named = { name: nameText(limits.productGroupNameLength, 'line.name-required') }
 const rated = {
-  name: lineOfText(limits.taxRateNameLength, 'line.name-required'),
+  name: nameText(limits.taxRateNameLength, 'line.name-required'),
   rate: figure(figureRules.taxRate),
 }
 

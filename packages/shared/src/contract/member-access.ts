@@ -3,9 +3,7 @@ import { missingOr } from '#wire/field-error.ts'
 import { lineOfText, recordId } from '#wire/field-values.ts'
 import { role, sentRole } from './auth.ts'
 import { get, post } from './calls.ts'
-import { done, emailAddress, newPassword, stored } from './setting-fields.ts'
-
-const memberName = lineOfText(255)
+import { done, emailAddress, memberName, newPassword, stored } from './setting-fields.ts'
 
 const listedMember = z.object({
   id: z.int(),

@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { locales } from '#text/locales.ts'
-import { lineOfText } from '#wire/field-values.ts'
 import { credential, user } from './auth.ts'
 import { post } from './calls.ts'
-import { done, newPassword } from './setting-fields.ts'
+import { done, memberName, newPassword } from './setting-fields.ts'
 
 // What members change about themselves. Not in `auth.ts`: every screen loads that.
 
@@ -14,7 +13,7 @@ export const updateMe = post({
   body: z
     .object(
       {
-        name: lineOfText(255).optional(),
+        name: memberName.optional(),
         locale: z.enum(locales, { error: 'field.choice-expected' }).nullable().optional(),
       },
       { error: 'body.object-expected' },

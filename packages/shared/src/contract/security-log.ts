@@ -23,6 +23,7 @@ export const securityEvents = {
     'invitation-revoked',
     'member-joined',
     'member-made',
+    'name-changed',
     'role-admin',
     'role-staff',
     'access-removed',

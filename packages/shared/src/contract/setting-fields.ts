@@ -3,10 +3,14 @@ import { isCountry } from '#documents/countries.ts'
 import { beginsWithHyphen, longestEmail } from '#documents/email-address.ts'
 import { installerLimits } from '#installation/installer-settings.ts'
 import { missingOr, refuse } from '#wire/field-error.ts'
+import { nameText } from '#wire/field-values.ts'
 
 // What settings and members have in common: fields that several calls take, and what a change answers.
 
 const longestPassword = 1_000
+
+/** Whose name it is can be told from the names of all other members. */
+export const memberName = nameText(255)
 
 export const emailAddress = z
   .string({ error: missingOr('field.email-expected') })

@@ -2,7 +2,14 @@ import { z } from 'zod'
 import { kinds } from '#documents/kinds.ts'
 import { limits } from '#documents/limits.ts'
 import { missingOr } from '#wire/field-error.ts'
-import { documentNumber, lineOfText, note, optionalLineOfText, recordId } from '#wire/field-values.ts'
+import {
+  documentNumber,
+  nameText,
+  note,
+  optionalLineOfText,
+  optionalNameText,
+  recordId,
+} from '#wire/field-values.ts'
 import { get, getFile, post } from './calls.ts'
 import { countryCode, done, emailAddress, smallNumber } from './setting-fields.ts'
 
@@ -10,7 +17,7 @@ import { countryCode, done, emailAddress, smallNumber } from './setting-fields.t
 export const logoLimits = { bytes: 1_000_000, side: 2_000 } as const
 
 const companyFields = z.object({
-  name: lineOfText(255),
+  name: nameText(255),
   address: optionalLineOfText(500),
   postal_code: optionalLineOfText(32),
   city: optionalLineOfText(255),
@@ -76,7 +83,7 @@ const kindSettings = z.object({
   prefix: optionalLineOfText(limits.prefixLength),
   next_number: documentNumber,
   number_width: smallNumber(10),
-  default_title: optionalLineOfText(limits.titleLength),
+  default_title: optionalNameText(limits.titleLength),
   default_terms: note,
   default_customer_notes: note,
   days_until_due: smallNumber(3_650),
@@ -90,6 +97,7 @@ export const readKinds = get({
     kinds: z.array(
       kindSettings.extend({
         kind: z.string(),
+        default_title: z.string(),
         default_terms: z.string(),
         default_customer_notes: z.string(),
         highest_number: z.int(),

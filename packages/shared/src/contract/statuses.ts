@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { kinds } from '#documents/kinds.ts'
 import { statusMeanings } from '#documents/statuses.ts'
 import { missingOr } from '#wire/field-error.ts'
-import { lineOfText, recordId } from '#wire/field-values.ts'
+import { nameText, recordId } from '#wire/field-values.ts'
 import { get, post } from './calls.ts'
 import { done, stored } from './setting-fields.ts'
 
@@ -12,7 +12,7 @@ const kind = z.enum(
   kinds.map(({ name }) => name),
   { error: missingOr('field.choice-expected') },
 )
-const statusName = lineOfText(100)
+const statusName = nameText(100)
 const meaning = z.enum(statusMeanings, { error: missingOr('field.choice-expected') })
 
 export const listedStatus = z.object({

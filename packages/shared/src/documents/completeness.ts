@@ -1,3 +1,4 @@
+import { hasVisibleSign } from '#text/visible-text.ts'
 import type { DocumentKind } from './document-kind.ts'
 
 /** What must be there before a document can be saved, in the order in which the form asks for it. */
@@ -36,10 +37,10 @@ export function missingFrom(draft: Completeness, kind: DocumentKind): MissingFie
   const missing: MissingField[] = always.filter((field) => isMissing(draft[field]))
   const asked = kind.relations.length > 1 ? missing : missing.filter((field) => field !== 'relation')
   const lines: MissingField[] = draft.lines.length === 0 ? ['lines'] : []
-  if (draft.lines.some((line) => line.name.trim() === '')) lines.push('lineName')
+  if (draft.lines.some((line) => !hasVisibleSign(line.name))) lines.push('lineName')
   return [...asked, ...lines, ...belowTheLines.filter((field) => isMissing(draft[field]))]
 }
 
 function isMissing(value: unknown): boolean {
-  return value === null || value === undefined || (typeof value === 'string' && value.trim() === '')
+  return value === null || value === undefined || (typeof value === 'string' && !hasVisibleSign(value))
 }

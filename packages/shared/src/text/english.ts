@@ -6,6 +6,7 @@ export const english = {
   // What a field of a call must look like. {{field}} is its name in the call.
   'field.missing': '{{field}} is missing. Please fill it in.',
   'field.wrong-type': '{{field}} has the wrong type: {{expected}} is expected.',
+  'field.letter-needed': '{{field}} needs at least one letter or digit.',
   'field.text-expected': '{{field}} must be text.',
   'field.too-long': '{{field}} is too long: at most {{max}} characters.',
   'field.control-characters': '{{field}} contains characters that cannot be shown. Please remove them.',

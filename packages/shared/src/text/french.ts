@@ -32,6 +32,7 @@ export const french: Dictionary = {
   // What a field of a call must look like. {{field}} is its name in the call.
   'field.missing': 'Il manque le champ « {{field}} ». Veuillez le remplir.',
   'field.wrong-type': 'Le champ « {{field}} » n’a pas le bon type : {{expected}} est attendu.',
+  'field.letter-needed': 'Le champ « {{field}} » doit contenir au moins une lettre ou un chiffre.',
   'field.text-expected': 'Le champ « {{field}} » doit être un texte.',
   'field.too-long': 'Le champ « {{field}} » est trop long : {{max}} caractères au maximum.',
   'field.control-characters':

@@ -32,6 +32,7 @@ export const german: Dictionary = {
   // What a field of a call must look like. {{field}} is its name in the call.
   'field.missing': '„{{field}}“ fehlt. Bitte füllen Sie das Feld aus.',
   'field.wrong-type': '„{{field}}“ hat den falschen Typ: Erwartet wird {{expected}}.',
+  'field.letter-needed': '„{{field}}“ muss mindestens einen Buchstaben oder eine Ziffer enthalten.',
   'field.text-expected': '„{{field}}“ muss Text sein.',
   'field.too-long': '„{{field}}“ ist zu lang: höchstens {{max}} Zeichen.',
   'field.control-characters':

@@ -32,6 +32,7 @@ export const spanish: Dictionary = {
   // What a field of a call must look like. {{field}} is its name in the call.
   'field.missing': 'Falta el campo «{{field}}». Por favor, rellénelo.',
   'field.wrong-type': 'El campo «{{field}}» no es del tipo correcto: se espera {{expected}}.',
+  'field.letter-needed': 'El campo «{{field}}» debe contener al menos una letra o una cifra.',
   'field.text-expected': 'El campo «{{field}}» debe ser texto.',
   'field.too-long': 'El campo «{{field}}» es demasiado largo: {{max}} caracteres como máximo.',
   'field.control-characters':

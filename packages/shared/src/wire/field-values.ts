@@ -5,6 +5,7 @@ import { limits } from '#documents/limits.ts'
 import { type Relation, relations, type StatusReference } from '#documents/sales-document.ts'
 import { type Decimal, readDecimal } from '#money/decimal.ts'
 import type { TextKey } from '#text/text-keys.ts'
+import { cleanName, hasVisibleLetter, hasVisibleSign } from '#text/visible-text.ts'
 import { missingOr, refuse } from './field-error.ts'
 import { readJsonText } from './json-text.ts'
 
@@ -27,13 +28,61 @@ function limited(text: z.ZodString, maximum: number, forbidden = controlCharacte
 
 /** One line of text, trimmed. */
 export function lineOfText(maximum: number, empty: TextKey = 'field.missing') {
-  const text = z
-    .string({
-      error: (issue) => (issue.input === undefined || issue.input === null ? empty : 'field.text-expected'),
-    })
-    .trim()
-    .refine((sent) => sent !== '', { error: empty, abort: true })
-  return limited(text, maximum).meta({ minLength: 1, maxLength: maximum })
+  return filled(textOr(empty).trim(), maximum, empty)
+}
+
+/** Accepts the name or title of a record: one line, cleaned, with a letter or a digit that can be seen. */
+export function nameText(maximum: number, empty: TextKey = 'field.missing') {
+  const name = textOr(empty).overwrite((sent) => cleanedUpTo(maximum, sent))
+  return filled(name, maximum, empty)
+    .refine(hasVisibleLetter, { error: 'field.letter-needed' })
+    .meta({ minLength: 1, maxLength: maximum })
+}
+
+/** Accepts a name that may be empty, otherwise as `nameText`. */
+export function optionalNameText(maximum: number) {
+  return optionalCleanText(maximum)
+    .refine((sent) => sent === '' || hasVisibleLetter(sent), { error: 'field.letter-needed' })
+    .meta({ maxLength: maximum })
+}
+
+/** Accepts a part of a name, cleaned. It may be empty or a sign alone, like a hyphen for a last name that is not known. */
+export function optionalCleanText(maximum: number) {
+  const text = z.string({ error: 'field.text-expected' }).overwrite((sent) => cleanedUpTo(maximum, sent))
+  return limited(text, maximum)
+}
+
+/** Accepts the name of a product, cleaned: a sign that can be seen is enough, like % or a dash. */
+export function productNameText(maximum: number) {
+  const name = textOr('line.name-required').overwrite((sent) => cleanedUpTo(maximum, sent))
+  return withVisibleSign(filled(name, maximum, 'line.name-required'), maximum)
+}
+
+/** Accepts what is sold in a line, as it was typed: a sign that can be seen is enough. */
+export function lineNameText(maximum: number) {
+  return withVisibleSign(lineOfText(maximum, 'line.name-required'), maximum)
+}
+
+function withVisibleSign(text: z.ZodString, maximum: number) {
+  return text
+    .refine(hasVisibleSign, { error: 'line.name-required' })
+    .meta({ minLength: 1, maxLength: maximum })
+}
+
+function textOr(empty: TextKey) {
+  return z.string({
+    error: (issue) => (issue.input === undefined || issue.input === null ? empty : 'field.text-expected'),
+  })
+}
+
+function filled(text: z.ZodString, maximum: number, empty: TextKey) {
+  const given = text.refine((sent) => sent !== '', { error: empty, abort: true })
+  return limited(given, maximum).meta({ minLength: 1, maxLength: maximum })
+}
+
+/** What is far too long is rejected as it is: cleaning a body of megabytes would take long. */
+function cleanedUpTo(maximum: number, sent: string): string {
+  return sent.length > 10 * maximum ? sent : cleanName(sent)
 }
 
 /** One line of text that may be empty, kept as it was sent. */

@@ -9,6 +9,7 @@ import {
   mailDrivers,
   mailEncryptions,
 } from '#installation/installer-settings.ts'
+import { cleanName, hasVisibleLetter } from '#text/visible-text.ts'
 import { missingOr } from './field-error.ts'
 
 /** What the calls of the installation call each setting. Upper case, it is the key in the environment file. */
@@ -90,11 +91,16 @@ const applicationUrl = filledText(installerLimits.urlLength)
   .refine(isApplicationUrl, { error: 'installer.url-invalid' })
   .transform((text) => text.replace(/\/+$/, ''))
 
+/** Shown on every screen and in every e-mail, as the names of records are. */
+const appName = filledText(installerLimits.appNameLength)
+  .overwrite(cleanName)
+  .refine(hasVisibleLetter, { error: 'field.letter-needed' })
+
 const value = anyText(installerLimits.valueLength)
 const defaults = installerDefaults
 
 const settingsShape = {
-  app_name: filledText(installerLimits.appNameLength),
+  app_name: appName,
   app_env: choice(environments, defaults.appEnv),
   app_debug: debug,
   app_url: applicationUrl,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { beginsWithHyphen, longestEmail } from '#documents/email-address.ts'
 import { type Locale, locales } from '#text/locales.ts'
 import { missingOr, refuse } from './field-error.ts'
-import { lineOfText, note, recordId } from './field-values.ts'
+import { nameText, note, recordId } from './field-values.ts'
 
 /** How many people an e-mail may go to, and how many documents along with it. */
 export const letterLimits = { recipients: 20, subject: 255, attached: 10 } as const
@@ -51,7 +51,7 @@ const written = z.object(
   {
     to: addresses.refine((given) => given.length > 0, { error: 'field.missing' }),
     cc: addresses.nullish(),
-    subject: lineOfText(letterLimits.subject),
+    subject: nameText(letterLimits.subject),
     message: note,
     locale: paperLocale.nullish(),
     attach_document: z.boolean({ error: 'field.invalid' }).default(true),
@@ -80,6 +80,6 @@ export type WireLetter = z.input<typeof letterPayload>
 
 /** The subject and message that e-mails of a kind begin with. */
 export const letterTemplate = {
-  subject: lineOfText(letterLimits.subject),
+  subject: nameText(letterLimits.subject),
   message: note.transform((sent) => sent ?? ''),
 }

@@ -5,7 +5,7 @@ import type { DocumentLine, LineTaxRate } from '#documents/sales-document.ts'
 import type { LineAmounts } from '#documents/totals.ts'
 import { decimal, toNumber } from '#money/decimal.ts'
 import { missingOr, refuse } from './field-error.ts'
-import { figure, lineOfText, recordId } from './field-values.ts'
+import { figure, lineNameText, lineOfText, recordId } from './field-values.ts'
 import { readJsonText } from './json-text.ts'
 
 const taxRate = z.object(
@@ -36,7 +36,7 @@ const line = z
   .object(
     {
       product_id: recordId.nullable().default(null),
-      name: lineOfText(limits.lineNameLength, 'line.name-required'),
+      name: lineNameText(limits.lineNameLength),
       price: figure(figureRules.price, { tooSmall: 'line.price-below-zero' }),
       quantity: figure(figureRules.quantity, {
         empty: 'line.quantity-too-small',

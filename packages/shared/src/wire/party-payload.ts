@@ -4,7 +4,15 @@ import { beginsWithHyphen } from '#documents/email-address.ts'
 import { longestOf, type PartyContent, type PartyKind, type PartyText } from '#documents/party-kind.ts'
 import { locales } from '#text/locales.ts'
 import type { TextKey } from '#text/text-keys.ts'
-import { note, optionalLineOfText, recordId, reference } from './field-values.ts'
+import { hasVisibleLetter } from '#text/visible-text.ts'
+import {
+  note,
+  optionalCleanText,
+  optionalLineOfText,
+  optionalNameText,
+  recordId,
+  reference,
+} from './field-values.ts'
 import { partyNames, textNamesOf } from './party-names.ts'
 
 /** What was sent of a lead or a customer; what was not stays as it is. */
@@ -36,6 +44,11 @@ function shaped(text: PartyText, fits: (sent: string) => boolean, says: TextKey)
 const address = note.transform((sent = '') => sent.trim())
 
 const textSchemas: Partial<Record<PartyText, z.ZodType<string>>> = {
+  firstName: optionalCleanText(longestOf.firstName),
+  lastName: optionalCleanText(longestOf.lastName),
+  clientName: optionalNameText(longestOf.clientName),
+  username: optionalNameText(longestOf.username),
+  companyName: optionalNameText(longestOf.companyName),
   email: shaped('email', isEmail, 'field.email-expected').refine((sent) => !beginsWithHyphen(sent), {
     error: 'field.email-hyphen',
   }),
@@ -72,9 +85,14 @@ function emptyToNull(value: unknown): unknown {
 }
 
 /** Documents and customers have the names of a lead in one. */
-function isNameTooLong(sent: Readonly<Record<string, unknown>>): boolean {
+function nameOfLead(sent: Readonly<Record<string, unknown>>): string {
   const { [partyNames.firstName]: firstName = '', [partyNames.lastName]: lastName = '' } = sent
-  return `${firstName} ${lastName}`.trim().length > longestOf.clientName
+  return `${firstName} ${lastName}`.trim()
+}
+
+/** One of the two may be a sign alone, like a hyphen for what is not known. */
+function isReadable(name: string): boolean {
+  return name === '' || hasVisibleLetter(name)
 }
 
 /** The schema of a store or update payload: it checks wire names and answers ours. */
@@ -82,10 +100,14 @@ export function partyPayload(kind: PartyKind, call: 'store' | 'update'): z.ZodTy
   const ofStored = call === 'update' ? { id: recordId, version: recordId.nullish() } : {}
   return z
     .object({ ...ofStored, ...fieldShape(kind) }, { error: 'body.object-expected' })
-    .refine((sent) => !isNameTooLong(sent), {
+    .refine((sent) => nameOfLead(sent).length <= longestOf.clientName, {
       path: [partyNames.lastName],
       error: 'party.name-too-long',
       params: { max: longestOf.clientName },
+    })
+    .refine((sent) => isReadable(nameOfLead(sent)), {
+      path: [partyNames.lastName],
+      error: 'field.letter-needed',
     })
     .transform((sent: Readonly<Record<string, unknown>>) => ({
       id: typeof sent.id === 'number' ? sent.id : null,

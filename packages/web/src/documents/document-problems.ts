@@ -5,6 +5,7 @@ import { limits } from '@quittance/shared/documents/limits.ts'
 import { isDocumentNumber } from '@quittance/shared/documents/numbering.ts'
 import type { LineField } from '@quittance/shared/documents/sales-document.ts'
 import type { Text } from '@quittance/shared/text/text-keys.ts'
+import { hasVisibleLetter, hasVisibleSign } from '@quittance/shared/text/visible-text.ts'
 import { currentLocale } from '#locale/locale.ts'
 import { showMoney } from '#locale/number-text.ts'
 import type { DocumentForm, FormFigure } from './document-form.ts'
@@ -45,6 +46,7 @@ export interface Problem {
 export function problemsOf(form: DocumentForm, numberState: NumberState, wording: Wording): Problem[] {
   return [
     ...missingFields(form, wording),
+    ...problem('title', titleError(form, wording)),
     ...problem('number', numberError(form, wording)),
     ...problem('number', numberSentence(numberState, wording)),
     ...problemsOfLines(form, wording),
@@ -77,6 +79,12 @@ export function numberError(
   if (number === null || isDocumentNumber(number)) return null
   if (number < 1) return text('field.too-small', { field, min: 1 })
   return text('field.too-large', { field, max: limits.largestNumber })
+}
+
+/** Returns the sentence about a title of signs alone; null for an empty or possible one. */
+function titleError({ title }: DocumentForm, { kind, text }: Wording): string | null {
+  if (!hasVisibleSign(title) || hasVisibleLetter(title)) return null
+  return text('field.letter-needed', { field: text(fieldLabel('title', kind)) })
 }
 
 /** What is said at the field of a figure; null for an empty or possible one. */
@@ -133,7 +141,7 @@ function stillMissing(fields: readonly Exclude<MissingField, 'lineName'>[], { ki
 }
 
 function unnamedLine({ lines }: DocumentForm, { text }: Wording): Problem[] {
-  const index = lines.findIndex((line) => line.name.trim() === '' && !isEmptyLine(line))
+  const index = lines.findIndex((line) => !(hasVisibleSign(line.name) || isEmptyLine(line)))
   const line = lines[index]
   if (line === undefined) return []
   const sentence = text('line.name-missing', { place: index + 1 })

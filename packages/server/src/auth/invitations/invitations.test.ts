@@ -29,23 +29,24 @@ overFirms(
       const person = { name: 'Grace Hopper', email: `grace-${invited}@example.com`, role: 'staff' }
       const answer = await given.firm.client.call(inviteMember, { ...person, ...changes })
       const { link = '', id, is_mailed } = answer.json()
-      return { answer, id, is_mailed, link, token: link.split('#').at(-1) ?? '', email: person.email }
+      const token = link.split('#').at(-1) ?? ''
+      return { answer, id, is_mailed, link, token, email: person.email, chosen: `Grace ${invited}` }
     }
 
     const accept = (token: string, changes: Record<string, unknown> = {}) =>
-      given.test.client().call(acceptInvitation, { token, name: 'Grace', password, ...changes })
+      given.test.client().call(acceptInvitation, { token, name: `Grace ${invited}`, password, ...changes })
     const open = (token: string) => given.test.client().call(openInvitation, { token })
     const mailed = () =>
       readFileSync(join(given.test.services.config.dataDir, 'storage/logs/mail.log'), 'utf8')
 
     it('become a member who can sign in', async () => {
-      const { link, token, email } = await invite({ role: 'admin' })
+      const { link, token, email, chosen } = await invite({ role: 'admin' })
       expect(link).toMatch(/^http:\/\/localhost:3000\/crm\/invitation#[\w-]{43}$/)
       expect((await open(token)).json()).toEqual({ invitation: { name: 'Grace Hopper', email } })
       const accepted = await accept(token)
-      expect(accepted.json()).toEqual({ code: 200, message: 'Welcome, Grace!', email })
+      expect(accepted.json()).toEqual({ code: 200, message: `Welcome, ${chosen}!`, email })
       const signedIn = await given.test.client().call(login, { email, password })
-      expect(signedIn.json().user).toMatchObject({ name: 'Grace', email, role: 'admin', locale: null })
+      expect(signedIn.json().user).toMatchObject({ name: chosen, email, role: 'admin', locale: null })
     })
 
     it('are good once, for two at the same time too', async () => {

@@ -4,7 +4,7 @@ import { newSecret, secretHash } from '#auth/secret.ts'
 import { inTransaction } from '#database/in-transaction.ts'
 import { isDuplicate } from '#database/portable.ts'
 import { uniqueKeys } from '#database/unique-keys.ts'
-import { findMemberByEmail } from '#members/repository.ts'
+import { findMemberByEmail, isNameTaken } from '#members/repository.ts'
 import type { Services } from '#services.ts'
 import { insertInvitation } from './repository.ts'
 
@@ -21,7 +21,7 @@ interface Invited {
 
 export type Inviting =
   | { readonly invited: true; readonly id: number; readonly token: string }
-  | { readonly invited: false; readonly because: 'not-an-admin' | 'is-member' | 'is-invited' }
+  | { readonly invited: false; readonly because: 'not-an-admin' | 'is-member' | 'is-invited' | 'name-taken' }
 
 /** Somebody becomes a member only by taking an invitation up: the secret in its link is stored as a hash. */
 export async function inviteMember(
@@ -36,6 +36,8 @@ export async function inviteMember(
     return await inTransaction(database, async (transaction): Promise<Inviting> => {
       if (!(await isAdminStill(transaction, by))) return { invited: false, because: 'not-an-admin' }
       if (await findMemberByEmail(transaction, email)) return { invited: false, because: 'is-member' }
+      if (await isNameTaken(transaction, { name, exceptId: null }))
+        return { invited: false, because: 'name-taken' }
       return { invited: true, id: await insertInvitation(transaction, invitation), token }
     })
   } catch (error) {

@@ -7,6 +7,7 @@ import { type Binding, serveEverybody, serveInPerson } from '#http/endpoint.ts'
 import { countUse } from '#limits/count-use.ts'
 import { mailLimit } from '#limits/known-limits.ts'
 import type { Member } from '#members/member.ts'
+import { nameTaken } from '#members/name-taken.ts'
 import { noteChange } from '#security/note-change.ts'
 import type { Services } from '#services.ts'
 import { acceptInvitation } from './accept-invitation.ts'
@@ -29,9 +30,10 @@ export function invitationRoutes(binding: Binding): void {
   })
 
   serveEverybody(binding, contract.acceptInvitation, async ({ body, request, text }) => {
-    const email = await acceptInvitation(services, { ...body, origin: originOf(request) })
-    if (email === null) throw new NotFound(gone)
-    return { code: 200 as const, message: text('members.welcome', { name: body.name }), email }
+    const outcome = await acceptInvitation(services, { ...body, origin: originOf(request) })
+    if (!outcome.accepted) throw outcome.because === 'gone' ? new NotFound(gone) : nameTaken()
+    const message = text('members.welcome', { name: body.name })
+    return { code: 200 as const, message, email: outcome.email }
   })
 }
 
@@ -75,7 +77,12 @@ function adminRoutes(binding: Binding): void {
   })
 }
 
-function refusalOf(because: 'not-an-admin' | 'gone' | 'is-member' | 'is-invited', email: string): Refusal {
+type Rejection =
+  | Extract<Inviting, { invited: false }>['because']
+  | Extract<Renewing, { renewed: false }>['because']
+
+function refusalOf(because: Rejection, email: string): Refusal {
+  if (because === 'name-taken') return nameTaken()
   if (because === 'not-an-admin') return new NotAllowed({ key: 'call.not-allowed' })
   if (because === 'gone') return new NotFound(gone)
   const sentence: Sentence = { key: `members.${because}`, params: { email } }

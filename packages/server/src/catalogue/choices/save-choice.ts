@@ -1,10 +1,10 @@
-import { fold } from '@quittance/shared/text/fold.ts'
+import { nameSkeleton } from '@quittance/shared/text/visible-text.ts'
 import { renameGroupKeys } from '#catalogue/products/repository.ts'
 import type { Connection } from '#database/database.ts'
 import { inTransaction } from '#database/in-transaction.ts'
 import { isDuplicate } from '#database/portable.ts'
 import { type UniqueKey, uniqueKeys } from '#database/unique-keys.ts'
-import type { ChoiceTable, ChoiceValues } from './choice.ts'
+import type { Choice, ChoiceTable, ChoiceValues } from './choice.ts'
 import { insertChoice, lockChoices, updateChoice } from './repository.ts'
 
 export interface ChoiceNotSaved {
@@ -43,12 +43,18 @@ export async function saveChoice(
 
 async function store(transaction: Connection, { table, id, values }: Saving): Promise<ChoiceOutcome> {
   const all = await lockChoices(transaction, table)
-  if (id !== null && !all.some((one) => one.id === id)) return { saved: false, because: 'not-found' }
-  const name = fold(values.name)
-  const same = all.find((one) => one.id !== id && fold(one.name) === name)
+  const stored = all.find((one) => one.id === id)
+  if (id !== null && !stored) return { saved: false, because: 'not-found' }
+  // Two that looked the same already stay so while the name is not edited.
+  const same = values.name === stored?.name ? undefined : findNamed(all, values.name, id)
   if (same) return { saved: false, because: same.retiredAt === null ? 'name-taken' : 'name-retired' }
   if (id === null) return { saved: true, id: await insertChoice(transaction, table, values) }
   await updateChoice(transaction, table, { id, ...values })
   if (table === 'product_groups') await renameGroupKeys(transaction, id, values.name)
   return { saved: true, id }
+}
+
+function findNamed(all: readonly Choice[], name: string, exceptId: number | null): Choice | undefined {
+  const skeleton = nameSkeleton(name)
+  return all.find((one) => one.id !== exceptId && nameSkeleton(one.name) === skeleton)
 }

@@ -1,4 +1,10 @@
-import { type CreateTableBuilder, type Kysely, type RawBuilder, sql } from 'kysely'
+import {
+  type ColumnDefinitionBuilder,
+  type CreateTableBuilder,
+  type Kysely,
+  type RawBuilder,
+  sql,
+} from 'kysely'
 
 export type DialectName = 'sqlite' | 'mysql'
 
@@ -104,8 +110,11 @@ interface NewColumn {
   readonly type: ColumnType
 }
 
-/** What the records have that are there already; or how the database works it out, for all of them and for good. */
-type Value = { readonly initially: string | number } | { readonly computed: RawBuilder<unknown> }
+/**
+ * What the records have that are there already, where null makes it a column that may be empty; or how the database works
+ * it out, for all of them and for good.
+ */
+type Value = { readonly initially: string | number | null } | { readonly computed: RawBuilder<unknown> }
 
 const duplicateColumn = 1060
 
@@ -113,7 +122,7 @@ const duplicateColumn = 1060
 export async function newColumn(db: Kysely<unknown>, column: NewColumn & Value): Promise<void> {
   const statement = db.schema.alterTable(column.table).addColumn(column.name, column.type, (built) =>
     'initially' in column
-      ? built.notNull().defaultTo(column.initially)
+      ? columnWith(built, column.initially)
       : // Not stored: SQLite cannot add one that is, and an index stores it anyway.
         built.generatedAlwaysAs(column.computed),
   )
@@ -122,6 +131,10 @@ export async function newColumn(db: Kysely<unknown>, column: NewColumn & Value):
   } catch (error) {
     if (!isThere(error)) throw error
   }
+}
+
+function columnWith(built: ColumnDefinitionBuilder, initially: string | number | null) {
+  return initially === null ? built : built.notNull().defaultTo(initially)
 }
 
 function isThere(error: unknown): boolean {
@@ -135,16 +148,15 @@ export interface NewIndex {
   readonly name: string
   readonly table: string
   readonly columns: readonly string[]
+  readonly isUnique?: boolean
 }
 
 const duplicateIndex = 1061
 
 /** An index that can be created twice. */
 export async function newIndex(db: Kysely<unknown>, index: NewIndex, columns: ColumnTypes): Promise<void> {
-  const statement = db.schema
-    .createIndex(index.name)
-    .on(index.table)
-    .columns([...index.columns])
+  const created = db.schema.createIndex(index.name)
+  const statement = (index.isUnique ? created.unique() : created).on(index.table).columns([...index.columns])
   if (columns.dialect === 'sqlite') return statement.ifNotExists().execute()
   try {
     await statement.execute()

@@ -20,6 +20,7 @@ import { cluster } from './019-cluster.ts'
 import { demandedFactor } from './020-demanded-factor.ts'
 import { lookups } from './021-lookups.ts'
 import { referenceState } from './022-reference-state.ts'
+import { memberNames } from './033-member-names.ts'
 import type { ColumnTypes } from './column-types.ts'
 
 type MigrationStep = (db: Kysely<unknown>, columns: ColumnTypes) => Promise<void>
@@ -47,4 +48,5 @@ export const migrations: Readonly<Record<string, MigrationStep>> = {
   '020-demanded-factor': demandedFactor,
   '021-lookups': lookups,
   '022-reference-state': referenceState,
+  '033-member-names': memberNames,
 }

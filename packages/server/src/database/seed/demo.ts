@@ -11,7 +11,7 @@ import { inTransaction } from '#database/in-transaction.ts'
 import { changeReference } from '#database/reference/reference-version.ts'
 import { saveDocument } from '#documents/save-document.ts'
 import { hashPassword } from '#members/hash-password.ts'
-import { findMemberByEmail, insertMember, listActiveMembers } from '#members/repository.ts'
+import { findMemberByEmail, insertMember, isNameTaken, listActiveMembers } from '#members/repository.ts'
 import { listCustomers } from '#parties/list-customers.ts'
 import { listLeads } from '#parties/list-leads.ts'
 import { insertCustomers, insertLeads } from '#parties/repository.ts'
@@ -83,7 +83,11 @@ async function insertPeople(
   { passwordHash, now }: { readonly passwordHash: string; readonly now: Date },
 ): Promise<void> {
   await insertCompanyVersion(db, demoCompany, { by: '', at: now })
-  for (const member of demoMembers) await insertMember(db, { ...member, passwordHash, createdAt: now })
+  for (const member of demoMembers) {
+    const isTaken = await isNameTaken(db, { name: member.name, exceptId: null })
+    const name = isTaken ? `${member.name} (demo)` : member.name
+    await insertMember(db, { ...member, name, passwordHash, createdAt: now })
+  }
   const currencies = new Map((await listCurrencies(db)).map(({ name, id }) => [name, id]))
   const chance = chanceFrom(seed)
   await insertCustomers(db, demoCustomers(chance, currencies), now)

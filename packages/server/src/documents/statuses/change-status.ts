@@ -25,7 +25,8 @@ export async function changeStatus(
     if (!before) return { done: false, because: 'unknown-status' }
     const others = statuses.filter((status) => status !== before)
     const { name = before.name, meaning = before.meaning, retiredAt } = change
-    const because = nameRefusal(name, others)
+    // Two that looked the same already stay so while the name is not edited.
+    const because = name === before.name ? null : nameRefusal(name, others)
     if (because) return { done: false, because }
     const isRetired = retiredAt === undefined ? before.isRetired : retiredAt !== null
     if (!hasBeginning([...others, { meaning, isRetired }]))

@@ -1,4 +1,4 @@
-import { fold } from '@quittance/shared/text/fold.ts'
+import { nameSkeleton } from '@quittance/shared/text/visible-text.ts'
 import type { DocumentStatus } from './repository.ts'
 
 /** Why the statuses of a kind stay as they are. */
@@ -21,7 +21,8 @@ export function hasBeginning(statuses: readonly Pick<DocumentStatus, 'meaning' |
 
 /** Why a status cannot be called so beside the others; null: it can. */
 export function nameRefusal(name: string, others: readonly DocumentStatus[]): StatusRefusal | null {
-  const taken = others.find((other) => fold(other.name) === fold(name))
+  const skeleton = nameSkeleton(name)
+  const taken = others.find((other) => nameSkeleton(other.name) === skeleton)
   if (!taken) return null
   return taken.isRetired ? 'name-retired' : 'name-taken'
 }

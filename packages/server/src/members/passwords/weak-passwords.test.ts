@@ -24,6 +24,8 @@ it.each([
   expect(await isLeaked(password)).toBe(has)
 })
 
+let names = 0
+
 overFirms('a password that is easily guessed', (given) => {
   beforeAll(async () => {
     const rest = { address: '', postal_code: '', city: '', country: '', email: '', phone: '' }
@@ -40,10 +42,14 @@ overFirms('a password that is easily guessed', (given) => {
     ['eleven char', 'at least 12 characters'],
   ] as const
 
+  const nextName = () => {
+    names += 1
+    return `Grace Hopper ${names}`
+  }
   const because = (answer: { json: () => { errors: object } }) => answer.json().errors
 
   it.each(weak)('is chosen by no member: %s', async (password, sentence) => {
-    const { email } = await aMember(given.test.services, { name: 'Grace Hopper' })
+    const { email } = await aMember(given.test.services, { name: nextName() })
     const client = given.test.client()
     await client.signIn(email, testPassword)
     const refused = await client.call(changePassword, { current_password: testPassword, password })
@@ -56,14 +62,15 @@ overFirms('a password that is easily guessed', (given) => {
     const invited = { name: 'Grace', email: `grace-${newSecret()}@example.com`, role: 'staff' }
     const { link } = (await given.firm.client.call(inviteMember, invited)).json()
     const token = String(link).split('#')[1]
+    const name = nextName()
     const accept = (chosen: string) =>
-      given.test.client().call(acceptInvitation, { token, name: 'Grace Hopper', password: chosen })
+      given.test.client().call(acceptInvitation, { token, name, password: chosen })
     expect(because(await accept(password))).toEqual({ password: [expect.stringContaining(sentence)] })
     expect((await accept('four words in a row')).statusCode).toBe(200)
   })
 
   it.each(weak)('is set with no link, which stays good: %s', async (password, sentence) => {
-    const { id: memberId } = await aMember(given.test.services, { name: 'Grace Hopper' })
+    const { id: memberId } = await aMember(given.test.services, { name: nextName() })
     const token = newSecret()
     const expiresAt = new Date(given.test.services.clock().getTime() + 60_000)
     await insertReset(given.test.services.database, { memberId, tokenHash: secretHash(token), expiresAt })
@@ -76,7 +83,7 @@ overFirms('a password that is easily guessed', (given) => {
 
   it('is set and made on the server by nobody either', async () => {
     const { services } = given.test
-    const { email } = await aMember(services, { name: 'Grace Hopper' })
+    const { email } = await aMember(services, { name: nextName() })
     const refused = { because: 'password-weak', sentence: { key: 'password.own-words' } }
     expect(await resetPassword(services, { email, password: 'grace.hopper99' })).toMatchObject(refused)
     const made = { name: 'Noé Bélanger', email: 'noe-b@example.com', role: 'admin' } as const

@@ -48,6 +48,8 @@ export const membersEnglish = {
   'members.copy': 'Copy',
   'members.copied': 'Copied',
   'members.close': 'Done',
+  'members.name-taken':
+    'Another member has this name, or one that looks the same. Please add something that tells the two apart, like a middle name.',
   'members.is-member': '{{email}} belongs to a member already.',
   'members.is-invited': '{{email}} is invited already. Send that invitation again, or take it back.',
   'members.invitation-mailed': 'The invitation was sent to {{email}}.',

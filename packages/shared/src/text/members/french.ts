@@ -45,6 +45,8 @@ export const membersFrench = {
   'members.copy': 'Copier',
   'members.copied': 'Copié',
   'members.close': 'Terminé',
+  'members.name-taken':
+    'Un autre membre porte ce nom, ou un nom qui lui ressemble. Veuillez ajouter de quoi les distinguer, comme un deuxième prénom.',
   'members.is-member': '{{email}} appartient déjà à un membre.',
   'members.is-invited': '{{email}} est déjà invité. Renvoyez cette invitation ou annulez-la.',
   'members.invitation-mailed': 'L’invitation a été envoyée à {{email}}.',

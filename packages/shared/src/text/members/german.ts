@@ -45,6 +45,8 @@ export const membersGerman = {
   'members.copy': 'Kopieren',
   'members.copied': 'Kopiert',
   'members.close': 'Fertig',
+  'members.name-taken':
+    'Ein anderes Mitglied hat diesen Namen oder einen, der gleich aussieht. Bitte ergänzen Sie etwas, das die beiden unterscheidet, etwa einen zweiten Vornamen.',
   'members.is-member': '{{email}} gehört schon zu einem Mitglied.',
   'members.is-invited':
     '{{email}} ist schon eingeladen. Senden Sie diese Einladung noch einmal, oder ziehen Sie sie zurück.',

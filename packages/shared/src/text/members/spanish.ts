@@ -45,6 +45,8 @@ export const membersSpanish = {
   'members.copy': 'Copiar',
   'members.copied': 'Copiado',
   'members.close': 'Listo',
+  'members.name-taken':
+    'Otro miembro tiene este nombre, o uno que se ve igual. Por favor, añada algo que los distinga, como un segundo nombre.',
   'members.is-member': '{{email}} ya pertenece a un miembro.',
   'members.is-invited': '{{email}} ya tiene una invitación. Envíela de nuevo o anúlela.',
   'members.invitation-mailed': 'La invitación se ha enviado a {{email}}.',

@@ -1,0 +1,47 @@
+import { inTransaction } from '#database/in-transaction.ts'
+import { isDuplicate } from '#database/portable.ts'
+import { uniqueKeys } from '#database/unique-keys.ts'
+import type { Member } from '#members/member.ts'
+import { isNameTaken, lockMember, type OwnData, updateOwnData } from '#members/repository.ts'
+import { noteEvent } from '#security/note-event.ts'
+import type { Actor } from '#security/security-event.ts'
+import type { Services } from '#services.ts'
+
+interface OwnDataChange {
+  readonly memberId: number
+  /** What is not given stays. */
+  readonly data: OwnData
+  readonly actor: Actor
+}
+
+export type OwnDataOutcome =
+  | { readonly changed: true; readonly member: Member }
+  | { readonly changed: false; readonly because: 'unknown-member' | 'name-taken' }
+
+/** Changes a member's own name or language, and writes a change of the name into the security log: both names. */
+export async function changeOwnData(
+  { database, clock }: Pick<Services, 'database' | 'clock'>,
+  { memberId, data, actor }: OwnDataChange,
+): Promise<OwnDataOutcome> {
+  try {
+    return await inTransaction(database, async (transaction): Promise<OwnDataOutcome> => {
+      const member = await lockMember(transaction, memberId)
+      if (!member) return { changed: false, because: 'unknown-member' }
+      const { name = member.name, locale = member.locale } = data
+      // A name that was stored before names were unique stays while it is not edited.
+      const isRenamed = name !== member.name
+      if (isRenamed && (await isNameTaken(transaction, { name, exceptId: memberId })))
+        return { changed: false, because: 'name-taken' }
+      await updateOwnData(transaction, memberId, isRenamed ? data : { locale: data.locale })
+      if (isRenamed) {
+        const renamed = { event: 'name-changed', about: name, at: clock() } as const
+        await noteEvent(transaction, { ...actor, name: member.name }, renamed)
+      }
+      return { changed: true, member: { ...member, name, locale } }
+    })
+  } catch (error) {
+    // Another member has just taken the name.
+    if (isDuplicate(error, uniqueKeys.memberName)) return { changed: false, because: 'name-taken' }
+    throw error
+  }
+}

@@ -1,0 +1,183 @@
+import { storeToken } from '@quittance/shared/contract/api-tokens.ts'
+import {
+  productCalls,
+  productGroupCalls,
+  taxRateCalls,
+} from '@quittance/shared/contract/catalogue-records.ts'
+import { documentCalls } from '@quittance/shared/contract/documents.ts'
+import type { Endpoint } from '@quittance/shared/contract/endpoint.ts'
+import { updateMailTemplate } from '@quittance/shared/contract/mail-templates.ts'
+import { inviteMember } from '@quittance/shared/contract/member-access.ts'
+import { partyImports } from '@quittance/shared/contract/party-imports.ts'
+import { partyRecords } from '@quittance/shared/contract/party-records.ts'
+import { askForReset } from '@quittance/shared/contract/password-reset.ts'
+import { updateMe } from '@quittance/shared/contract/profile.ts'
+import { updateCompany, updateKind } from '@quittance/shared/contract/settings.ts'
+import { storeStatus, updateStatus } from '@quittance/shared/contract/statuses.ts'
+import { kindNamed } from '@quittance/shared/documents/kinds.ts'
+import { expect, it } from 'vitest'
+import { aPayload } from '#test/factories.ts'
+import { overFirms } from '#test/over-firms.ts'
+
+const nothing = ['\u200b', '\u202e', '\u3164', '\u2800', '\u00ad', '\u{e0041}']
+const noLetter = ['???', '—', '\u0301']
+const invoice = kindNamed('invoice')
+
+type Call = readonly [endpoint: Pick<Endpoint, 'method' | 'path' | 'answer'>, field: string, rest: object]
+
+const group = [productGroupCalls.store, 'name', {}] as const
+const status = { kind: 'invoice', meaning: 'open' }
+const company = { address: '', postal_code: '', city: '', country: '', email: '', phone: '' }
+const numbering = { kind: 'invoice', prefix: '', next_number: 1, number_width: 0, days_until_due: 0 }
+
+/** Every call that takes a name, with the field and what else it takes. */
+const calls: readonly Call[] = [
+  [updateMe, 'name', {}],
+  [inviteMember, 'name', { email: 'zoe@example.com', role: 'staff' }],
+  [storeToken, 'name', {}],
+  group,
+  [taxRateCalls.store, 'name', { rate: 1 }],
+  [storeStatus, 'name', status],
+  [updateCompany, 'name', { ...company, legal_number: '', tax_number: '' }],
+  [updateKind, 'default_title', { ...numbering, default_terms: '', default_customer_notes: '' }],
+  [updateMailTemplate, 'subject', { kind: 'invoice', locale: 'fr', message: '' }],
+  [partyRecords.customer.store, 'client_name', {}],
+  [partyRecords.customer.store, 'username', {}],
+  [partyRecords.lead.store, 'company_name', {}],
+]
+
+overFirms('names', (given) => {
+  const send = (call: Parameters<typeof given.firm.client.call>[0], body: object) =>
+    given.firm.client.call(call, body)
+
+  it.each(calls)('need a letter or a digit: %o, %s', async (endpoint, field, rest) => {
+    for (const name of noLetter) {
+      const refused = await send(endpoint, { ...rest, [field]: name })
+      expect(refused.json(), refused.body).toMatchObject({
+        code: 422,
+        errors: { [field]: [`${field} needs at least one letter or digit.`] },
+      })
+    }
+  })
+
+  it.each(calls)('are empty where nothing of them can be seen: %o, %s', async (endpoint, field, rest) => {
+    for (const name of nothing) {
+      const empty = await send(endpoint, { ...rest, [field]: '' })
+      const answer = await send(endpoint, { ...rest, [field]: name })
+      expect([answer.statusCode, answer.json().errors]).toEqual([empty.statusCode, empty.json().errors])
+    }
+  })
+
+  it('are stored without what cannot be seen', async () => {
+    const { id } = (await send(group[0], { name: 'Por\u202etes\u200b  et\u00ad volets' })).json()
+    const { product_groups: groups } = (await send(productGroupCalls.all, {})).json()
+    expect(groups).toContainEqual(expect.objectContaining({ id, name: 'Portes et volets' }))
+    const lead = { first_name: '\u2066Zoé', last_name: 'Men\u200dard\u200f' }
+    const stored = (await send(partyRecords.lead.store, lead)).json().id
+    const url = partyRecords.lead.read.path.replace(':id', String(stored))
+    expect((await given.firm.client.send({ method: 'GET', url })).json().record).toMatchObject({
+      first_name: 'Zoé',
+      last_name: 'Menard',
+    })
+  })
+
+  it('of leads may be half a sign, but not whole', async () => {
+    const half = await send(partyRecords.lead.store, { first_name: 'Zoé', last_name: '-' })
+    expect(half.statusCode, half.body).toBe(200)
+    const whole = await send(partyRecords.lead.store, { first_name: '?', last_name: '-' })
+    expect(whole.json().errors).toEqual({ last_name: ['last_name needs at least one letter or digit.'] })
+  })
+
+  it('are judged likewise in an import', async () => {
+    const rows = ['\u3164', '???', 'Zo\u200bé'].map((client_name, index) => ({
+      line: index + 1,
+      client_name,
+    }))
+    const body = { import_id: 'names-of-an-import', rows }
+    const { results } = (await send(partyImports.customer, body)).json()
+    expect(results.map(({ outcome }: { outcome: string }) => outcome)).toEqual([
+      'refused',
+      'refused',
+      'created',
+    ])
+  })
+
+  it('of products need a sign that can be seen, and titles a letter or a digit', async () => {
+    for (const name of ['%', '—']) {
+      expect((await send(productCalls.store, { name, price: 1 })).statusCode).toBe(200)
+    }
+    for (const name of nothing) {
+      const refused = await send(productCalls.store, { name, price: 1 })
+      expect(refused.json().errors).toEqual({ name: ['Name is required'] })
+    }
+    const payload = await aPayload(given.firm, invoice, { number: 70 })
+    for (const [title, sentence] of [
+      ['\u3164', 'invoice_title is missing. Please fill it in.'],
+      ['???', 'invoice_title needs at least one letter or digit.'],
+    ] as const) {
+      const refused = await send(documentCalls(invoice).store, { ...payload, invoice_title: title })
+      expect(refused.json().errors).toEqual({ invoice_title: [sentence] })
+    }
+    const lines = [{ product_id: null, name: '\u200b', price: 1, quantity: 1 }]
+    const unnamed = await send(documentCalls(invoice).store, { ...payload, selected_products: lines })
+    expect(unnamed.json().errors).toEqual({ 'selected_products.0.name': ['Name is required'] })
+  })
+
+  it('that are twins of another one are taken, whatever cannot be seen in them', async () => {
+    const { database } = given.test.services
+    await send(group[0], { name: 'Serrures' })
+    await send(storeStatus, { ...status, name: 'Litige' })
+    for (const twin of ['ser\u00adrures', 'ＳERRURES', 'Serrures\u3164']) {
+      expect((await send(group[0], { name: twin })).json().errors).toEqual({
+        name: ['There is one of that name already.'],
+      })
+    }
+    // Stored before names were cleaned.
+    await database.insertInto('product_groups').values({ name: 'Portails\u200b', retired_at: null }).execute()
+    expect((await send(group[0], { name: 'Portails' })).statusCode).toBe(422)
+    const rows = database.updateTable('document_statuses').set({ name: 'Litige\u200b' })
+    await rows.where('name', '=', 'Litige').execute()
+    const twin = await send(storeStatus, { ...status, name: 'Litige' })
+    expect(twin.json().errors).toEqual({ name: ['There is a status of this name already.'] })
+  })
+
+  it('that break the rules already can be read and used, and stay until they are edited', async () => {
+    const { database } = given.test.services
+    const changeReference = async (table: 'document_statuses' | 'tax_rates', id: number, name: string) => {
+      await database.updateTable(table).set({ name }).where('id', '=', id).execute()
+    }
+    const { id: first } = (await send(storeStatus, { ...status, name: 'One' })).json()
+    const { id: second } = (await send(storeStatus, { ...status, name: 'Two' })).json()
+    await changeReference('document_statuses', first, '\u3164')
+    await changeReference('document_statuses', second, '\u3164\u200b')
+    await changeReference('tax_rates', 1, '—')
+    const payload = await aPayload(given.firm, invoice, { number: 71, status: { id: first, name: '\u3164' } })
+    const rate = { id: 1, name: '—', rate: 20 }
+    const lines = [{ product_id: null, name: '%', price: 1, quantity: 1, selected_tax_rates: [rate] }]
+    const changes = {
+      selected_products: lines,
+      total_amount: undefined,
+      discount_percentage: 0,
+      adjustments: 0,
+    }
+    const saved = await send(documentCalls(invoice).store, { ...payload, ...changes })
+    expect(saved.statusCode, saved.body).toBe(200)
+    const opened = await send(documentCalls(invoice).open, { id: saved.json().id })
+    expect(opened.statusCode).toBe(200)
+    expect((await send(taxRateCalls.all, {})).statusCode).toBe(200)
+    const meaning = await send(updateStatus, { id: second, meaning: 'won' })
+    expect(meaning.statusCode, meaning.body).toBe(200)
+    const renamed = await send(updateStatus, { id: second, name: 'Two again' })
+    expect(renamed.statusCode, renamed.body).toBe(200)
+  })
+
+  it('are no part of an e-mail address: nothing invisible is taken in one', async () => {
+    for (const email of ['a\u200bda@example.com', 'ada@exam\u00adple.com', 'ada\u202e@example.com']) {
+      const sentence = 'email must be an e-mail address, like name@example.com.'
+      const reset = await send(askForReset, { email })
+      expect(reset.json().errors).toEqual({ email: [sentence] })
+      const customer = await send(partyRecords.customer.store, { client_name: 'Zoé', client_email: email })
+      expect(Object.keys(customer.json().errors)).toEqual(['client_email'])
+    }
+  })
+})

@@ -1,0 +1,7 @@
+import { Invalid, type Refusal, type Sentence } from '#errors.ts'
+
+/** Returns the rejection of a name that another member has. */
+export function nameTaken(): Refusal {
+  const sentence: Sentence = { key: 'members.name-taken' }
+  return new Invalid(sentence, { name: [sentence] })
+}
