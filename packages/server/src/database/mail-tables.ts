@@ -64,6 +64,8 @@ export interface MailMessageTable {
   message: string
   /** 1: its text is sealed with a key of the environment file, shown to nobody, and gone once the e-mail is settled. */
   is_secret: Generated<number>
+  /** 1: files go along with it; it leaves after messages without files. */
+  has_files: Generated<number>
   /** When it was written here. */
   queued_at: Moment
   /** The member who did. */

@@ -159,6 +159,16 @@ export function isTurnedDown(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'EMESSAGE' && isForGood(error)
 }
 
+// 421: the server closes the connection, because of too many or for another reason. 432: too many senders at once.
+const connectionCodes = [421, 432]
+
+/** Returns whether the server refused the connection without a word about the message. It may take it over fewer connections. */
+export function isConnectionRefused(error: unknown): boolean {
+  return (
+    error instanceof Error && 'responseCode' in error && connectionCodes.includes(Number(error.responseCode))
+  )
+}
+
 function isForGood(error: object): boolean {
   return 'responseCode' in error && Number(error.responseCode) >= 500
 }

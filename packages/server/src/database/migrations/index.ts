@@ -21,6 +21,7 @@ import { demandedFactor } from './020-demanded-factor.ts'
 import { lookups } from './021-lookups.ts'
 import { referenceState } from './022-reference-state.ts'
 import { memberNames } from './033-member-names.ts'
+import { outboxOrder } from './033-outbox-order.ts'
 import type { ColumnTypes } from './column-types.ts'
 
 type MigrationStep = (db: Kysely<unknown>, columns: ColumnTypes) => Promise<void>
@@ -49,4 +50,5 @@ export const migrations: Readonly<Record<string, MigrationStep>> = {
   '021-lookups': lookups,
   '022-reference-state': referenceState,
   '033-member-names': memberNames,
+  '033-outbox-order': outboxOrder,
 }

@@ -7,6 +7,7 @@ import type { Services } from '#services.ts'
 import { claimMessage, releaseClaim, storeProgress } from './claims/repository.ts'
 import { holdClaim } from './hold-claim.ts'
 import { sendMessage } from './send-message.ts'
+import { SendingSlots } from './sending-slots.ts'
 import { settleAttempt, settleLateAttempt } from './settle-attempt.ts'
 import type { ClaimedMessage, Progress } from './stored-message.ts'
 
@@ -26,18 +27,50 @@ const usual = { shouldStop: () => false, idleMs: 120_000, wholeMs: 300_000 } as 
 // A server that is told to end has five seconds, and others have to end after this.
 const graceMs = 2_500
 
-/** Sends what is due, one message after the other, each by one process alone. While e-mail is off everything waits. */
+// While messages are being sent, others may be queued.
+const lookedEveryMs = 1_000
+
+/** Sends what is due over several connections, each message by one process alone. While e-mail is off everything waits. */
 export async function deliverOutbox(services: Context, delivering: Delivering = {}): Promise<void> {
-  const { database, installation, clock } = services
-  if (!isMailOn(installation.mail)) return
-  const holder = randomUUID()
+  if (!isMailOn(services.installation.mail)) return
   const patience = { ...usual, ...delivering }
-  while (!patience.shouldStop()) {
-    const since = performance.now()
-    const message = await claimMessage(database, { holder, now: clock() })
-    if (message === null) return
-    await deliverOne(services, { message, holder, since }, patience)
+  const slots = new SendingSlots()
+  try {
+    while (!patience.shouldStop()) {
+      slots.throwFailure()
+      const claimed = await claimNext(services, slots)
+      if (claimed) startSending(services, { ...claimed, slots }, patience)
+      else if (slots.isEmpty) return
+      else await slots.untilChange(lookedEveryMs)
+    }
+  } finally {
+    await slots.untilEmpty()
   }
+}
+
+/**
+ * Returns the next message; null where there is none for now. Each has a holder of its own: a claim that this process has
+ * lost may be taken by another connection of it.
+ */
+async function claimNext({ database, clock }: Context, slots: SendingSlots): Promise<Claimed | null> {
+  const { wanted } = slots
+  if (wanted === null) return null
+  const holder = randomUUID()
+  const since = performance.now()
+  try {
+    const message = await claimMessage(database, { holder, now: clock(), wanted })
+    return message && { message, holder, since }
+  } catch (error) {
+    // What is being sent goes on while the database is unavailable, and nothing else is begun.
+    if (!slots.isEmpty && (isAway(error) || isBusy(error))) return null
+    throw error
+  }
+}
+
+function startSending(services: Context, sending: Sending, patience: Required<Delivering>): void {
+  const { progress, attachments } = sending.message
+  const load = { receivers: progress.pending, hasFiles: attachments.length > 0 }
+  sending.slots.start(load, () => deliverOne(services, sending, patience))
 }
 
 interface Claimed {
@@ -47,9 +80,13 @@ interface Claimed {
   readonly since: number
 }
 
+interface Sending extends Claimed {
+  readonly slots: SendingSlots
+}
+
 async function deliverOne(
   { config, installation, database, clock }: Context,
-  { message, holder, since }: Claimed,
+  { message, holder, since, slots }: Sending,
   { shouldStop, idleMs, wholeMs }: Required<Delivering>,
 ): Promise<void> {
   const { id, to, cc } = message
@@ -59,8 +96,10 @@ async function deliverOne(
   await holdClaim({ database, held }, { wholeMs, graceMs, shouldStop }, async ({ signal, ending }) => {
     const delivery = { logFile, patience: { idleMs }, signal }
     const attempt = await sendMessage(installation, message, delivery)
-    // It was not the server's fault.
-    const isUntried = !attempt.isAccepted && ['stopped', 'lost'].includes(ending() ?? '')
+    if (attempt.isAccepted) slots.noteAccepted()
+    // It was not the server's fault, or the server wants fewer connections at once.
+    const isEnded = !attempt.isAccepted && ['stopped', 'lost'].includes(ending() ?? '')
+    const isUntried = isEnded || (attempt.isConnectionRefused === true && slots.noteRefused())
     if (isUntried) return await releaseClaim(database, { id, holder })
     const now = clock()
     const settle = (stored: Progress, isOwn: boolean) =>

@@ -35,6 +35,7 @@ export async function insertMessage(
       subject: message.subject,
       message: message.message,
       is_secret: message.secret ? 1 : 0,
+      has_files: message.attachments.length > 0 ? 1 : 0,
       queued_at: now.toISOString(),
       queued_by: message.queuedBy,
       ...unclaimed,
@@ -118,11 +119,16 @@ export function recipientsIn({ recipients }: Pick<Row, 'recipients'>): Recipient
   return JSON.parse(recipients)
 }
 
+/** Returns the addresses that the next attempt goes to. */
+export function pendingIn({ pending }: Pick<Row, 'pending'>): readonly string[] {
+  return JSON.parse(pending)
+}
+
 /** @throws Error for a state that the product does not know */
 export function progressIn(row: Omit<Row, 'message'>): Progress {
   const state = storedStates.find((one) => one === row.state)
   if (state === undefined) throw new Error(`Message ${row.id} is in an unknown state: ${row.state}`)
-  const pending: string[] = JSON.parse(row.pending)
+  const pending = pendingIn(row)
   const refused: Refused[] = JSON.parse(row.refused)
   const lastError: Sentence | null = row.last_error === '' ? null : JSON.parse(row.last_error)
   return {

@@ -7,6 +7,7 @@ import { sayObstacle } from '#mail/say-obstacle.ts'
 import {
   type Delivery,
   deliver,
+  isConnectionRefused,
   isTurnedDown,
   type Letter,
   obstacleOf,
@@ -41,6 +42,7 @@ export async function sendMessage(
       refused: isHopeless ? all : [],
       deferred: isHopeless ? [] : all,
       obstacle,
+      isConnectionRefused: isConnectionRefused(error),
     }
   }
 }

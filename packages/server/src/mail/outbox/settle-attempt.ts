@@ -11,6 +11,8 @@ export interface Attempt {
   readonly deferred: readonly Refused[]
   /** Null: nothing was in the way of anybody. */
   readonly obstacle: Sentence | null
+  /** The server refused the connection, or wants fewer at once; nothing was said about the message. */
+  readonly isConnectionRefused?: boolean
 }
 
 interface Tried {

@@ -6,11 +6,13 @@ import { leaseMs } from '#mail/outbox/lease.ts'
 import {
   emptied,
   isUnclaimed,
+  pendingIn,
   progressIn,
   recipientsIn,
   toColumns,
   unclaimed,
 } from '#mail/outbox/repository.ts'
+import type { Wanted } from '#mail/outbox/sending-slots.ts'
 import type { ClaimedMessage, Progress } from '#mail/outbox/stored-message.ts'
 
 /** Which process has which message. */
@@ -23,15 +25,17 @@ interface Claiming {
   readonly holder: string
   /** What is due is due by the clock of the process; whose it is, by that of the database. */
   readonly now: Date
+  /** Absent: any message. */
+  readonly wanted?: Wanted
 }
 
-// Another process may be taking the first of them just now.
-const lookedAt = 5
+// Another process may be taking the first of them just now, and this one may be sending to the receivers of others.
+const lookedAt = 20
 
-/** Takes a message that is due, so that nobody else sends it. Null: none is due. */
+/** Claims the next message that is due, so that no other process sends it. Returns null where none is due and wanted. */
 export async function claimMessage(db: Connection, claiming: Claiming): Promise<ClaimedMessage | null> {
   for (;;) {
-    const due = await findDue(db, claiming.now)
+    const due = await findDue(db, claiming)
     if (due.length === 0) return null
     for (const id of due) {
       if (await takeMessage(db, id, claiming)) return await readClaimed(db, id)
@@ -39,18 +43,23 @@ export async function claimMessage(db: Connection, claiming: Claiming): Promise<
   }
 }
 
-async function findDue(db: Connection, now: Date): Promise<number[]> {
+/** In the order in which they leave: those without files first. */
+async function findDue(db: Connection, { now, wanted }: Claiming): Promise<number[]> {
   const due = await db
     .selectFrom('mail_messages')
-    .select('id')
+    .select(['id', 'pending'])
     .where('state', '=', 'waiting')
+    .where('has_files', 'in', wanted?.withFiles === false ? [0] : [0, 1])
     .where('next_attempt_at', '<=', now.toISOString())
     .where(isUnclaimed(db))
+    .orderBy('has_files')
     .orderBy('next_attempt_at')
     .orderBy('id')
     .limit(lookedAt)
     .execute()
-  return due.map(({ id }) => id)
+  const isFree = (receivers: readonly string[]) =>
+    receivers.every((receiver) => !wanted?.exceptReceivers.has(receiver))
+  return due.filter((row) => isFree(pendingIn(row))).map(({ id }) => id)
 }
 
 async function takeMessage(db: Connection, id: number, { holder, now }: Claiming): Promise<boolean> {
