@@ -1,3 +1,4 @@
+import Big from 'big.js'
 import { describe, expect, it } from 'vitest'
 import {
   apportion,
@@ -21,6 +22,56 @@ import {
   toNumber,
   toScaled,
 } from './decimal.ts'
+
+// Around every length of the whole part and of the places, on both sides of zero, also with zeros that say nothing.
+const decimals = [
+  '0',
+  '0.00',
+  '0.05',
+  '0.5',
+  '0.45',
+  '0.50',
+  '1',
+  '1.0',
+  '1.05',
+  '9',
+  '9.99',
+  '10',
+  '10.01',
+  '100.50',
+]
+  .concat(['12', '12.5', '12.45', '999999999999.99', '1000000000000', '999999999999999', '0.0001', '0.00010'])
+  .flatMap((text) => [text, `-${text}`])
+  .map((text) => fromText(text))
+
+/** As figures come that were not read from what people send: `1.50` keeps its zeros. */
+function fromText(text: string) {
+  const [whole = '', fraction = ''] = text.split('.')
+  return fromScaled(Number(`${whole}${fraction}`), fraction.length)
+}
+
+describe('decimals that are compared and measured as text', () => {
+  it('are compared as numbers are', () => {
+    for (const left of decimals) {
+      for (const right of decimals) {
+        expect(isLess(left, right), `${left} < ${right}`).toBe(new Big(left).lt(right))
+        expect(exceeds(left, right), `|${left}| > ${right}`).toBe(new Big(left).abs().gt(right))
+      }
+    }
+  })
+
+  it('are measured and stored as numbers are', () => {
+    for (const value of decimals) {
+      const plain = new Big(value).toFixed()
+      expect(decimalPlaces(value), value).toBe((plain.split('.')[1] ?? '').length)
+      expect(significantDigits(value), value).toBe(plain.replace(/[-.]/g, '').replace(/^0+/, '').length)
+      expect(readDecimal(value), value).toBe(plain === '-0' ? '0' : plain)
+      if (decimalPlaces(value) <= 2 && !exceeds(value, decimal('1000000000000'))) {
+        expect(toScaled(value, 2), value).toBe(new Big(value).times(100).toNumber() + 0)
+      }
+    }
+  })
+})
 
 describe('reading', () => {
   it.each([

@@ -17,6 +17,8 @@ Arithmetic.RM = Big.roundHalfUp // halves away from zero, on both sides of zero
 const hundredth = new Arithmetic('0.01')
 
 const plainDecimal = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d{1,3})?$/i
+// Without exponent and with no character that could be omitted: most figures are sent like this.
+const canonicalDecimal = /^(?:0|-?[1-9]\d*|-?(?:0|[1-9]\d*)\.\d*[1-9])$/
 const longestText = 64
 
 export const zero = asDecimal('0')
@@ -24,7 +26,9 @@ export const one = asDecimal('1')
 
 /** Reads ASCII digits with an optional sign, point and exponent; null for everything else, `NaN` and `Infinity` included. */
 export function readDecimal(text: string): Decimal | null {
-  if (text.length > longestText || !plainDecimal.test(text)) return null
+  if (text.length > longestText) return null
+  if (canonicalDecimal.test(text)) return asDecimal(text)
+  if (!plainDecimal.test(text)) return null
   return asDecimal(toPlainText(new Arithmetic(text.replace(/^\+/, ''))))
 }
 
@@ -41,13 +45,38 @@ export function toNumber(value: Decimal): number {
 }
 
 export function isLess(left: Decimal, right: Decimal): boolean {
-  return new Arithmetic(left).lt(right)
+  return compare(left, right) < 0
+}
+
+/**
+ * Below 0 where the left one is less, above 0 where it is greater. Decimals are compared as text, because a document
+ * has up to 40,000 of them that are checked against limits.
+ */
+function compare(left: Decimal, right: Decimal): number {
+  if (left === right) return 0
+  const [one, other] = [canonical(left), canonical(right)]
+  const isNegative = one.startsWith('-')
+  if (isNegative !== other.startsWith('-')) return isNegative ? -1 : 1
+  const magnitudes = compareMagnitudes(one.slice(isNegative ? 1 : 0), other.slice(isNegative ? 1 : 0))
+  return isNegative ? -magnitudes : magnitudes
+}
+
+/** Of canonical text without a sign. No decimal has zeros in front. */
+function compareMagnitudes(left: string, right: string): number {
+  const lengths = wholeDigits(left) - wholeDigits(right)
+  if (lengths !== 0 || left === right) return lengths
+  return left < right ? -1 : 1
+}
+
+function wholeDigits(text: string): number {
+  const point = text.indexOf('.')
+  return point < 0 ? text.length : point
 }
 
 /** The same text for the same number, without the zeros that say nothing: `1.50` is `1.5`. Nothing is computed. */
 export function canonical(value: Decimal): Decimal {
-  const text = value.includes('.') ? value.replace(/\.?0+$/, '') : value
-  return asDecimal(text === '-0' ? '0' : text)
+  const text = value.endsWith('0') && value.includes('.') ? value.replace(/\.?0+$/, '') : value
+  return text === '-0' ? zero : asDecimal(text)
 }
 
 /** The same number, however it is written: `1.5` and `1.50`. */
@@ -61,7 +90,7 @@ export function isZero(value: Decimal): boolean {
 
 /** |value| is greater than the (positive) limit. */
 export function exceeds(value: Decimal, limit: Decimal): boolean {
-  return new Arithmetic(value).abs().gt(limit)
+  return compare(asDecimal(value.replace('-', '')), limit) > 0
 }
 
 /** The two are further apart than the tolerance. */
@@ -71,15 +100,14 @@ export function differByMore(left: Decimal, right: Decimal, tolerance: Decimal):
 
 /** Those that say something: 1 of `1.50`. */
 export function decimalPlaces(value: Decimal): number {
-  const canonical = toPlainText(new Arithmetic(value))
-  const point = canonical.indexOf('.')
-  return point < 0 ? 0 : canonical.length - point - 1
+  const text = canonical(value)
+  const point = text.indexOf('.')
+  return point < 0 ? 0 : text.length - point - 1
 }
 
 /** Digits from the first to the last one that is not zero; whole numbers count their trailing zeros. */
 export function significantDigits(value: Decimal): number {
-  const digits = toPlainText(new Arithmetic(value)).replace(/[-.]/g, '').replace(/^0+/, '')
-  return digits.length
+  return canonical(value).replace(/[-.]/g, '').replace(/^0+/, '').length
 }
 
 /** To calculate with, without any rounding until it is reported. */
@@ -162,8 +190,8 @@ export function apportion<Part>(parts: readonly Part[], exactOf: (part: Part) =>
 
 /** Whole units of 10^-places, for integer columns: `toScaled('11.90', 2)` is 1190. @throws RangeError when digits would be lost. */
 export function toScaled(value: Decimal, places: number): number {
-  const scaled = new Arithmetic(value).times(new Arithmetic(10).pow(places))
-  const units = Number(scaled.toFixed())
+  const [whole = '', fraction = ''] = canonical(value).split('.')
+  const units = fraction.length > places ? Number.NaN : Number(`${whole}${fraction.padEnd(places, '0')}`)
   if (!Number.isSafeInteger(units)) throw new RangeError(`${value} does not fit ${places} decimal places`)
   return units === 0 ? 0 : units
 }
