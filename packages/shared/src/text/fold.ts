@@ -19,11 +19,31 @@ const spelledOut: Readonly<Record<string, string>> = {
 const marks = /\p{M}/gu
 // biome-ignore lint/suspicious/noControlCharactersInRegex: ASCII begins with them
 const notAscii = /[^\u0000-\u007f]+/g
+// Normalization sorts the marks of a letter in a time that grows with the square of their number.
+const longestPiece = 32
+const pieces = /.{1,32}/gsu
 const spelledOutLetters = new RegExp(`[${Object.keys(spelledOut).join('')}]`, 'g')
 
-/** Text as searches compare it: lower case, without accents, ligatures and widths spelled out, single spaces. */
+// U+FDFA alone stands for 18 letters. No text of a language grows like this: of Korean each syllable becomes three letters.
+const growthPerLetter = 2
+const growthOfShortText = 1_000
+
+/**
+ * Returns text as searches compare it: lower case, without accents, ligatures and widths spelled out, single spaces.
+ * Signs that stand for several letters are spelled out until the text has about three times its length; the rest keep
+ * their form, so that folding a text takes a time in proportion to its length.
+ */
 export function fold(text: string): string {
-  return text.replace(notAscii, foldOnce).toLowerCase().replace(/\s+/g, ' ').trim()
+  let growthLeft = growthPerLetter * text.length + growthOfShortText
+  function foldPiece(letters: string): string {
+    const folded = growthLeft > 0 ? foldOnce(letters) : foldLetters(letters, 'NFD')
+    growthLeft -= folded.length - letters.length
+    return folded
+  }
+  const folded = text.replace(notAscii, (letters) =>
+    letters.length <= longestPiece ? foldPiece(letters) : letters.replace(pieces, foldPiece),
+  )
+  return folded.toLowerCase().replace(/\s+/g, ' ').trim()
 }
 
 // Between letters of ASCII stand few different ones: most texts are folded without a look at what Unicode says of them.
@@ -34,16 +54,16 @@ const longestKept = 4
 function foldOnce(letters: string): string {
   const known = foldedLetters.get(letters)
   if (known !== undefined) return known
-  const folded = foldLetters(letters)
+  const folded = foldLetters(letters, 'NFKD')
   const isKept = letters.length <= longestKept && foldedLetters.size < mostFoldedLetters
   if (isKept) foldedLetters.set(letters, folded)
   return folded
 }
 
-/** What is folded does not depend on what stands beside it, so a text may be folded in pieces. */
-function foldLetters(letters: string): string {
+/** Folds some letters. The result does not depend on the letters beside them, so a text may be folded in pieces. */
+function foldLetters(letters: string, form: 'NFD' | 'NFKD'): string {
   return letters
-    .normalize('NFKD')
+    .normalize(form)
     .toLowerCase()
     .replace(marks, '')
     .replace(spelledOutLetters, (letter) => spelledOut[letter] ?? letter)

@@ -40,14 +40,15 @@ interface FoldedText {
 export function marksOf(text: string, search: string): Mark[] {
   const traced = trace(text)
   const words = placedWordsOf(traced.folded)
-  const chunks = chunksOf(search).map((chunk) => wordsOf(chunk))
+  const compounds = compoundsIn(traced)
+  const numbers = numbersIn(traced)
+  const chunks = [...new Set(chunksOf(search))].map((chunk) => wordsOf(chunk))
   return merged([
-    ...chunks
-      .flat()
+    ...[...new Set(chunks.flat())]
       .flatMap((piece) => words.flatMap((word) => wordMark(word, piece)))
       .map(toOrigin(traced)),
-    ...chunks.flatMap((pieces) => compoundMarks(traced, pieces.join(''))),
-    ...Array.from(soughtNumbers(fold(search))).flatMap((digits) => numberMarks(traced, digits)),
+    ...chunks.flatMap((pieces) => compoundMarks(compounds, pieces.join(''))),
+    ...Array.from(soughtNumbers(fold(search))).flatMap((digits) => numberMarks(numbers, digits)),
   ])
 }
 
@@ -116,35 +117,60 @@ function wordMark({ word, at }: PlacedWord, piece: string): Mark[] {
   return piece.length > 1 && word.startsWith(piece) ? [{ start: at, end: at + piece.length }] : []
 }
 
-/** Words with only punctuation between them that begin with the piece, read without that punctuation. */
-function compoundMarks(traced: FoldedText, piece: string): Mark[] {
-  if (piece.length < 2) return []
-  return Array.from(traced.folded.matchAll(/\S+/g)).flatMap(({ 0: chunk, index }) => {
+/** Words with only punctuation between them. */
+interface Compound {
+  /** Their letters and digits. */
+  readonly read: string
+  /** The number at its end; empty if there is none, or no word before it. */
+  readonly digits: string
+  /** The letters and digits before that number. */
+  readonly prefix: string
+  /** From the first letter to one of them, counted from 0. */
+  readonly markTo: (letter: number) => Mark[]
+  /** From the first letter to a digit of the number at its end, counted from 1. */
+  readonly markToDigit: (count: number) => Mark[]
+}
+
+function compoundsIn(traced: FoldedText): Compound[] {
+  return Array.from(traced.folded.matchAll(/\S+/g), ({ 0: chunk, index }) => {
     const letters = Array.from(chunk.matchAll(/[\p{L}\p{N}]/gu), ({ index: at }) => index + at)
-    const read = letters.map((at) => traced.folded.codePointAt(at) ?? 0)
-    if (String.fromCodePoint(...read).startsWith(piece)) {
-      return between(traced, letters[0], letters[Array.from(piece).length - 1])
+    const [, before = '', digits = ''] = prefixedNumber.exec(chunk) ?? []
+    return {
+      // Without the punctuation between them.
+      read: letters.map((at) => String.fromCodePoint(traced.folded.codePointAt(at) ?? 0)).join(''),
+      digits,
+      prefix: wordsOf(before).join(''),
+      markTo: (letter) => between(traced, letters[0], letters[letter]),
+      markToDigit: (count) => between(traced, letters[0], index + before.length + count - 1),
     }
-    const end = prefixedNumberEnd(chunk, piece)
-    return end === 0 ? [] : between(traced, letters[0], index + end - 1)
   })
 }
 
-/** `FAC-00012` is also found by what `FAC-12` begins with, and by `FAC012`. @returns 0 where it is not */
-function prefixedNumberEnd(chunk: string, piece: string): number {
-  const [, before = '', digits = ''] = prefixedNumber.exec(chunk) ?? []
-  const prefix = wordsOf(before).join('')
-  const sought = piece.slice(prefix.length)
-  if (prefix === '' || !piece.startsWith(prefix) || !/^\d+$/.test(sought)) return 0
-  const plain = withoutLeadingZeros(digits)
-  if (withoutLeadingZeros(sought) === plain) return before.length + digits.length
-  return plain.startsWith(sought) ? before.length + digits.length - plain.length + sought.length : 0
+/** Marks the compounds that begin with the piece. */
+function compoundMarks(compounds: readonly Compound[], piece: string): Mark[] {
+  if (piece.length < 2) return []
+  const lastLetter = Array.from(piece).length - 1
+  return compounds.flatMap((compound) => {
+    if (compound.read.startsWith(piece)) return compound.markTo(lastLetter)
+    const count = digitsFound(compound, piece)
+    return count === 0 ? [] : compound.markToDigit(count)
+  })
 }
 
-function numberMarks(traced: FoldedText, digits: string): Mark[] {
+/** `FAC-00012` is also found by what `FAC-12` begins with, and by `FAC012`. Returns how many digits of the number were found. */
+function digitsFound({ prefix, digits }: Compound, piece: string): number {
+  if (prefix === '' || !piece.startsWith(prefix)) return 0
+  const sought = piece.slice(prefix.length)
+  if (!/^\d+$/.test(sought)) return 0
+  const plain = withoutLeadingZeros(digits)
+  if (withoutLeadingZeros(sought) === plain) return digits.length
+  return plain.startsWith(sought) ? digits.length - plain.length + sought.length : 0
+}
+
+function numberMarks(numbers: readonly FoundNumber[], digits: string): Mark[] {
   if (digits.length < shortestBeginning) return []
   const dialled = digits.length < shortestPhone ? digits : withoutLeadingZeros(digits)
-  return numbersIn(traced).flatMap(({ all, mark }) => {
+  return numbers.flatMap(({ all, mark }) => {
     if (digits.length >= shortestPart) return placesIn(all, dialled).flatMap((at) => mark(at, dialled.length))
     const zeros = all.length - withoutLeadingZeros(all).length
     const at = [0, zeros].find((place) => all.startsWith(digits, place))
