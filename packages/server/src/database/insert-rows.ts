@@ -1,4 +1,5 @@
 import { CompiledQuery, type Insertable } from 'kysely'
+import { TimeSlice } from '#time-slice.ts'
 import type { Connection } from './database.ts'
 import { inPortions } from './in-portions.ts'
 import type { Schema } from './schema.ts'
@@ -34,7 +35,12 @@ export async function insertAlong<Name extends keyof Schema & string>(
   into: Into<Name>,
   rows: readonly Insertable<Schema[Name]>[],
 ): Promise<void> {
-  for (const statement of statementsFor(into, rows)) await sendAlong(transaction, statement)
+  const slice = new TimeSlice()
+  for (const statement of statementsFor(into, rows)) {
+    await sendAlong(transaction, statement)
+    // Of a few thousand rows: on the embedded database nothing else happens in this process meanwhile.
+    await slice.yieldIfSpent()
+  }
 }
 
 function* statementsFor<Name extends keyof Schema & string>(

@@ -8,10 +8,12 @@ import { isDuplicate } from '#database/portable.ts'
 import { uniqueKeys } from '#database/unique-keys.ts'
 import type { OnceKey } from '#http/once-key.ts'
 import type { Member } from '#members/member.ts'
+import type { WordsByText } from '#search/words/searchable.ts'
 import type { DocumentValues, Stamp } from './document-values.ts'
 import { findLastSave } from './find-last-save.ts'
 import { findRemembered, remember } from './idempotency/repository.ts'
 import { isNumberTaken } from './numbers/repository.ts'
+import { prepareContent } from './prepare-content.ts'
 import { type NotPrepared, prepareSave, type WantedSave } from './prepare-save.ts'
 import type { StoredDocument } from './repository.ts'
 import { writeDocument } from './write-document.ts'
@@ -73,13 +75,19 @@ export async function saveDocument(
   { database, clock }: SaveContext,
   request: SaveRequest,
 ): Promise<SaveOutcome> {
-  const outcome = await attempt(database, request, { memberId: request.member.id, at: clock().toISOString() })
+  const knownWords = await prepareContent(request.sent.content)
+  const stamp = { memberId: request.member.id, at: clock().toISOString() }
+  const outcome = await attempt(database, { ...request, knownWords }, stamp)
   // The same request may have stored it before, and so its key is taken: that answer is this one's too.
   if (!outcome.saved && request.once) return (await remembered(database, request.once)) ?? outcome
   return outcome
 }
 
-async function attempt(database: Connection, request: SaveRequest, stamp: Stamp): Promise<SaveOutcome> {
+interface PreparedRequest extends SaveRequest {
+  readonly knownWords: WordsByText
+}
+
+async function attempt(database: Connection, request: PreparedRequest, stamp: Stamp): Promise<SaveOutcome> {
   try {
     return await inTransaction(database, (transaction) => store(transaction, request, stamp))
   } catch (error) {
@@ -92,8 +100,8 @@ async function attempt(database: Connection, request: SaveRequest, stamp: Stamp)
   }
 }
 
-async function store(transaction: Connection, request: SaveRequest, stamp: Stamp): Promise<SaveOutcome> {
-  const { kind, sent, once } = request
+async function store(transaction: Connection, request: PreparedRequest, stamp: Stamp): Promise<SaveOutcome> {
+  const { kind, sent, once, knownWords } = request
   const prepared = await prepareSave(transaction, kind, sent)
   if ('because' in prepared) return prepared
   const { stored, values, names } = prepared
@@ -105,7 +113,7 @@ async function store(transaction: Connection, request: SaveRequest, stamp: Stamp
   const written = await writeDocument(
     transaction,
     { id: sent.id, version: stored?.version ?? 0, updatedAt: stored?.updatedAt },
-    { values, stamp, names },
+    { values, stamp, names, knownWords },
   )
   await request.alongside?.(transaction, { ...written, values })
   const { totals } = values

@@ -1,7 +1,7 @@
 import { zero } from '@quittance/shared/money/decimal.ts'
 import type { Connection } from '#database/database.ts'
 import { indexRecord } from '#search/index-record.ts'
-import { recordTypes } from '#search/words/searchable.ts'
+import { recordTypes, type WordsByText } from '#search/words/searchable.ts'
 import { type SearchedDocument, searchableDocument } from '#search/words/searched-document.ts'
 import type { DocumentValues, Stamp } from './document-values.ts'
 import { insertLines, replaceLines } from './lines/repository.ts'
@@ -21,6 +21,8 @@ interface Writing {
   readonly stamp: Stamp
   /** Undefined: looked up. */
   readonly names?: NamesOfRevision
+  /** The words of its long texts, if they were found before the transaction. */
+  readonly knownWords?: WordsByText | undefined
 }
 
 /**
@@ -29,7 +31,7 @@ interface Writing {
 export async function writeDocument(
   transaction: Connection,
   before: Before,
-  { values, stamp: stamped, names }: Writing,
+  { values, stamp: stamped, names, knownWords }: Writing,
 ): Promise<{ id: number; version: number }> {
   const version = before.version + 1
   const stamp = notEarlier(stamped, before)
@@ -41,7 +43,8 @@ export async function writeDocument(
     await replaceLines(transaction, id, lines)
   }
   await insertRevision(transaction, { id, version }, { values, stamp, names })
-  await indexRecord(transaction, { type: recordTypes.document, id }, searchableDocument(searched(values)))
+  const indexed = { type: recordTypes.document, id, known: knownWords }
+  await indexRecord(transaction, indexed, searchableDocument(searched(values)))
   return { id, version }
 }
 

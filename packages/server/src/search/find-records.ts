@@ -5,7 +5,7 @@ import { type FoundGroup, GroupInTheMaking, type GroupLimits } from './blocks/fo
 import { hasOthers, type IdBlock } from './blocks/id-block.ts'
 import { type KnownKinds, kindPlans } from './blocks/known-kinds.ts'
 import { type CorrectedAnswers, correctedAnswers } from './news/corrected-answers.ts'
-import { readNews } from './news/repository.ts'
+import { readSearchedNews } from './news/searched-news.ts'
 import type { SearchPlan } from './words/search-plan.ts'
 import { recordTypes } from './words/searchable.ts'
 
@@ -30,10 +30,10 @@ export async function findRecords(
   knownKinds: KnownKinds,
 ): Promise<FoundRecords> {
   if (plans.length === 0) return nothing
-  // Before the blocks: what leaves the news meanwhile stands in them already.
-  const news = await readNews(db)
   const wanted: SearchPlan = { find: 'all', of: plans }
   const numbered: SearchPlan = { find: 'all', of: [wanted, { find: 'any', of: numberPlans }] }
+  // Before the blocks: what leaves the news meanwhile stands in them already.
+  const news = await readSearchedNews(db, [numbered, wanted, ...kindPlans.map(({ plan }) => plan)])
   const answers = await answerPlans(db, [numbered])
   const documents = {
     answers: correctedAnswers(answers, news, recordTypes.document),

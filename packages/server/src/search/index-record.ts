@@ -1,12 +1,21 @@
 import type { Connection } from '#database/database.ts'
+import { TimeSlice } from '#time-slice.ts'
 import { putNews } from './news/repository.ts'
-import { type RecordType, type Searchable, searchWordsOf } from './words/searchable.ts'
+import { collectSearchWords, type RecordType, type Searchable, type WordsByText } from './words/searchable.ts'
 
-/** In the transaction that saves the record: the next search finds it as it is saved. */
+interface IndexedRecord {
+  readonly type: RecordType
+  readonly id: number
+  /** The words of its long texts, if they were found before the transaction. */
+  readonly known?: WordsByText | undefined
+}
+
+/** Indexes a record in the transaction that saves it, so that the next search finds it. */
 export async function indexRecord(
   transaction: Connection,
-  { type, id }: { readonly type: RecordType; readonly id: number },
+  { type, id, known }: IndexedRecord,
   searchable: Searchable,
 ): Promise<void> {
-  await putNews(transaction, { type, id, words: searchWordsOf(searchable) })
+  const words = await collectSearchWords(searchable, { slice: new TimeSlice(), known })
+  await putNews(transaction, { type, id, words })
 }

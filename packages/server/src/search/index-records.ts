@@ -1,6 +1,7 @@
 import type { Connection } from '#database/database.ts'
-import { putManyNews } from './news/repository.ts'
-import { type RecordType, type Searchable, searchWordsOf } from './words/searchable.ts'
+import { TimeSlice } from '#time-slice.ts'
+import { putManyNews, type RecordWords } from './news/repository.ts'
+import { collectSearchWords, type RecordType, type Searchable } from './words/searchable.ts'
 
 interface Indexed {
   readonly id: number
@@ -13,6 +14,10 @@ export async function indexRecords(
   type: RecordType,
   records: readonly Indexed[],
 ): Promise<void> {
-  const news = records.map(({ id, searchable }) => ({ type, id, words: searchWordsOf(searchable) }))
+  const slice = new TimeSlice()
+  const news: RecordWords[] = []
+  for (const { id, searchable } of records) {
+    news.push({ type, id, words: await collectSearchWords(searchable, { slice }) })
+  }
   await putManyNews(transaction, news)
 }

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Connection } from '#database/database.ts'
 import { emptyLog, isServer } from '#database/portable.ts'
+import { TimeSlice } from '#time-slice.ts'
 import {
   addEncoded,
   blockOf,
@@ -21,7 +22,7 @@ import {
 } from './news/repository.ts'
 import { endTurn, inTurn, newTurn, TurnLost, takeTurn, type Writing } from './turn/repository.ts'
 import type { RecordType } from './words/searchable.ts'
-import { keysOf } from './words/word-keys.ts'
+import { collectKeys } from './words/word-keys.ts'
 
 interface MergeContext {
   readonly database: Connection
@@ -123,11 +124,9 @@ async function mergeBlock(
   at: Pick<Block, 'type' | 'block'>,
   changes: readonly Change[],
 ): Promise<void> {
-  const edits = editsOf(changes)
-  const words = [...edits.keys()].sort()
+  const edits = await editsOf(changes)
   const atOnce = keysAtOnce[isServer(database) ? 'server' : 'embedded']
-  for (let start = 0; start < words.length; start += atOnce) {
-    const portion = words.slice(start, start + atOnce)
+  for (const portion of sortedPortions([...edits.keys()], atOnce)) {
     await inTurn(database, turn, async (transaction) => {
       const stored = new Map((await lockBlock(transaction, at, portion)).map((block) => [block.word, block]))
       const edited = portion.map((word) => ({
@@ -141,13 +140,24 @@ async function mergeBlock(
   }
 }
 
+// In the order of the index. Only a record with very many words has more keys, which are then sorted some at a time.
+const keysSortedAtOnce = 32_000
+
+function* sortedPortions(keys: readonly string[], atOnce: number): Generator<string[]> {
+  for (let first = 0; first < keys.length; first += keysSortedAtOnce) {
+    const sorted = keys.slice(first, first + keysSortedAtOnce).sort()
+    for (let start = 0; start < sorted.length; start += atOnce) yield sorted.slice(start, start + atOnce)
+  }
+}
+
 interface Edit {
   readonly id: number
   readonly isMember: boolean
 }
 
 /** What changes under which key: a record leaves the old ones and is put, in any case, under all of the new ones. */
-function editsOf(changes: readonly Change[]): Map<string, Edit[]> {
+async function editsOf(changes: readonly Change[]): Promise<Map<string, Edit[]>> {
+  const slice = new TimeSlice()
   const edits = new Map<string, Edit[]>()
   const add = (key: string, edit: Edit) => {
     const known = edits.get(key)
@@ -155,9 +165,10 @@ function editsOf(changes: readonly Change[]): Map<string, Edit[]> {
     else edits.set(key, [edit])
   }
   for (const { id, before, after } of changes) {
-    const keys = keysOf(after)
+    const keys = await collectKeys(after, slice)
     for (const key of keys) add(key, { id, isMember: true })
-    for (const key of keysOf(before)) if (!keys.has(key)) add(key, { id, isMember: false })
+    await slice.yieldIfSpent()
+    for (const key of await collectKeys(before, slice)) if (!keys.has(key)) add(key, { id, isMember: false })
   }
   return edits
 }

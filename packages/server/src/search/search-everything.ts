@@ -1,8 +1,10 @@
 import type { FoundIn } from '@quittance/shared/documents/found-fields.ts'
 import type { Connection } from '#database/database.ts'
-import { readTogether } from '#database/read-together.ts'
+import { readAlone, readTogether } from '#database/read-together.ts'
+import { TimeSlice } from '#time-slice.ts'
 import type { FoundGroup } from './blocks/found-group.ts'
 import { KnownKinds } from './blocks/known-kinds.ts'
+import { explainDocuments, explainRecords } from './explain-records.ts'
 import { findRecords } from './find-records.ts'
 import {
   type CustomerRecord,
@@ -12,12 +14,9 @@ import {
   type LeadRecord,
   leadRecordsReading,
   readConventions,
-  readLinesOf,
 } from './records/repository.ts'
-import { type HitExplainer, hitExplainer } from './words/explain-hit.ts'
+import { hitExplainer } from './words/explain-hit.ts'
 import { numberPlansOf, searchPlans } from './words/search-plan.ts'
-import type { Searchable } from './words/searchable.ts'
-import { searchableDocument } from './words/searched-document.ts'
 import { searchableCustomer, searchableLead } from './words/searched-party.ts'
 
 export interface SearchRequest {
@@ -48,6 +47,9 @@ export interface SearchResults {
   readonly customers: HitGroup<CustomerRecord>
 }
 
+// With up to 150 kB of texts each. As many as a search bar asks for are read in one statement.
+const documentsReadTogether = 100
+
 /**
  * Every record that has all that was searched for; none for a text without a letter and a digit.
  * @param knownKinds kept from search to search
@@ -61,53 +63,33 @@ export async function searchEverything(
   const plans = searchPlans(text, conventions)
   const wanted = { plans, numberPlans: numberPlansOf(text, plans), most: limit, countedTo }
   const found = await findRecords(db, wanted, knownKinds)
-  const explainer = hitExplainer(plans, text)
+  const slice = new TimeSlice()
+  const explainer = hitExplainer(plans, text, slice)
   const documentIds = Array.from(found.documents.values(), (group) => group.ids).flat()
   const [records, leads, customers] = await readTogether(db, [
-    documentRecordsReading(db, documentIds),
+    documentRecordsReading(db, documentIds.slice(0, documentsReadTogether)),
     leadRecordsReading(db, found.leads.ids),
     customerRecordsReading(db, found.customers.ids),
   ])
-  const inOrder = documentIds.flatMap((id) => records.get(id) ?? [])
-  const foundIn = await explainDocuments(db, inOrder, explainer)
+  for (let start = documentsReadTogether; start < documentIds.length; start += documentsReadTogether) {
+    await slice.yieldIfSpent()
+    const ids = documentIds.slice(start, start + documentsReadTogether)
+    for (const [id, record] of await readAlone(db, documentRecordsReading(db, ids))) records.set(id, record)
+  }
+  const foundIn = await explainDocuments(db, inOrderOf({ ids: documentIds }, records), explainer)
   const groupOfDocuments = (group: FoundGroup) => groupOf(group, records, ({ id }) => foundIn.get(id) ?? null)
+  const leadsIn = await explainRecords(inOrderOf(found.leads, leads), searchableLead, explainer)
+  const customersIn = await explainRecords(
+    inOrderOf(found.customers, customers),
+    searchableCustomer,
+    explainer,
+  )
   return {
     numberWidths: conventions.numberWidths,
     documents: new Map(Array.from(found.documents, ([kind, group]) => [kind, groupOfDocuments(group)])),
-    leads: groupOf(found.leads, leads, (lead) => explained(searchableLead(lead), explainer)),
-    customers: groupOf(found.customers, customers, (customer) =>
-      explained(searchableCustomer(customer), explainer),
-    ),
+    leads: groupOf(found.leads, leads, ({ id }) => leadsIn.get(id) ?? null),
+    customers: groupOf(found.customers, customers, ({ id }) => customersIn.get(id) ?? null),
   }
-}
-
-function explained(record: Searchable, explainer: HitExplainer): FoundIn | null {
-  return explainer.whereIs(explainer.unseenOn(record), record.fields)
-}
-
-/**
- * Where what was searched for is in those that were found by what a hit does not show. Lines are read of those alone.
- * @param records in the order of the hits: where there is too much to look through, the first of them are explained
- */
-async function explainDocuments(
-  db: Connection,
-  records: readonly DocumentRecord[],
-  explainer: HitExplainer,
-): Promise<ReadonlyMap<number, FoundIn | null>> {
-  const unseen = records.flatMap((record) => {
-    const parts = explainer.unseenOn(searchableDocument({ ...record, lines: [] }))
-    return parts.length === 0 ? [] : [{ record, parts }]
-  })
-  const lines = await readLinesOf(
-    db,
-    unseen.map(({ record }) => record.id),
-  )
-  const foundIn = new Map<number, FoundIn | null>()
-  for (const { record, parts } of unseen) {
-    const { fields } = searchableDocument({ ...record, lines: lines.get(record.id) ?? [] })
-    foundIn.set(record.id, explainer.whereIs(parts, fields))
-  }
-  return foundIn
 }
 
 function groupOf<Found>(
@@ -115,9 +97,13 @@ function groupOf<Found>(
   records: ReadonlyMap<number, Found>,
   explain: (record: Found) => FoundIn | null,
 ): HitGroup<Found> {
-  const hits = ids.flatMap((id) => {
-    const record = records.get(id)
-    return record === undefined ? [] : [{ record, foundIn: explain(record) }]
-  })
+  const hits = inOrderOf({ ids }, records).map((record) => ({ record, foundIn: explain(record) }))
   return { hits, count, hasMore }
+}
+
+function inOrderOf<Found>(
+  { ids }: Pick<FoundGroup, 'ids'>,
+  records: ReadonlyMap<number, Found>,
+): readonly Found[] {
+  return ids.flatMap((id) => records.get(id) ?? [])
 }

@@ -1,9 +1,8 @@
 import type { PlanAnswers } from '#search/blocks/answer-plans.ts'
 import { blockOf, clearPlace, type IdBlock, newBlock, placeOf, setPlace } from '#search/blocks/id-block.ts'
-import { matchesWords } from '#search/words/match-words.ts'
 import type { SearchPlan } from '#search/words/search-plan.ts'
 import type { RecordType } from '#search/words/searchable.ts'
-import type { RecordWords } from './repository.ts'
+import type { SearchedNews } from './searched-news.ts'
 
 /** What records of one type match. */
 export interface CorrectedAnswers {
@@ -16,7 +15,7 @@ export interface CorrectedAnswers {
 /** The answers of the blocks but for the records among the news: for them the blocks do not count. */
 export function correctedAnswers(
   { in: answersIn, blocksOf }: PlanAnswers,
-  news: readonly RecordWords[],
+  news: readonly SearchedNews[],
   type: RecordType,
 ): CorrectedAnswers {
   const newsOf = Map.groupBy(
@@ -34,11 +33,11 @@ export function correctedAnswers(
   }
 }
 
-function corrected(answer: IdBlock | undefined, news: readonly RecordWords[], plan: SearchPlan): IdBlock {
+function corrected(answer: IdBlock | undefined, news: readonly SearchedNews[], plan: SearchPlan): IdBlock {
   const bits = answer?.slice() ?? newBlock()
-  for (const { id, words } of news) {
-    if (matchesWords(plan, words)) setPlace(bits, placeOf(id))
-    else clearPlace(bits, placeOf(id))
+  for (const record of news) {
+    if (record.matches(plan)) setPlace(bits, placeOf(record.id))
+    else clearPlace(bits, placeOf(record.id))
   }
   return bits
 }

@@ -3,9 +3,10 @@ import type { Connection } from '#database/database.ts'
 import { inPortions } from '#database/in-portions.ts'
 import { insertAlong } from '#database/insert-rows.ts'
 import { locking } from '#database/portable.ts'
-import { PreparedQuery } from '#database/prepared-query.ts'
+import { type PlaceOf, PreparedQuery } from '#database/prepared-query.ts'
 import type { RecordWordsTable } from '#database/search-tables.ts'
 import type { RecordType } from '#search/words/searchable.ts'
+import type { TimeSlice } from '#time-slice.ts'
 
 // News are the records saved since the blocks were last brought up to date; for them the blocks do not count.
 // Entries say under which words the blocks may have a record.
@@ -18,13 +19,49 @@ export interface RecordWords {
   readonly words: string
 }
 
-const allNews = new PreparedQuery((db) => db.selectFrom('search_news').selectAll().compile())
-
 /** All news, or the first of them. */
 export async function readNews(db: Connection, limit?: number): Promise<RecordWords[]> {
-  if (limit === undefined) return (await allNews.all(db, {})).map(toRecordWords)
   const news = db.selectFrom('search_news').selectAll().orderBy('record_type').orderBy('record_id')
-  return (await news.limit(limit).execute()).map(toRecordWords)
+  return (await (limit === undefined ? news : news.limit(limit)).execute()).map(toRecordWords)
+}
+
+// More of them are read one by one, and other requests are served in between.
+const mostBytesTogether = 32_768
+
+const newsTogether = new PreparedQuery((db) =>
+  db
+    .selectFrom('search_news')
+    .select(['record_type', 'record_id'])
+    .select(
+      sql<string | null>`case when octet_length(words) <= ${sql.lit(mostBytesTogether)} then words end`.as(
+        'words',
+      ),
+    )
+    .compile(),
+)
+
+const newsOfRecord = new PreparedQuery((db, place: PlaceOf<{ type: string; id: number }>) =>
+  db
+    .selectFrom('search_news')
+    .selectAll()
+    .where('record_type', '=', place('type'))
+    .where('record_id', '=', place('id'))
+    .compile(),
+)
+
+/** Reads all news. Records with very many words are read one by one; other requests are served in between. */
+export async function readNewsInSlices(db: Connection, slice: TimeSlice): Promise<RecordWords[]> {
+  const news: RecordWords[] = []
+  for (const { record_type, record_id, words } of await newsTogether.all(db, {})) {
+    if (words !== null) news.push(toRecordWords({ record_type, record_id, words }))
+    else {
+      await slice.yieldIfSpent()
+      // None: it was merged meanwhile.
+      const large = await newsOfRecord.all(db, { type: record_type, id: record_id })
+      news.push(...large.map(toRecordWords))
+    }
+  }
+  return news
 }
 
 export async function countNews(db: Connection): Promise<number> {

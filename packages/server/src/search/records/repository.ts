@@ -1,9 +1,9 @@
 import type { StatusMeaning } from '@quittance/shared/documents/statuses.ts'
 import { type Decimal, decimal, fromScaled } from '@quittance/shared/money/decimal.ts'
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Connection } from '#database/database.ts'
 import type { ContactColumns, CustomerTable, LeadTable } from '#database/party-tables.ts'
-import { PreparedById, PreparedQuery, type RowOf } from '#database/prepared-query.ts'
+import { type PlaceOf, PreparedById, PreparedQuery, type RowOf } from '#database/prepared-query.ts'
 import { type Reading, reading, readTogether } from '#database/read-together.ts'
 import type { Conventions } from '#search/words/search-plan.ts'
 import type { SearchedDocument } from '#search/words/searched-document.ts'
@@ -150,22 +150,41 @@ export async function readConventions(db: Connection): Promise<Conventions> {
   return { numberWidths: widths, currencyIds: ids }
 }
 
-const linesOfDocuments = new PreparedById((db, documentIds) =>
+/** A document with more lines is read alone. */
+export const linesReadTogether = 100
+
+const firstLines = new PreparedById((db, documentIds) =>
   db
     .selectFrom('document_lines')
     .select(['document_id', 'name', 'price', 'total'])
     .where('document_id', 'in', documentIds)
+    .where('position', '<=', sql.lit(linesReadTogether))
     .orderBy('document_id')
     .orderBy('position')
     .compile(),
 )
 
-/** By the id of their document, in their order. */
-export async function readLinesOf(
+const furtherLines = new PreparedQuery((db, place: PlaceOf<{ id: number }>) =>
+  db
+    .selectFrom('document_lines')
+    .select(['name', 'price', 'total'])
+    .where('document_id', '=', place('id'))
+    .where('position', '>', sql.lit(linesReadTogether))
+    .orderBy('position')
+    .compile(),
+)
+
+/** Reads the lines of a document after the first ones, in their order. */
+export async function readFurtherLines(db: Connection, id: number): Promise<SearchedLine[]> {
+  return (await furtherLines.all(db, { id })).map(toLine)
+}
+
+/** Reads the first lines of documents, by the id of their document and in their order. */
+export async function readFirstLinesOf(
   db: Connection,
   documentIds: readonly number[],
 ): Promise<Map<number, SearchedLine[]>> {
-  const rows = await linesOfDocuments.all(db, documentIds)
+  const rows = await firstLines.all(db, documentIds)
   const byDocument = Map.groupBy(rows, (row) => row.document_id)
   return new Map(Array.from(byDocument, ([id, lines]) => [id, lines.map(toLine)]))
 }

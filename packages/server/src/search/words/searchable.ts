@@ -1,6 +1,7 @@
 import type { FoundField } from '@quittance/shared/documents/found-fields.ts'
 import { fold } from '@quittance/shared/text/fold.ts'
 import { digitsOf, withoutLeadingZeros, wordsOf } from '@quittance/shared/text/words.ts'
+import type { TimeSlice } from '#time-slice.ts'
 import { isInternational, nationalNumber } from './phone-number.ts'
 
 /** Document, lead or customer: what has ids of its own. */
@@ -52,44 +53,138 @@ export const sign = {
 } as const
 
 /**
- * Everything that a record is found by, as one text: words in lower case without accents, each once, between single
- * spaces. The index keeps it beside the record to know under which words it stands there.
+ * Returns everything that a record is found by, as one text: words in lower case without accents, each once, between
+ * single spaces. The index keeps it beside the record to know under which words the record is listed.
  */
 export function searchWordsOf({ fields, document }: Searchable): string {
-  const words = new Set<string>()
-  for (const field of fields) addField(words, field)
-  if (document) addDocument(words, document)
-  return ` ${[...words].join(' ')} `
+  const words = new SearchWords()
+  for (const field of fields) words.addField(field)
+  if (document) words.addDocument(document)
+  return words.asText()
 }
 
-function addField(words: Set<string>, { as, text }: SearchedField): void {
-  switch (as) {
-    case 'text':
-      addText(words, text)
-      break
-    case 'number':
-      addNumber(words, text)
-      break
-    case 'amount':
-      words.add(`${sign.amount}${plainAmount(text)}`)
+/** The words of texts of which there may be many, found before the transaction that stores them. */
+export type WordsByText = ReadonlyMap<string, Iterable<string>>
+
+/** Finds the words of texts; other requests are served in between. */
+export async function collectWordsByText(texts: readonly string[], slice: TimeSlice): Promise<WordsByText> {
+  const found = new Map<string, Iterable<string>>()
+  for (const text of texts) {
+    if (!found.has(text)) found.set(text, wordsOfText(text))
+    await slice.yieldIfSpent()
   }
+  return found
 }
+
+/** Returns what `searchWordsOf` returns; other requests are served between the fields of the record. */
+export async function collectSearchWords(
+  { fields, document }: Searchable,
+  { slice, known }: { readonly slice: TimeSlice; readonly known?: WordsByText | undefined },
+): Promise<string> {
+  const words = new SearchWords(known)
+  for (const field of fields) {
+    words.addField(field)
+    await slice.yieldIfSpent()
+  }
+  if (document) words.addDocument(document)
+  return words.asText()
+}
+
+// Each once, more than a book has: without a limit one record could hold up every search until it is merged.
+const mostLetters = 250_000
 
 // Most of what is written: nothing separates it into words, and nothing in it is a decimal.
 const oneWord = /^[a-z0-9]+$/
 
-function addText(words: Set<string>, text: string): void {
-  for (const chunk of fold(text).split(' ')) {
-    if (oneWord.test(chunk)) {
-      words.add(shortened(chunk))
-      continue
-    }
-    const parts = wordsOf(chunk)
-    for (const word of parts) words.add(shortened(word))
-    for (const decimal of decimalsIn(chunk)) words.add(shortened(decimal))
-    // `L’Été` is also found as one word, as people write it who leave the sign out.
-    if (parts.length > 1 && decimalWord(chunk) === null) words.add(shortened(parts.join('')))
+/** The words of one record, collected field by field. */
+class SearchWords {
+  readonly #words = new Set<string>()
+  readonly #texts = new Set<string>()
+  readonly #known: WordsByText
+  #lettersLeft = mostLetters
+
+  constructor(known: WordsByText = new Map()) {
+    this.#known = known
   }
+
+  addField({ as, text }: SearchedField): void {
+    switch (as) {
+      case 'text':
+        this.#addText(text)
+        break
+      case 'number':
+        this.#addNumber(text)
+        break
+      case 'amount':
+        this.#words.add(`${sign.amount}${plainAmount(text)}`)
+    }
+  }
+
+  addDocument({ kind, prefix, number, currencyId }: NonNullable<Searchable['document']>): void {
+    this.#words.add(`${sign.kind}${kind}`)
+    this.#words.add(`${sign.currency}${currencyId}`)
+    this.#words.add(`${sign.number}${number}`)
+    for (const digits of [digitsOf(fold(prefix)), String(number)]) {
+      if (digits !== '') this.#words.add(`${sign.part}${digits}`)
+    }
+    for (const word of wordsOfText(prefix)) this.#words.add(word)
+    const joined = wordsOf(fold(prefix)).join('')
+    if (joined === '') return
+    this.#words.add(`${sign.prefix}${shortened(joined)}`)
+    this.#words.add(shortened(`${joined}${number}`))
+  }
+
+  asText(): string {
+    return ` ${[...this.#words].join(' ')} `
+  }
+
+  #addText(text: string): void {
+    // Many lines of a document have the same name.
+    if (this.#texts.has(text)) return
+    this.#texts.add(text)
+    for (const word of this.#known.get(text) ?? wordsOfText(text)) {
+      if (this.#lettersLeft <= 0) return
+      if (!this.#words.has(word)) this.#lettersLeft -= word.length
+      this.#words.add(word)
+    }
+  }
+
+  #addNumber(number: string): void {
+    const written = fold(number)
+    const joined = wordsOf(written).join('')
+    if (/\p{L}/u.test(joined)) this.#words.add(shortened(joined))
+    // `+33 (0)1 …` is dialled in two ways, and in a third one from within the country.
+    const ways = [written, written.replace('(0)', '')].map(digitsOf)
+    if (isInternational(written)) ways.push(`0${nationalNumber(withoutLeadingZeros(ways[1] ?? ''))}`)
+    for (const digits of ways)
+      if (digits !== '') this.#words.add(`${sign.part}${digits.slice(0, longestWord)}`)
+  }
+}
+
+function wordsOfText(text: string): Set<string> {
+  return wordsOfFolded(fold(text))
+}
+
+/** Returns the words that a record is found by of one text, each once. @param folded as `fold` returns it */
+export function wordsOfFolded(folded: string): Set<string> {
+  const words = new Set<string>()
+  const chunks = new Set<string>()
+  for (const chunk of folded.split(' ')) {
+    if (oneWord.test(chunk)) words.add(shortened(chunk))
+    else if (!chunks.has(chunk)) {
+      chunks.add(chunk)
+      addChunk(words, chunk)
+    }
+  }
+  return words
+}
+
+function addChunk(words: Set<string>, chunk: string): void {
+  const parts = wordsOf(chunk)
+  for (const word of parts) words.add(shortened(word))
+  for (const decimal of decimalsIn(chunk)) words.add(shortened(decimal))
+  // `L’Été` is also found as one word, as people write it who leave the sign out.
+  if (parts.length > 1 && decimalWord(chunk) === null) words.add(shortened(parts.join('')))
 }
 
 /** `12,50` is 12.50, and not 1250. */
@@ -107,33 +202,6 @@ function decimalsIn(chunk: string): string[] {
 /** `.5` is 0.5. */
 export function withLeadingZero(chunk: string): string {
   return chunk.replace(/^([^\p{L}\d]*)([.,]\d)/u, '$10$2')
-}
-
-function addNumber(words: Set<string>, number: string): void {
-  const written = fold(number)
-  const joined = wordsOf(written).join('')
-  if (/\p{L}/u.test(joined)) words.add(shortened(joined))
-  // `+33 (0)1 …` is dialled in two ways, and in a third one from within the country.
-  const ways = [written, written.replace('(0)', '')].map(digitsOf)
-  if (isInternational(written)) ways.push(`0${nationalNumber(withoutLeadingZeros(ways[1] ?? ''))}`)
-  for (const digits of ways) if (digits !== '') words.add(`${sign.part}${digits.slice(0, longestWord)}`)
-}
-
-function addDocument(
-  words: Set<string>,
-  { kind, prefix, number, currencyId }: NonNullable<Searchable['document']>,
-): void {
-  words.add(`${sign.kind}${kind}`)
-  words.add(`${sign.currency}${currencyId}`)
-  words.add(`${sign.number}${number}`)
-  for (const digits of [digitsOf(fold(prefix)), String(number)]) {
-    if (digits !== '') words.add(`${sign.part}${digits}`)
-  }
-  addText(words, prefix)
-  const joined = wordsOf(fold(prefix)).join('')
-  if (joined === '') return
-  words.add(`${sign.prefix}${shortened(joined)}`)
-  words.add(shortened(`${joined}${number}`))
 }
 
 /** Without its sign, with two decimals or as many more as it has: `1234.56`. */

@@ -1,4 +1,5 @@
 import { shortestPart } from '@quittance/shared/text/words.ts'
+import type { TimeSlice } from '#time-slice.ts'
 import type { Lookup } from './search-plan.ts'
 import { sign } from './searchable.ts'
 
@@ -30,6 +31,16 @@ const signs = Object.values(sign)
 export function keysOf(words: string): Set<string> {
   const keys = new Set<string>()
   for (const word of words.split(' ')) if (word !== '') addKeys(keys, word)
+  return keys
+}
+
+/** Returns what `keysOf` returns; other requests are served in between. */
+export async function collectKeys(words: string, slice: TimeSlice): Promise<Set<string>> {
+  const keys = new Set<string>()
+  for (const word of words.split(' ')) {
+    if (word !== '') addKeys(keys, word)
+    await slice.yieldIfSpent()
+  }
   return keys
 }
 

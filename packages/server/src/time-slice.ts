@@ -1,0 +1,20 @@
+import { setImmediate } from 'node:timers/promises'
+
+// The event loop serves one request at a time; a portion of this length is not noticed by the others.
+const sliceMs = 10
+
+/** The time that long work may compute before other requests are served. One for each request that has such work. */
+export class TimeSlice {
+  #began = performance.now()
+
+  /** Lets other requests be served if this work has computed for 10 ms since it was created or last yielded. */
+  async yieldIfSpent(): Promise<void> {
+    if (performance.now() - this.#began >= sliceMs) await this.yield()
+  }
+
+  /** Lets other requests be served in any case: after synchronous work whose length is not measured. */
+  async yield(): Promise<void> {
+    await setImmediate()
+    this.#began = performance.now()
+  }
+}
