@@ -82,7 +82,10 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
 
 async function bindCalls(binding: Binding): Promise<void> {
   boundCalls(binding.app, { calls: binding.services.config.callsAtOnce })
-  await collectApiDocs(binding.app, { name: binding.services.installation.name, version: productVersion })
+  const descriptions = await collectApiDocs(binding.app, {
+    name: binding.services.installation.name,
+    version: productVersion,
+  })
   authRoutes(binding)
   tokenRoutes(binding)
   factorRoutes(binding)
@@ -115,7 +118,7 @@ async function bindCalls(binding: Binding): Promise<void> {
   importedCurrenciesRoute(binding)
   conversionRoute(binding)
   serveClosed(binding.app, setupCalls, refuseSetup)
-  await serveApiDocs(binding.app)
+  await serveApiDocs(binding.app, descriptions)
 }
 
 function bindRecords(binding: Binding): void {

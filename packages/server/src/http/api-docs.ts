@@ -1,7 +1,8 @@
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, RouteOptions } from 'fastify'
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod'
+import { TimeSlice } from '#time-slice.ts'
 import { securitySchemes } from './api-security.ts'
 
 const describe = createJsonSchemaTransform({ skipList: [] })
@@ -30,38 +31,96 @@ const keptTag = {
 
 const stillTheSame = { type: 'null', description: 'What was kept is still the same. Without a body.' }
 
+const openapi = '3.1.0'
+
+type Described = ReturnType<typeof describe>
+
+/** The descriptions of single calls, made one by one before they are put together. */
+class CallDescriptions {
+  readonly #routes: RouteOptions[] = []
+  readonly #known = new Map<string, Described>()
+  #all: Promise<void> | undefined
+
+  add(route: RouteOptions): void {
+    // Those of HEAD are not described.
+    if (route.method !== 'HEAD') this.#routes.push(route)
+  }
+
+  of(route: RouteOptions): Described {
+    const key = `${route.method} ${route.url}`
+    const known = this.#known.get(key)
+    if (known) return known
+    const described = describeCall(route)
+    this.#known.set(key, described)
+    return described
+  }
+
+  /** Describes all calls; other requests are served in between. */
+  async describeAll(): Promise<void> {
+    this.#all ??= this.#describeInSlices()
+    await this.#all
+  }
+
+  async #describeInSlices(): Promise<void> {
+    const slice = new TimeSlice()
+    for (const route of this.#routes) {
+      this.of(route)
+      await slice.yieldIfSpent()
+    }
+  }
+}
+
+function describeCall(route: RouteOptions): Described {
+  const { schema, url } = describe({
+    schema: route.schema ?? {},
+    url: route.url,
+    route,
+    openapiObject: { openapi },
+  })
+  const { isIdempotent = false, isKept = false } = route.config ?? {}
+  if (isIdempotent) return { schema: { ...schema, headers: idempotencyKey }, url }
+  if (!isKept) return { schema, url }
+  const response = { ...(schema.response as object), 304: stillTheSame } // as: the answers by their status
+  return { schema: { ...schema, headers: keptTag, response }, url }
+}
+
 /** Collects the calls that are bound after it, to be described at /api/openapi.json and, readably, at /api/docs. */
 export async function collectApiDocs(
   app: FastifyInstance,
   product: { readonly name: string; readonly version: string },
-): Promise<void> {
+): Promise<CallDescriptions> {
+  const descriptions = new CallDescriptions()
+  app.addHook('onRoute', (route) => descriptions.add(route))
   await app.register(swagger, {
     openapi: {
-      openapi: '3.1.0',
+      openapi,
       info: { title: product.name, version: product.version },
       components: { securitySchemes },
     },
-    transform: (document) => {
-      const { schema, url } = describe(document)
-      const { isIdempotent = false, isKept = false } = document.route.config ?? {}
-      if (isIdempotent) return { schema: { ...schema, headers: idempotencyKey }, url }
-      if (!isKept) return { schema, url }
-      const response = { ...(schema.response as object), 304: stillTheSame } // as: the answers by their status
-      return { schema: { ...schema, headers: keptTag, response }, url }
-    },
+    transform: ({ route }) => descriptions.of(route),
   })
+  return descriptions
+}
+
+/** The OpenAPI document as text. It takes a few hundred milliseconds, during which other requests are served. */
+async function describeApi(app: FastifyInstance, descriptions: CallDescriptions): Promise<string> {
+  await descriptions.describeAll()
+  const described = app.swagger()
+  await new TimeSlice().yield()
+  return JSON.stringify(described)
 }
 
 /** The OpenAPI document of all calls, and a page that shows it. */
-export async function serveApiDocs(app: FastifyInstance): Promise<void> {
+export async function serveApiDocs(app: FastifyInstance, descriptions: CallDescriptions): Promise<void> {
   // It stays what it is once all calls are bound.
   let described: string | null = null
   app.get('/api/openapi.json', { schema: { hide: true } }, async (_request, reply) => {
-    described ??= JSON.stringify(app.swagger())
+    described ??= await describeApi(app, descriptions)
     return reply.type('application/json; charset=utf-8').send(described)
   })
   await app.register(async (docs) => {
     // Its files have no hash in their names.
+    docs.addHook('onRequest', async () => descriptions.describeAll())
     docs.addHook('onSend', async (_request, reply) => {
       reply.header('cache-control', 'no-store')
     })
