@@ -9,6 +9,7 @@ import { type Binding, serve } from '#http/endpoint.ts'
 import { onceKey } from '#http/once-key.ts'
 import { serveReference, serveTagged } from '#http/serve-reference.ts'
 import { toWireCustomer, toWireLead } from '#parties/presenter.ts'
+import { TimeSlice } from '#time-slice.ts'
 import { blankDocument } from './blank-document.ts'
 import { checkNumber } from './check-number.ts'
 import { saveWithLetter } from './letters/save-with-letter.ts'
@@ -37,8 +38,10 @@ export function documentRoutes(binding: Binding, kind: DocumentKind): void {
 function openRoute(binding: Binding, { kind, open }: DocumentCalls): void {
   const { database } = binding.services
   serve(binding, open, async ({ body }) => {
+    const slice = new TimeSlice()
     const opened = await openDocument(database, kind, body.id)
     if (!opened) throw documentNotFound()
+    await slice.yieldIfSpent()
     return presentOpened(kind, opened.document, {
       party: partyRecordOf(opened),
       products: opened.products.map(toWireProduct),

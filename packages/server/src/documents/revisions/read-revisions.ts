@@ -3,6 +3,7 @@ import type { DocumentVersion } from '@quittance/shared/documents/versions/docum
 import type { Connection } from '#database/database.ts'
 import { findStoredDocument } from '#documents/repository.ts'
 import { listEveryMember } from '#members/repository.ts'
+import { TimeSlice } from '#time-slice.ts'
 import { openRevision, type Revision } from './open-revision.ts'
 import { findRevision } from './repository.ts'
 import { versionOf } from './version-of.ts'
@@ -24,11 +25,14 @@ export async function readRevisions(
   if ((await findStoredDocument(database, kind.name, id)) === null) return null
   const names = new Map((await listEveryMember(database)).map((member) => [member.id, member.name]))
   const read: ReadRevision[] = []
+  const slice = new TimeSlice()
   for (const version of versions) {
     const stored = await findRevision(database, id, version)
     if (stored === null) return null
     const revision = await openRevision(database, stored)
     read.push({ revision, says: versionOf(revision.content, names.get(revision.content.ownerId) ?? '') })
+    // There may be thousands of lines.
+    await slice.yieldIfSpent()
   }
   return read
 }

@@ -8,6 +8,7 @@ import { documentNotFound } from '#errors.ts'
 import { type Binding, serve } from '#http/endpoint.ts'
 import { onceKey } from '#http/once-key.ts'
 import { findMember } from '#members/repository.ts'
+import { TimeSlice } from '#time-slice.ts'
 import { findObstacles } from './find-obstacles.ts'
 import { listRevisions } from './list-revisions.ts'
 import { logUnreadable, type RevisionLog, UnreadableRevision } from './open-revision.ts'
@@ -38,7 +39,10 @@ export function documentHistoryRoutes(binding: Binding, kind: DocumentKind): voi
     const read = await orRefuseUnreadable(request.log, readRevisions(database, kind, { id, versions }))
     const [from, to] = read ?? []
     if (!(from && to)) return refuseUnknown('id')
-    return presentComparison(kind, { from, to, comparison: compareVersions(from.says, to.says) })
+    const slice = new TimeSlice()
+    const comparison = compareVersions(from.says, to.says)
+    await slice.yieldIfSpent()
+    return presentComparison(kind, { from, to, comparison })
   })
   revisionRoute(binding, kind)
   restoreRoute(binding, kind)

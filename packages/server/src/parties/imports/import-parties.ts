@@ -7,6 +7,7 @@ import type { PartyStamp } from '#parties/party.ts'
 import { insertRecords } from '#parties/records/repository.ts'
 import { saveParty } from '#parties/records/save-party.ts'
 import { insertFirstRevisions } from '#parties/revisions/repository.ts'
+import { TimeSlice } from '#time-slice.ts'
 import type { GivenRow, ReadRow, RowResult } from './imported.ts'
 import { type Matches, matchRows } from './match-rows.ts'
 import { readRows } from './read-rows.ts'
@@ -29,6 +30,8 @@ interface Batch {
 /** Stores rows of a file, all that can be in one transaction. Rows that came before are not stored again. */
 export async function importParties({ database, clock }: Context, batch: Batch): Promise<RowResult[]> {
   const stamp: PartyStamp = { memberId: batch.memberId, at: clock().toISOString() }
+  // Parsing the rows took some ten milliseconds.
+  await new TimeSlice().yield()
   return await inTransaction(database, async (transaction) => {
     // Before anything is read: what is read afterwards has what the others stored.
     await takeImportTurn(transaction, batch.relation)

@@ -3,7 +3,8 @@ import { partyName } from '@quittance/shared/documents/party-name.ts'
 import type { Relation } from '@quittance/shared/documents/sales-document.ts'
 import { fold } from '@quittance/shared/text/fold.ts'
 import type { Connection } from '#database/database.ts'
-import { likenessKeysOf } from '#parties/duplicates/likeness-keys.ts'
+import { type LikenessKeys, likenessKeysOf } from '#parties/duplicates/likeness-keys.ts'
+import { TimeSlice } from '#time-slice.ts'
 import type { ReadRow } from './imported.ts'
 import { findByEmail, findByName, findByUsername } from './repository.ts'
 
@@ -21,63 +22,86 @@ export async function matchRows(
   relation: Relation,
   rows: readonly ReadRow[],
 ): Promise<Matches> {
-  const ids = await findIds(db, relation, rows)
+  const keyed = await withKeys(relation, rows)
+  const ids = await findIds(db, relation, keyed)
   const stored = new Map<string, number>()
   const earlier = new Map<string, string>()
   const firsts = new Map<string, string>()
-  for (const row of rows) {
-    const key = keyOf(row, relation)
+  for (const { row, key, every } of keyed) {
     const id = ids.get(key)
     const first = firsts.get(key)
     if (id !== undefined) stored.set(row.hash, id)
     else if (first !== undefined) earlier.set(row.hash, first)
-    else addFirst(firsts, row)
+    else addFirst(firsts, row.hash, every)
   }
   return { stored, earlier }
 }
 
 /** Later rows may be known by another of its keys. */
-function addFirst(firsts: Map<string, string>, row: ReadRow): void {
-  for (const key of everyKeyOf(row)) if (!firsts.has(key)) firsts.set(key, row.hash)
+function addFirst(firsts: Map<string, string>, hash: string, keys: readonly string[]): void {
+  for (const key of keys) if (!firsts.has(key)) firsts.set(key, hash)
+}
+
+/** A row with what it is known by, which takes longer to compute than to compare. */
+interface KeyedRow {
+  readonly row: ReadRow
+  /** As the database has its keys. */
+  readonly likeness: LikenessKeys
+  /** By which it is looked for. A short name counts where the row gives one. */
+  readonly key: string
+  readonly name: string
+  /** What the record that the row becomes is known by. */
+  readonly every: readonly string[]
+}
+
+/** Computes the keys of rows once; other requests are served in between. */
+async function withKeys(relation: Relation, rows: readonly ReadRow[]): Promise<KeyedRow[]> {
+  const slice = new TimeSlice()
+  const keyed: KeyedRow[] = []
+  for (const row of rows) {
+    keyed.push(keyedRow(relation, row))
+    await slice.yieldIfSpent()
+  }
+  return keyed
+}
+
+function keyedRow(relation: Relation, row: ReadRow): KeyedRow {
+  const { content, sent } = row
+  const likeness = likenessKeysOf(content)
+  const email = emailKey(likeness.email_key)
+  const username = usernameKey(content.username)
+  const name = nameKey(content)
+  const isNamed = relation === 'customer' && (sent.username ?? '') !== ''
+  const withoutEmail = isNamed ? usernameKey(sent.username ?? '') : name
+  const key = likeness.email_key === '' ? withoutEmail : email
+  return { row, likeness, key, name, every: [email, username, name] }
 }
 
 /** The oldest record for each key of some rows. */
 async function findIds(
   db: Connection,
   relation: Relation,
-  rows: readonly ReadRow[],
+  rows: readonly KeyedRow[],
 ): Promise<ReadonlyMap<string, number>> {
-  const keys = new Set(rows.map((row) => keyOf(row, relation)))
-  const emails = rows.map(emailOf).filter((email) => keys.has(emailKey(email)))
-  const usernames = rows.map(({ content }) => content.username).filter((name) => keys.has(usernameKey(name)))
-  const named = rows.map(({ content }) => content).filter((content) => keys.has(nameKey(content)))
+  const keys = new Set(rows.map(({ key }) => key))
+  const emails = rows.map(({ likeness }) => likeness.email_key).filter((email) => keys.has(emailKey(email)))
+  const usernames = rows
+    .map(({ row }) => row.content.username)
+    .filter((username) => keys.has(usernameKey(username)))
+  const named = rows.filter(({ name }) => keys.has(name))
   const byEmail = await findByEmail(db, relation, [...new Set(emails)])
   const byUsername = await findByUsername(db, [...new Set(usernames)])
-  const byName = await findByName(db, relation, named.map(likenessKeysOf))
+  const byName = await findByName(
+    db,
+    relation,
+    named.map(({ likeness }) => likeness),
+  )
   return new Map([
     ...Array.from(byEmail, ([email, id]) => [emailKey(email), id] as const),
     ...Array.from(byUsername, ([username, id]) => [usernameKey(username), id] as const),
     // Their keys in the database are cut: what is alike in those alone is not here.
     ...byName.map(({ id, content }) => [nameKey(content), id] as const),
   ])
-}
-
-/** What a row is known by. A short name counts where the row gives one. */
-function keyOf(row: ReadRow, relation: Relation): string {
-  const email = emailOf(row)
-  if (email !== '') return emailKey(email)
-  const { username = '' } = row.sent
-  return relation === 'customer' && username !== '' ? usernameKey(username) : nameKey(row.content)
-}
-
-/** What the record that a row becomes is known by. */
-function everyKeyOf(row: ReadRow): string[] {
-  const { content } = row
-  return [emailKey(emailOf(row)), usernameKey(content.username), nameKey(content)]
-}
-
-function emailOf({ content }: ReadRow): string {
-  return likenessKeysOf(content).email_key
 }
 
 function emailKey(email: string): string {

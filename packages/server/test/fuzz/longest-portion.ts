@@ -1,0 +1,30 @@
+interface Measured<Result> {
+  readonly result: Result
+  /** The longest time, in milliseconds of this thread's processor time, in which no other request could be served. */
+  readonly longestMs: number
+}
+
+/**
+ * Measures how long work keeps the event loop from serving other requests. It counts the processor time of the thread from
+ * one turn of the loop to the next, and no time on the clock: waiting, other processes and other threads do not count.
+ */
+export async function measureLongestPortion<Result>(work: () => Promise<Result>): Promise<Measured<Result>> {
+  let longestMs = 0
+  let isOver = false
+  let before = process.threadCpuUsage()
+  const measure = () => {
+    const { user, system } = process.threadCpuUsage(before)
+    longestMs = Math.max(longestMs, (user + system) / 1_000)
+    before = process.threadCpuUsage()
+    if (!isOver) setImmediate(measure)
+  }
+  setImmediate(measure)
+  try {
+    const result = await work()
+    // What was computed since the last turn counts too.
+    await new Promise(setImmediate)
+    return { result, longestMs }
+  } finally {
+    isOver = true
+  }
+}

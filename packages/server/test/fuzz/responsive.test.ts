@@ -1,0 +1,125 @@
+import { documentConversionCalls } from '@quittance/shared/contract/document-conversions.ts'
+import { documentCalls } from '@quittance/shared/contract/documents.ts'
+import { partyImports } from '@quittance/shared/contract/party-imports.ts'
+import { globalSearch, searchLimits } from '@quittance/shared/contract/search.ts'
+import { kindNamed } from '@quittance/shared/documents/kinds.ts'
+import { limits } from '@quittance/shared/documents/limits.ts'
+import { decimal } from '@quittance/shared/money/decimal.ts'
+import { expect, it } from 'vitest'
+import { mergeNews } from '#search/merge-news.ts'
+import { aLine, aPayload } from '#test/factories.ts'
+import { overFirms } from '#test/over-firms.ts'
+import { hostileTexts } from './hostile-texts.ts'
+import { measureLongestPortion } from './longest-portion.ts'
+
+// No request keeps the others waiting for longer than they notice.
+const longestMs = 100
+
+const invoice = kindNamed('invoice')
+const { store, update, open } = documentCalls(invoice)
+
+overFirms('the largest records that may be sent', (given) => {
+  const slow: string[] = []
+
+  /** Makes a call and notes it if no other request was served for too long. */
+  async function measured(story: string, url: string, body?: unknown) {
+    const method = body === undefined ? 'GET' : 'POST'
+    const text = body === undefined ? undefined : JSON.stringify(body)
+    const request = () => given.firm.client.send({ method, url }, text)
+    const { result, longestMs: took } = await measureLongestPortion(request)
+    if (process.env.SHOW && took > 30) console.log(`${story}: ${took.toFixed(0)} ms`)
+    if (took > longestMs) slow.push(`${story}: ${took.toFixed(0)} ms`)
+    expect(result.statusCode, `${story}\n${result.body.slice(0, 500)}`).toBe(200)
+    return result
+  }
+
+  function expectNoneSlow() {
+    expect(slow.splice(0)).toEqual([])
+  }
+
+  function linesOf(text: string) {
+    const rate = (index: number) => ({ id: null, name: `TVA ${index}`, rate: decimal('5.5') })
+    return Array.from({ length: limits.lines }, (_, index) => ({
+      ...aLine(given.firm),
+      name: `${text.slice(0, limits.lineNameLength - 10).toWellFormed()} ${index}`,
+      price: decimal(`${index}.25`),
+      taxRates: [rate(0), rate(index)],
+    }))
+  }
+
+  async function payloadOf(text: string, number: number) {
+    const notes = { message: text, terms: text, customerNotes: text }
+    return await aPayload(given.firm, invoice, { number, lines: linesOf(text), ...notes })
+  }
+
+  it('are stored, changed and opened while other requests are served', { timeout: 300_000 }, async () => {
+    for (const [place, text] of hostileTexts(limits.noteLength).entries()) {
+      const story = `text ${place}`
+      const stored = await measured(`${story} stored`, store.path, await payloadOf(text, place + 1))
+      const { id, version } = stored.json()
+      const changed = {
+        ...(await payloadOf(text.slice(1).toWellFormed(), place + 1)),
+        invoice_id: id,
+        id,
+        version,
+      }
+      await measured(`${story} changed`, update.path, changed)
+      await measured(`${story} opened`, open.path, { id })
+      const versions = `/api/v1/invoice/${id}`
+      await measured(`${story} versions`, `${versions}/history`)
+      await measured(`${story} earlier version`, `${versions}/history/1`)
+      await measured(`${story} compared`, `${versions}/compare?from=1&to=2`)
+    }
+    expectNoneSlow()
+  })
+
+  it('are copied and shown on paper while other requests are served', { timeout: 300_000 }, async () => {
+    const { copy } = documentConversionCalls(invoice)
+    for (const id of [1, 2, 12, 20]) await measured(`document ${id} copied`, copy.path, { id })
+    expectNoneSlow()
+  })
+
+  it('are listed and exported while other requests are served', { timeout: 120_000 }, async () => {
+    const list = '/api/v1/invoice/list'
+    for (const query of ['', '?search=w', `?search=${encodeURIComponent('ﷺ'.repeat(300))}`]) {
+      await measured(`list${query}`, `${list}${query}`)
+      await measured(`totals${query}`, `${list}/totals${query}`)
+    }
+    await measured('choices', `${list}/choices`)
+    for (const format of ['csv', 'xlsx']) await measured(format, `${list}/export?format=${format}`)
+    expectNoneSlow()
+  })
+
+  it('are searched while other requests are served', { timeout: 120_000 }, async () => {
+    const searches = hostileTexts(searchLimits.textLength)
+    for (const state of ['as saved', 'merged']) {
+      for (const [place, text] of [...searches, 'a', '1', 'ﷺ', 'صلى', 'tva 12'].entries()) {
+        const body = { search_text: text, limit: searchLimits.mostHits }
+        await measured(`search ${place} ${state}`, globalSearch.path, body)
+      }
+      if (state === 'as saved') {
+        const { longestMs: took } = await measureLongestPortion(() => mergeNews(given.test.services))
+        if (took > longestMs) slow.push(`merging: ${took.toFixed(0)} ms`)
+      }
+    }
+    expectNoneSlow()
+  })
+
+  it('are imported while other requests are served', { timeout: 120_000 }, async () => {
+    for (const [place, text] of hostileTexts(190).entries()) {
+      const rows = Array.from({ length: 500 }, (_, row) => ({
+        line: row + 1,
+        username: `${place}-${row}`,
+        client_name: `${text} ${row}`,
+        company_name: `${text} ${row}`,
+        address: text,
+        city: text.slice(0, 90).toWellFormed(),
+      }))
+      for (const existing of ['skip', 'update']) {
+        const body = { import_id: crypto.randomUUID(), existing, rows }
+        await measured(`rows of text ${place} (${existing})`, partyImports.customer.path, body)
+      }
+    }
+    expectNoneSlow()
+  })
+})
