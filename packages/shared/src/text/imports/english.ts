@@ -6,6 +6,8 @@ export const importsEnglish = {
   'imports.formats': 'CSV, TSV or text, or an Excel workbook (XLSX) whose first sheet is read. Up to 50 MB.',
   'imports.reading': 'The file is being read.',
   'imports.too-large': 'This file is larger than 50 MB. Please split it into several files.',
+  'imports.unpacks-too-large':
+    'This workbook unpacks to more than {{max}} MB. Please save its first sheet as CSV, or split it into several files.',
   'imports.empty': 'This file has no rows.',
   'imports.not-a-workbook': 'This file cannot be read. Please save it as CSV or XLSX and choose it again.',
   'imports.another': 'Choose another file',

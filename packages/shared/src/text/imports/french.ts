@@ -6,6 +6,8 @@ export const importsFrench = {
     'CSV, TSV ou texte, ou un classeur Excel (XLSX) dont la première feuille est lue. Jusqu’à 50 Mo.',
   'imports.reading': 'Le fichier est en cours de lecture.',
   'imports.too-large': 'Ce fichier dépasse 50 Mo. Veuillez le partager en plusieurs fichiers.',
+  'imports.unpacks-too-large':
+    'Ce classeur dépasse {{max}} Mo une fois décompressé. Veuillez enregistrer sa première feuille au format CSV ou le partager en plusieurs fichiers.',
   'imports.empty': 'Ce fichier ne contient aucune ligne.',
   'imports.not-a-workbook':
     'Ce fichier est illisible. Veuillez l’enregistrer au format CSV ou XLSX et le choisir à nouveau.',

@@ -6,6 +6,8 @@ export const importsGerman = {
     'CSV, TSV oder Text, oder eine Excel-Arbeitsmappe (XLSX), deren erstes Blatt gelesen wird. Bis zu 50 MB.',
   'imports.reading': 'Die Datei wird gelesen.',
   'imports.too-large': 'Diese Datei ist größer als 50 MB. Bitte teilen Sie sie in mehrere Dateien auf.',
+  'imports.unpacks-too-large':
+    'Diese Arbeitsmappe ist entpackt größer als {{max}} MB. Bitte speichern Sie ihr erstes Blatt als CSV oder teilen Sie sie in mehrere Dateien auf.',
   'imports.empty': 'Diese Datei enthält keine Zeilen.',
   'imports.not-a-workbook':
     'Diese Datei lässt sich nicht lesen. Bitte speichern Sie sie als CSV oder XLSX und wählen Sie sie erneut.',

@@ -6,6 +6,8 @@ export const importsSpanish = {
     'CSV, TSV o texto, o un libro de Excel (XLSX) del que se lee la primera hoja. Hasta 50 MB.',
   'imports.reading': 'Se está leyendo el archivo.',
   'imports.too-large': 'Este archivo supera los 50 MB. Divídalo en varios archivos.',
+  'imports.unpacks-too-large':
+    'Este libro ocupa más de {{max}} MB descomprimido. Guarde su primera hoja como CSV o divídalo en varios archivos.',
   'imports.empty': 'Este archivo no contiene filas.',
   'imports.not-a-workbook': 'Este archivo no se puede leer. Guárdelo como CSV o XLSX y elíjalo de nuevo.',
   'imports.another': 'Elegir otro archivo',

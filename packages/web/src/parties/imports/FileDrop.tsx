@@ -8,12 +8,18 @@ interface FileDropProps {
   onOpen(source: SourceFile): void
 }
 
+interface Fault {
+  readonly key: TextKey
+  /** The limit that the file exceeds, in MB. */
+  readonly max: number
+}
+
 /** Takes a file, chosen or dropped, and says why when it cannot be read. */
 export function FileDrop({ onOpen }: FileDropProps) {
   const text = useText()
   const [isOver, setOver] = useState(false)
   const [isReading, setReading] = useState(false)
-  const [fault, setFault] = useState<TextKey | null>(null)
+  const [fault, setFault] = useState<Fault | null>(null)
   async function open(file: File | undefined) {
     if (file === undefined || isReading) return
     setFault(null)
@@ -21,7 +27,9 @@ export function FileDrop({ onOpen }: FileDropProps) {
     try {
       onOpen(await openSource(file))
     } catch (error) {
-      setFault(`imports.${error instanceof UnreadableFile ? error.because : 'not-a-workbook'}`)
+      const { because, max } =
+        error instanceof UnreadableFile ? error : { because: 'not-a-workbook' as const, max: 0 }
+      setFault({ key: `imports.${because}`, max })
     }
     setReading(false)
   }
@@ -57,7 +65,7 @@ export function FileDrop({ onOpen }: FileDropProps) {
       </p>
       {fault === null ? null : (
         <p role="alert" className={classes.fault}>
-          {text(fault)}
+          {text(fault.key, { max: fault.max })}
         </p>
       )}
     </>

@@ -1,8 +1,18 @@
 import { unsafeText } from '@quittance/shared/text/formula-text.ts'
 import { type FileRow, rowsOf, type Separator, separatorOf } from '@quittance/shared/text/separated-rows.ts'
 import { type Encoding, encodingOf, textOf } from './file-encoding.ts'
+import { isUnpackedWithin } from './measure-unpacked.ts'
 
-const largestFile = 50 * 1024 * 1024
+const megabyte = 1024 * 1024
+const largestFile = 50 * megabyte
+
+// The XML of a workbook is five to twenty times as large as its file, and takes a few times its size in memory.
+const leastUnpacked = 64 * megabyte
+const mostUnpacked = 600 * megabyte
+const unpackedPerByte = 25
+
+// More columns than any list of people has. A cell further to the right would make all rows as wide.
+const cellsRead = 'A1:GR1048576'
 
 /** A file that somebody chose: text, which can be read in several ways, or the first sheet of a workbook. */
 export interface SourceFile {
@@ -16,11 +26,14 @@ export interface SourceFile {
 }
 
 export class UnreadableFile extends Error {
-  readonly because: 'too-large' | 'empty' | 'not-a-workbook'
+  readonly because: 'too-large' | 'unpacks-too-large' | 'empty' | 'not-a-workbook'
+  /** The limit that it exceeds, in MB. */
+  readonly max: number
 
-  constructor(because: UnreadableFile['because'], cause?: unknown) {
+  constructor(because: UnreadableFile['because'], { max = 0, cause }: { max?: number; cause?: unknown } = {}) {
     super(because, { cause })
     this.because = because
+    this.max = max
   }
 }
 
@@ -56,12 +69,18 @@ function plainRows(text: string, separator: Separator): FileRow[] {
   return rowsOf(text, separator).map(({ line, cells }) => ({ line, cells: cells.map(unsafeText) }))
 }
 
-async function workbook(name: string, bytes: Uint8Array): Promise<SourceFile> {
+async function workbook(name: string, bytes: Uint8Array<ArrayBuffer>): Promise<SourceFile> {
   // Only who has one loads what reads it.
   const { readXlsx } = await import('hucre/xlsx')
-  const read = await readXlsx(bytes).catch((cause) => {
-    throw new UnreadableFile('not-a-workbook', cause)
-  })
+  const notAWorkbook = (cause: unknown): never => {
+    throw new UnreadableFile('not-a-workbook', { cause })
+  }
+  // Before anything of it is kept in memory.
+  const limit = Math.min(mostUnpacked, Math.max(leastUnpacked, bytes.length * unpackedPerByte))
+  if (!(await isUnpackedWithin(bytes, limit).catch(notAWorkbook))) {
+    throw new UnreadableFile('unpacks-too-large', { max: Math.floor(limit / megabyte) })
+  }
+  const read = await readXlsx(bytes, { sheets: [0], range: cellsRead }).catch(notAWorkbook)
   const sheet = read.sheets[0]?.rows ?? []
   const rows = sheet.map((cells, place) => ({ line: place + 1, cells: cells.map(cellText) }))
   return { name, text: null, rows: rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== '')) }
