@@ -1,5 +1,13 @@
-/** Texts that are within the limits of what may be sent, and take programs longest. @param length of each, at most */
+const known = new Map<number, readonly [string, ...string[]]>()
+
+/** Returns texts that take programs longest, of a length that may be sent. @param length of each, at most */
 export function hostileTexts(length: number): readonly [string, ...string[]] {
+  const texts = known.get(length) ?? textsOf(length)
+  known.set(length, texts)
+  return texts
+}
+
+function textsOf(length: number): readonly [string, ...string[]] {
   const filled = (piece: string) =>
     piece
       .repeat(Math.ceil(length / piece.length))

@@ -1,3 +1,4 @@
+import { hostileTexts } from './hostile-texts.ts'
 import type { Chance } from './random.ts'
 
 /** What no form sends: other types, other sizes, and names that objects have already. */
@@ -28,6 +29,15 @@ const strange = [
   () => new Array(3_000).fill(0),
 ] as const satisfies readonly [() => unknown, ...(() => unknown)[]]
 
+// Within and beyond the limits of what may be sent.
+const lengths = [200, 500, 50_000, 70_000] as const
+
+function strangeValue(chance: Chance): unknown {
+  if (!chance.oneIn(5)) return chance.pick(strange)()
+  const text = chance.pick(hostileTexts(chance.pick(lengths)))
+  return chance.oneIn(10) ? new Array(100).fill(text) : text
+}
+
 /** Changes a body in one to three places. @param naughty strings that have broken programs before */
 export function mutated(body: unknown, chance: Chance, naughty: readonly [string, ...string[]]): unknown {
   let changed = body
@@ -37,7 +47,7 @@ export function mutated(body: unknown, chance: Chance, naughty: readonly [string
 
 function changedOnce(body: unknown, chance: Chance, naughty: readonly [string, ...string[]]): unknown {
   const goesDeeper = typeof body === 'object' && body !== null && !chance.oneIn(12)
-  if (!goesDeeper) return chance.oneIn(2) ? chance.pick(naughty) : chance.pick(strange)()
+  if (!goesDeeper) return chance.oneIn(2) ? chance.pick(naughty) : strangeValue(chance)
   const copy: Record<string, unknown> | unknown[] = Array.isArray(body) ? [...body] : { ...body }
   const keys = Object.keys(copy)
   const key = keys[chance.below(keys.length)]

@@ -27,7 +27,6 @@ overFirms('the largest records that may be sent', (given) => {
     const text = body === undefined ? undefined : JSON.stringify(body)
     const request = () => given.firm.client.send({ method, url }, text)
     const { result, longestMs: took } = await measureLongestPortion(request)
-    if (process.env.SHOW && took > 30) console.log(`${story}: ${took.toFixed(0)} ms`)
     if (took > longestMs) slow.push(`${story}: ${took.toFixed(0)} ms`)
     expect(result.statusCode, `${story}\n${result.body.slice(0, 500)}`).toBe(200)
     return result

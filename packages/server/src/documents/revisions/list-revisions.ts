@@ -1,10 +1,10 @@
-import { setImmediate } from 'node:timers/promises'
 import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
 import { shownNumber } from '@quittance/shared/documents/numbering.ts'
 import { type ChangeCount, countChanges } from '@quittance/shared/documents/versions/count-changes.ts'
 import type { Connection } from '#database/database.ts'
 import { findStoredDocument } from '#documents/repository.ts'
 import { readKindSettings } from '#settings/repository.ts'
+import { TimeSlice } from '#time-slice.ts'
 import { openRevision, type Revision, UnreadableRevision } from './open-revision.ts'
 import { findRevisions, type StoredRevision } from './repository.ts'
 import { versionOf } from './version-of.ts'
@@ -42,13 +42,16 @@ export async function listRevisions(
   // One more than a page holds: the last one is compared with it.
   const found = await findRevisions(database, id, { before, most: limit + 1 })
   const opened: (Revision | UnreadableRevision)[] = []
-  for (const revision of found) opened.push(await tryToOpen(database, revision))
+  const slice = new TimeSlice()
+  for (const revision of found) {
+    opened.push(await tryToOpen(database, revision))
+    await slice.yieldIfSpent()
+  }
   const revisions: ListedRevision[] = []
   for (const [place, revision] of opened.slice(0, limit).entries()) {
     if (revision instanceof UnreadableRevision) continue
     revisions.push({ revision, changes: changesIn(revision, opened[place + 1]) })
-    // Other calls are served in between: there may be thousands of lines.
-    await setImmediate()
+    await slice.yieldIfSpent()
   }
   const { numberWidth } = await readKindSettings(database, kind.name)
   return {
@@ -64,8 +67,6 @@ async function tryToOpen(
   database: Connection,
   stored: StoredRevision,
 ): Promise<Revision | UnreadableRevision> {
-  // Other calls are served in between: there may be thousands of lines.
-  await setImmediate()
   try {
     return await openRevision(database, stored)
   } catch (error) {

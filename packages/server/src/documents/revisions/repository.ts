@@ -1,9 +1,11 @@
 import type { NamedRecord } from '@quittance/shared/documents/sales-document.ts'
+import { sql } from 'kysely'
 import type { Connection } from '#database/database.ts'
 import { insertAlong } from '#database/insert-rows.ts'
 import { locking } from '#database/portable.ts'
 import { writeVersionedJson } from '#database/versioned-json.ts'
 import type { DocumentValues, Stamp } from '#documents/document-values.ts'
+import { TimeSlice } from '#time-slice.ts'
 import { type NamesOfRevision, type RevisionContent, revisionFormat } from './revision-format.ts'
 
 /**
@@ -51,15 +53,30 @@ export interface StoredRevision extends RevisionStamp {
   readonly json: string
 }
 
-/** The latest first. @param before only those that are older; null: from the latest on */
+// Longer ones are read one by one, and other requests are served in between.
+const mostBytesTogether = 65_536
+
+/** Finds versions, the latest first. @param before only those that are older; null: from the latest on */
 export async function findRevisions(
   db: Connection,
   id: number,
   { before, most }: { readonly before: number | null; readonly most: number },
 ): Promise<StoredRevision[]> {
-  let select = selectRevisions(db).where('document_id', '=', id)
+  const short = sql<
+    string | null
+  >`case when octet_length(content) <= ${sql.lit(mostBytesTogether)} then content end`
+  let select = selectRevisions(db).select(short.as('content')).where('document_id', '=', id)
   if (before !== null) select = select.where('version', '<', before)
-  return (await select.orderBy('version', 'desc').limit(most).execute()).map(toRevision)
+  const slice = new TimeSlice()
+  const revisions: StoredRevision[] = []
+  for (const row of await select.orderBy('version', 'desc').limit(most).execute()) {
+    const { content } = row
+    const revision =
+      content === null ? await findRevision(db, id, row.version) : toRevision({ ...row, content })
+    if (revision) revisions.push(revision)
+    await slice.yieldIfSpent()
+  }
+  return revisions
 }
 
 export async function findRevision(
@@ -67,7 +84,10 @@ export async function findRevision(
   id: number,
   version: number,
 ): Promise<StoredRevision | null> {
-  const wanted = selectRevisions(db).where('document_id', '=', id).where('version', '=', version)
+  const wanted = selectRevisions(db)
+    .select('content')
+    .where('document_id', '=', id)
+    .where('version', '=', version)
   const row = await wanted.executeTakeFirst()
   return row ? toRevision(row) : null
 }
@@ -76,7 +96,7 @@ function selectRevisions(db: Connection) {
   return db
     .selectFrom('document_revisions')
     .innerJoin('members as member', 'member.id', 'saved_by')
-    .select(['document_id', 'version', 'saved_at', 'saved_by', 'content', 'member.name as saver'])
+    .select(['document_id', 'version', 'saved_at', 'saved_by', 'member.name as saver'])
 }
 
 interface RevisionRow {

@@ -30,7 +30,10 @@ export class UnreadableFile extends Error {
   /** The limit that it exceeds, in MB. */
   readonly max: number
 
-  constructor(because: UnreadableFile['because'], { max = 0, cause }: { max?: number; cause?: unknown } = {}) {
+  constructor(
+    because: UnreadableFile['because'],
+    { max = 0, cause }: { max?: number; cause?: unknown } = {},
+  ) {
     super(because, { cause })
     this.because = because
     this.max = max

@@ -1,6 +1,6 @@
-import { zipOf } from '../../../test/zip-of.ts'
 import { type CellValue, writeXlsx } from 'hucre/xlsx'
 import { describe, expect, it } from 'vitest'
+import { zipOf } from '../../../test/zip-of.ts'
 import { openSource } from './source-file.ts'
 
 const megabyte = 1024 * 1024
@@ -10,17 +10,24 @@ const xml = (text: string) => Buffer.from(`<?xml version="1.0" encoding="UTF-8"?
 const relationship = (id: string, type: string, target: string) =>
   `<Relationship Id="${id}" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}" Target="${target}"/>`
 const relationships = (...all: string[]) =>
-  xml(`<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${all.join('')}</Relationships>`)
+  xml(
+    `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${all.join('')}</Relationships>`,
+  )
 
 /** A workbook of one sheet, whose parts may be anything. */
 function workbookOf(sheet: Buffer, { statedLength = sheet.length, strings = xml('<sst/>') } = {}): File {
   const types = xml(
     `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/xl/workbook.xml" ContentType="${worksheets}.sheet.main+xml"/></Types>`,
   )
-  const book = xml('<workbook xmlns:r="r"><sheets><sheet name="A" sheetId="1" r:id="rId1"/></sheets></workbook>')
+  const book = xml(
+    '<workbook xmlns:r="r"><sheets><sheet name="A" sheetId="1" r:id="rId1"/></sheets></workbook>',
+  )
   const parts = zipOf([
     { name: '[Content_Types].xml', content: types },
-    { name: '_rels/.rels', content: relationships(relationship('rId1', 'officeDocument', 'xl/workbook.xml')) },
+    {
+      name: '_rels/.rels',
+      content: relationships(relationship('rId1', 'officeDocument', 'xl/workbook.xml')),
+    },
     { name: 'xl/workbook.xml', content: book },
     {
       name: 'xl/_rels/workbook.xml.rels',
@@ -83,7 +90,12 @@ describe('a workbook', () => {
     const rows: CellValue[][] = Array.from({ length: 20_000 }, (_, at) => {
       return [`Client ${at}`, `client${at}@example.org`, `${at} rue de l’Église`, '75001', 'Paris', at]
     })
-    const written = await writeXlsx({ sheets: [{ name: 'Clients', rows }, { name: 'Others', rows: [['x']] }] })
+    const written = await writeXlsx({
+      sheets: [
+        { name: 'Clients', rows },
+        { name: 'Others', rows: [['x']] },
+      ],
+    })
     const source = await openSource(new File([new Uint8Array(written)], 'clients.xlsx'))
     expect(source.rows).toHaveLength(20_000)
     expect(source.rows.at(-1)?.cells[0]).toBe('Client 19999')
