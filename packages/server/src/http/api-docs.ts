@@ -1,6 +1,6 @@
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
-import type { FastifyInstance, RouteOptions } from 'fastify'
+import type { FastifyInstance, FastifySchema, RouteOptions } from 'fastify'
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod'
 import { TimeSlice } from '#time-slice.ts'
 import { securitySchemes } from './api-security.ts'
@@ -33,7 +33,11 @@ const stillTheSame = { type: 'null', description: 'What was kept is still the sa
 
 const openapi = '3.1.0'
 
-type Described = ReturnType<typeof describe>
+/** A call as its schemas are written in the document. */
+interface Described {
+  readonly schema: FastifySchema
+  readonly url: string
+}
 
 /** The descriptions of single calls, made one by one before they are put together. */
 class CallDescriptions {

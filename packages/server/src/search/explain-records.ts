@@ -1,22 +1,11 @@
 import type { FoundIn } from '@quittance/shared/documents/found-fields.ts'
-import type { Connection } from '#database/database.ts'
-import { TimeSlice } from '#time-slice.ts'
-import {
-  type DocumentRecord,
-  linesReadTogether,
-  readFirstLinesOf,
-  readFurtherLines,
-  type SearchedLine,
-} from './records/repository.ts'
 import type { HitExplainer } from './words/explain-hit.ts'
-import type { SearchPlan } from './words/search-plan.ts'
 import type { Searchable } from './words/searchable.ts'
-import { searchableDocument } from './words/searched-document.ts'
 
-// Where what was searched for is in the records that were found, by their ids. The records are given in the order of the
-// hits: where there is too much to read, the first of them are explained.
-
-/** Explains records whose texts are all known. */
+/**
+ * Finds where what was searched for is in records, by their ids.
+ * @param records in the order of the hits: where there is too much to read, the first of them are explained
+ */
 export async function explainRecords<Found extends { readonly id: number }>(
   records: readonly Found[],
   searchable: (record: Found) => Searchable,
@@ -28,50 +17,4 @@ export async function explainRecords<Found extends { readonly id: number }>(
     foundIn.set(record.id, await explainer.whereIs(explainer.unseenOn({ fields }), fields))
   }
   return foundIn
-}
-
-interface Unseen {
-  readonly record: DocumentRecord
-  /** What of the search a hit does not show. */
-  readonly parts: readonly SearchPlan[]
-}
-
-// As many as a search bar asks for are read in one statement.
-const documentsReadTogether = 100
-
-/** Explains documents that were found by what a hit does not show. Lines are read of those alone. */
-export async function explainDocuments(
-  db: Connection,
-  records: readonly DocumentRecord[],
-  explainer: HitExplainer,
-): Promise<ReadonlyMap<number, FoundIn | null>> {
-  const slice = new TimeSlice()
-  const unseen: Unseen[] = []
-  for (const record of records) {
-    const parts = explainer.unseenOn(searchableDocument({ ...record, lines: [] }))
-    if (parts.length > 0) unseen.push({ record, parts })
-    await slice.yieldIfSpent()
-  }
-  const foundIn = new Map<number, FoundIn | null>()
-  for (let start = 0; start < unseen.length && !explainer.isExhausted; start += documentsReadTogether) {
-    const portion = unseen.slice(start, start + documentsReadTogether)
-    const ids = portion.map(({ record }) => record.id)
-    const lines = await readFirstLinesOf(db, ids)
-    for (const { record, parts } of portion) {
-      const all = await allLines(db, { id: record.id, first: lines.get(record.id) ?? [] }, explainer)
-      const { fields } = searchableDocument({ ...record, lines: all })
-      foundIn.set(record.id, await explainer.whereIs(parts, fields))
-      await slice.yieldIfSpent()
-    }
-  }
-  return foundIn
-}
-
-async function allLines(
-  db: Connection,
-  { id, first }: { readonly id: number; readonly first: readonly SearchedLine[] },
-  { isExhausted }: HitExplainer,
-): Promise<readonly SearchedLine[]> {
-  if (first.length < linesReadTogether || isExhausted) return first
-  return [...first, ...(await readFurtherLines(db, id))]
 }

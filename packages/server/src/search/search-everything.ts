@@ -4,7 +4,8 @@ import { readAlone, readTogether } from '#database/read-together.ts'
 import { TimeSlice } from '#time-slice.ts'
 import type { FoundGroup } from './blocks/found-group.ts'
 import { KnownKinds } from './blocks/known-kinds.ts'
-import { explainDocuments, explainRecords } from './explain-records.ts'
+import { explainDocuments } from './explain-documents.ts'
+import { explainRecords } from './explain-records.ts'
 import { findRecords } from './find-records.ts'
 import {
   type CustomerRecord,

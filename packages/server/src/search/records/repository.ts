@@ -38,12 +38,8 @@ export async function readDocumentsBetween(
     .where('documents.id', '<=', to)
     .orderBy('documents.id')
     .execute()
-  const lines = await db
-    .selectFrom('document_lines')
-    .select(['document_id', 'name', 'price', 'total'])
-    .where('document_id', '>=', from)
-    .where('document_id', '<=', to)
-    .execute()
+  const ofThem = selectLines(db).where('document_id', '>=', from).where('document_id', '<=', to)
+  const lines = await ofThem.execute()
   const linesOf = Map.groupBy(lines, (line) => line.document_id)
   return rows.map((row) => ({ ...toDocument(row), lines: (linesOf.get(row.id) ?? []).map(toLine) }))
 }
@@ -153,10 +149,12 @@ export async function readConventions(db: Connection): Promise<Conventions> {
 /** A document with more lines is read alone. */
 export const linesReadTogether = 100
 
+function selectLines(db: Connection) {
+  return db.selectFrom('document_lines').select(['document_id', 'name', 'price', 'total'])
+}
+
 const firstLines = new PreparedById((db, documentIds) =>
-  db
-    .selectFrom('document_lines')
-    .select(['document_id', 'name', 'price', 'total'])
+  selectLines(db)
     .where('document_id', 'in', documentIds)
     .where('position', '<=', sql.lit(linesReadTogether))
     .orderBy('document_id')
@@ -165,16 +163,14 @@ const firstLines = new PreparedById((db, documentIds) =>
 )
 
 const furtherLines = new PreparedQuery((db, place: PlaceOf<{ id: number }>) =>
-  db
-    .selectFrom('document_lines')
-    .select(['name', 'price', 'total'])
+  selectLines(db)
     .where('document_id', '=', place('id'))
     .where('position', '>', sql.lit(linesReadTogether))
     .orderBy('position')
     .compile(),
 )
 
-/** Reads the lines of a document after the first ones, in their order. */
+/** In their order. */
 export async function readFurtherLines(db: Connection, id: number): Promise<SearchedLine[]> {
   return (await furtherLines.all(db, { id })).map(toLine)
 }
