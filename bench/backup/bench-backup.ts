@@ -53,7 +53,7 @@ async function measure({ test, settings }: DataSet, { folder, file }: Place): Pr
   const begun = performance.now()
   console.log('  backing up …')
   const made = await runBackupProcess(
-    { settings, environment: {}, folder, file },
+    { settings, environment: {}, folder, folders: test.services.config, file },
     new AbortController().signal,
   )
   const ended = performance.now()

@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { assetList } from './build/asset-list.ts'
 import { baseScript } from './build/base-script.ts'
 import { callsWithoutSchemas } from './build/calls-without-schemas.ts'
 import { earlyScript } from './build/early-script.ts'
@@ -49,6 +50,7 @@ export default defineConfig({
     earlyScript({ script: 'src/api/early/ask-early.ts', screens }),
     fontLicence(),
     precompressed(),
+    assetList(),
     // The headers of their answers take some 4 kB more.
     sizeReport({ entry: documentScreen, kilobytes: 245 }),
   ],

@@ -1,8 +1,9 @@
 import { statSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
+import { realPathOf } from '#backup/places/real-path-of.ts'
 import { writeBackup } from '#backup/write-backup.ts'
 import { readConfig } from '#config/config.ts'
-import { readEnvironment } from '#config/installation.ts'
+import { envFilePath, readEnvironment } from '#config/installation.ts'
 import { allSteps, doneSteps } from '#database/done-steps.ts'
 import { isHalfReplaced } from '#database/replacing/unfinished-replacement.ts'
 import { noteEvent } from '#security/note-event.ts'
@@ -34,9 +35,10 @@ export async function backUp(
         'A restore into this database was stopped before it was whole: there is nothing to back up.',
       )
     }
+    requireForeignFile(file, services)
     const environment = readEnvironment(config.dataDir) ?? {}
     const { figures } = await writeBackup(
-      { database, dialect: installation.database.dialect, environment, clock },
+      { database, dialect: installation.database.dialect, environment, clock, folders: config },
       { file, replaces: force, withSecrets, onProgress: progressBar('Backup') },
     )
     await note(services, basename(file))
@@ -50,6 +52,14 @@ export async function backUp(
   } finally {
     await closeServices(services)
   }
+}
+
+/** Refuses to put a backup in the place of the environment file or the embedded database. @throws Impossible */
+function requireForeignFile(file: string, { config, installation: { database } }: Services): void {
+  const used = [envFilePath(config.dataDir)]
+  if (database.dialect === 'sqlite') used.push(...['', '-wal', '-shm'].map((end) => `${database.file}${end}`))
+  if (!used.map(realPathOf).includes(realPathOf(file))) return
+  throw new Impossible(`${file} is in use by the product, and was left as it is. Choose another file.`)
 }
 
 /** Everything of the firm has left the database: that is in the log, unless there is none yet or it cannot be written. */

@@ -1,10 +1,12 @@
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openDatabase } from '#database/database.ts'
 import { seedDemo } from '#database/seed/demo.ts'
 import { aFolder, backedUp, rowsIn } from './backups.ts'
 import { killedOnceItSays, quittance } from './command.ts'
+import { emptyClient } from './empty-client.ts'
 import { aFirm } from './factories.ts'
 import { anInstallation, startServer } from './server-process.ts'
 import { startTestApp } from './test-app.ts'
@@ -128,6 +130,25 @@ overDatabases('the commands for backups', ({ settings }) => {
     await database.destroy()
     expect(await run('restore', file, '--replace')).toMatchObject({ code: 0, errors: '' })
     expect(await rowsNow()).toEqual(before)
+  })
+
+  it('back up to no folder that is served, of the program or of the system', {
+    timeout: 60_000,
+  }, async () => {
+    const served = emptyClient(installed.dataDir)
+    symlinkSync(join(served, 'assets'), folder.file('link'))
+    const to = async (target: string) =>
+      (await quittance(['backup', target, '--force'], { ...environment(), WEB_DIST: served })).errors
+    expect(await to(folder.file('link/firm.quittance'))).toContain('everybody can see')
+    expect(await to('/proc/self/cwd/firm.quittance')).toContain('operating system')
+    expect(await to(join(import.meta.dirname, 'firm.quittance'))).toContain('program')
+    expect(await to(join(installed.dataDir, 'storage/framework/installed'))).toContain(
+      'keeps files of its own',
+    )
+    expect(await to(join(installed.dataDir, '.env'))).toContain('is in use by the product')
+    const given = settings()
+    if (given.dialect === 'sqlite') expect(await to(given.file)).toContain('is in use by the product')
+    expect(readdirSync(join(served, 'assets'))).toEqual(['hashed.js'])
   })
 
   it('replace no database that is damaged, and say what to do', { timeout: 60_000 }, async () => {

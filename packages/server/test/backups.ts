@@ -16,12 +16,15 @@ export function aFolder(): {
   return { path, file: (name) => join(path, name), remove: () => rmSync(path, { recursive: true }) }
 }
 
+/** Of an installation that is nowhere. */
+export const folders = { dataDir: '/nowhere/data', webDist: '/nowhere/web' }
+
 /** Backs a database up as it is. */
 export async function backedUp(settings: DatabaseSettings, file: string) {
   const database = openDatabase(settings)
   try {
     const environment = { APP_KEY: 'a key that only these tests use', MAIL_HOST: 'mail.example.com' }
-    const source = { database, dialect: settings.dialect, environment, clock: () => new Date() }
+    const source = { database, dialect: settings.dialect, environment, clock: () => new Date(), folders }
     return await writeBackup(source, { file, replaces: true, withSecrets: false })
   } finally {
     await database.destroy()

@@ -10,5 +10,6 @@ export function emptyClient(folder: string): string {
     '<!doctype html><html><head><meta name="application-name" content="Quittance"><script type="module" src="./assets/hashed.js"></script></head><body nonce="__CSP_NONCE__"></body></html>',
   )
   writeFileSync(join(dist, 'assets/hashed.js'), '')
+  writeFileSync(join(dist, 'assets.json'), '["hashed.js"]')
   return dist
 }

@@ -37,7 +37,11 @@ overDatabases('an upgrade', ({ settings: given }) => {
     }
   })
 
-  const config = (upgradesWithoutBackup = false) => ({ dataDir: folder.path, upgradesWithoutBackup })
+  const config = (upgradesWithoutBackup = false) => ({
+    dataDir: folder.path,
+    webDist: '/nowhere/web',
+    upgradesWithoutBackup,
+  })
   const backups = () => {
     const path = join(folder.path, 'storage/app/backups')
     return readdirSync(folder.path, { recursive: true }).flatMap((name) =>

@@ -18,12 +18,13 @@ import { makeFolder } from './make-folder.ts'
 import { BadBackup } from './manifest/bad-backup.ts'
 import { measureRoom } from './measure-room.ts'
 import { type ComparedMigration, migrateCompared } from './migrate-compared.ts'
+import { requireFitFolder } from './places/require-fit-folder.ts'
 import { measureDatabase } from './repository.ts'
 import { findBegunUpgrade, forgetBegunUpgrade, noteBegunUpgrade } from './upgrade/begun-upgrade.ts'
 import { writeBackup } from './write-backup.ts'
 
 export interface Upgrading {
-  readonly config: Pick<Config, 'dataDir' | 'upgradesWithoutBackup'>
+  readonly config: Pick<Config, 'dataDir' | 'webDist' | 'upgradesWithoutBackup'>
   readonly database: Connection
   readonly settings: DatabaseSettings
   readonly environment: EnvValues
@@ -133,9 +134,10 @@ async function backUp(upgrading: Upgrading): Promise<{ readonly file: string; re
   const folder = backupsFolder(config.dataDir)
   const file = join(folder, nameOf(clock()))
   try {
+    requireFitFolder(folder, config)
     makeFolder(folder)
     await requireRoom(await measureDatabase(database), { folder, free: await roomIn(folder) })
-    const source = { database, dialect: settings.dialect, environment, clock }
+    const source = { database, dialect: settings.dialect, environment, clock, folders: config }
     const { figures } = await writeBackup(source, { file, replaces: false, withSecrets: false })
     return { file, figures }
   } catch (error) {

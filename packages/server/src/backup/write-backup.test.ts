@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase } from '#database/database.ts'
 import { doneSteps } from '#database/done-steps.ts'
-import { aFolder, rowsIn } from '#test/backups.ts'
+import { aFolder, folders, rowsIn } from '#test/backups.ts'
 import { aFirm } from '#test/factories.ts'
 import { anInstallation } from '#test/server-process.ts'
 import { startTestApp } from '#test/test-app.ts'
@@ -38,7 +38,7 @@ describe('writing a backup', () => {
       DB_PASSWORD: 'secret',
       MAIL_PASSWORD: 'secret',
     }
-    const from = { database, dialect: 'sqlite', environment, clock: () => new Date() } as const
+    const from = { database, dialect: 'sqlite', environment, clock: () => new Date(), folders } as const
     try {
       await writeBackup(from, { file, replaces: false, withSecrets: false, ...changes })
     } finally {

@@ -1,3 +1,4 @@
+import { basename, dirname, join } from 'node:path'
 import type { EnvValues } from '#config/env-file.ts'
 import { countRows, type Figures, readFigures } from '#database/copies/figures.ts'
 import { readNextIds } from '#database/copies/next-ids.ts'
@@ -16,6 +17,9 @@ import { checksumOf } from './manifest/checksum.ts'
 import { keptEnvironment } from './manifest/kept-environment.ts'
 import * as format from './manifest/manifest.ts'
 import { lineOfRow, packPart } from './manifest/part-content.ts'
+import type { ProtectedFolders } from './places/find-unfit-folder.ts'
+import { realPathOf } from './places/real-path-of.ts'
+import { requireFitFolder } from './places/require-fit-folder.ts'
 import { readTokenNames } from './repository.ts'
 import { sayUnwritten } from './say-unwritten.ts'
 
@@ -26,6 +30,8 @@ export interface BackupSource {
   /** Of the environment file. */
   readonly environment: EnvValues
   readonly clock: () => Date
+  /** No backup is written into them. */
+  readonly folders: ProtectedFolders
 }
 
 export interface BackupTarget {
@@ -49,14 +55,21 @@ export interface WrittenBackup {
  */
 export async function writeBackup(source: BackupSource, target: BackupTarget): Promise<WrittenBackup> {
   try {
+    const file = fitFile(target.file, source.folders)
     return await writeArchive(
-      target,
+      { file, replaces: target.replaces },
       (archive) => withSnapshot(source.database, (snapshot) => fill(archive, snapshot, { source, target })),
       target.finish,
     )
   } catch (error) {
     throw sayUnwritten(error, target.file)
   }
+}
+
+/** Returns where a file is really written, so that a link that is changed meanwhile leads nowhere else. @throws BadBackup */
+function fitFile(file: string, folders: ProtectedFolders): string {
+  requireFitFolder(dirname(file), folders)
+  return join(realPathOf(dirname(file)), basename(file))
 }
 
 interface Job {

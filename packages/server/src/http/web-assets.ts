@@ -2,11 +2,15 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { z } from 'zod'
+import { BadConfig } from '#config/config.ts'
 import { nonceOf } from './security-headers.ts'
 
 const nonceMark = /__CSP_NONCE__/g
 /** The built page names its files relative to itself: a page of any depth has to say whole where they are. */
 const relativeAddress = /(\s(?:src|href)=")\.\//g
+/** Of the built client: the names of all files in its folder `assets`. */
+const assetList = z.array(z.string())
 const yearInSeconds = 31_536_000
 
 export interface WebAssets {
@@ -21,11 +25,15 @@ export interface WebAssets {
 /** Answers the page of the client. @param base the folder that it belongs to, with a slash at its end */
 export type SendPage = (reply: FastifyReply, base: string) => FastifyReply
 
-/** Serves the built client: its hashed files for ever, and its page for every address that is not a call. */
+/**
+ * Serves the built client: its hashed files, which browsers may keep for a year, and its page for every address that is not
+ * a call. Of the assets it serves those that the build listed, whatever else is in their folder. @throws BadConfig
+ */
 export async function serveWebAssets(
   app: FastifyInstance,
   { folder, base, name }: WebAssets,
 ): Promise<SendPage> {
+  const assets = readAssetList(folder)
   await app.register(fastifyStatic, {
     root: join(folder, 'assets'),
     prefix: `${base}assets/`,
@@ -33,6 +41,7 @@ export async function serveWebAssets(
     maxAge: yearInSeconds * 1_000,
     preCompressed: true,
     index: false,
+    allowedPath: (path) => assets.has(path.slice(1)),
   })
   const page = named(readFileSync(join(folder, 'index.html'), 'utf8'), name)
   return (reply, pageBase) =>
@@ -42,6 +51,18 @@ export async function serveWebAssets(
         .replace('<head>', () => `<head><meta name="base" content="${inHtml(pageBase)}">`)
         .replace(nonceMark, nonceOf(reply.request.raw)),
     )
+}
+
+/** @throws BadConfig where the folder holds no client that was built */
+function readAssetList(folder: string): ReadonlySet<string> {
+  try {
+    return new Set(assetList.parse(JSON.parse(readFileSync(join(folder, 'assets.json'), 'utf8'))))
+  } catch (error) {
+    throw new BadConfig(
+      `WEB_DIST is "${folder}", but no client that was built is there. Build it with npm run build, or name another folder.`,
+      { cause: error },
+    )
+  }
 }
 
 function named(page: string, name: string): string {

@@ -26,7 +26,7 @@ interface Wanted {
 
 /** The second step: the database is made ready, the environment file composed but not written. Safe to repeat. */
 export async function prepareInstallation(
-  config: Pick<Config, 'dataDir' | 'upgradesWithoutBackup' | 'databaseTls'>,
+  config: Pick<Config, 'dataDir' | 'webDist' | 'upgradesWithoutBackup' | 'databaseTls'>,
   { settings, useExisting }: Wanted,
   report: Report,
 ): Promise<PreparedInstallation> {

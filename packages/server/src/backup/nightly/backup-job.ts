@@ -1,3 +1,4 @@
+import type { ProtectedFolders } from '#backup/places/find-unfit-folder.ts'
 import type { DatabaseSettings } from '#config/database-settings.ts'
 import type { EnvValues } from '#config/env-file.ts'
 import type { Sentence } from '#errors.ts'
@@ -7,6 +8,8 @@ export interface BackupJob {
   readonly settings: DatabaseSettings
   readonly environment: EnvValues
   readonly folder: string
+  /** No backup is written into them. */
+  readonly folders: ProtectedFolders
   readonly file: string
 }
 

@@ -1,5 +1,6 @@
-import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { backUpNow, readBackups, updateBackups } from '@quittance/shared/contract/backups.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -7,7 +8,7 @@ import { readBackup } from '#backup/read-backup.ts'
 import { openDatabase } from '#database/database.ts'
 import { isServer } from '#database/portable.ts'
 import { aMember, testPassword } from '#test/a-member.ts'
-import { aFolder } from '#test/backups.ts'
+import { aFolder, folders } from '#test/backups.ts'
 import { overFirms } from '#test/over-firms.ts'
 import { onConnectionOfItsOwn } from '#test/queued-mail.ts'
 import type { BackupJob } from './backup-job.ts'
@@ -66,7 +67,14 @@ overFirms('nightly backups', (given) => {
     [{ time: '24:00' }, 'time', 'written like 02:30'],
     [{ keep: 0 }, 'keep', 'at least 1'],
     [{ folder: 'backups' }, 'folder', 'begins with /'],
-    [{ folder: '/proc/backups' }, 'folder', 'cannot write'],
+    [{ folder: '/mnt/../backups' }, 'folder', 'without . and ..'],
+    [{ folder: '/proc/backups' }, 'folder', 'operating system'],
+    [{ folder: '/proc/self/cwd/data' }, 'folder', 'operating system'],
+    [{ folder: '/dev/shared' }, 'folder', 'operating system'],
+    [{ folder: '/sys/backups' }, 'folder', 'operating system'],
+    [{ folder: fileURLToPath(import.meta.resolve('fastify')) }, 'folder', 'program'],
+    [{ folder: import.meta.dirname }, 'folder', 'program'],
+    [{ folder: '/etc/hostname/backups' }, 'folder', 'cannot write'],
   ])('refuse %o with a sentence', async (changes, field, sentence) => {
     const refused = await change(changes)
     expect(refused.statusCode).toBe(422)
@@ -76,6 +84,34 @@ overFirms('nightly backups', (given) => {
   it('are never put where everybody can fetch them', async () => {
     const refused = await change({ folder: join(services().config.webDist, 'assets') })
     expect(refused.json().errors.folder[0]).toContain('everybody can see')
+  })
+
+  it('are never put there through a link, nor below one', async () => {
+    const link = folder.file('link')
+    symlinkSync(services().config.webDist, link)
+    for (const wanted of [link, join(link, 'assets'), join(link, 'new/folder')]) {
+      const refused = await change({ folder: wanted })
+      expect(refused.json().errors?.folder[0]).toContain('everybody can see')
+    }
+    expect(existsSync(join(services().config.webDist, 'new'))).toBe(false)
+    const internal = await change({ folder: join(services().config.dataDir, 'storage/logs/backups') })
+    expect(internal.json().errors?.folder[0]).toContain('files of its own')
+  })
+
+  it('are not written where a link leads that was made later', { timeout: 60_000 }, async () => {
+    const assets = join(services().config.webDist, 'assets')
+    renameSync(place, `${place}-before`)
+    symlinkSync(assets, place)
+    await given.firm.client.call(backUpNow, {})
+    await take()
+    rmSync(place)
+    renameSync(`${place}-before`, place)
+    expect(readdirSync(assets)).toEqual(['hashed.js'])
+    expect((await read()).runs[0]).toMatchObject({
+      state: 'failed',
+      failure: expect.stringContaining('everybody can see'),
+    })
+    await services().database.deleteFrom('backup_runs').execute()
   })
 
   it('are for administrators', async () => {
@@ -182,7 +218,13 @@ overFirms('nightly backups', (given) => {
   })
 
   it('end with the process that makes them', async () => {
-    const job = { settings: given.settings(), environment: {}, folder: place, file: join(place, 'ended') }
+    const job = {
+      settings: given.settings(),
+      environment: {},
+      folder: place,
+      folders,
+      file: join(place, 'ended'),
+    }
     mkdirSync(place, { recursive: true })
     expect(await runBackupProcess(job, AbortSignal.abort())).toEqual({
       made: false,

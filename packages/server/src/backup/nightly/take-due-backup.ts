@@ -80,13 +80,18 @@ async function takeOne(
   const environment = readEnvironment(config.dataDir) ?? {}
   const claim = { id, holder }
   const answer = await whileHeld(services, { claim, shouldStop }, (signal) =>
-    make({ settings: installation.database, environment, folder, file }, signal),
+    make({ settings: installation.database, environment, folder, folders: foldersOf(config), file }, signal),
   )
   if (!answer.made && shouldStop()) return await runs.releaseRun(database, claim)
   const isOwn = await runs.settleRun(database, claim, { now: clock(), outcome: outcomeOf(answer, file) })
   if (!(isOwn && answer.made)) return
   await noteEvent(database, atTheServer, { event: 'backup-made', about: basename(file), at: clock() })
   await deleteSuperfluous(database, settings.keep)
+}
+
+/** What a process is told must be no more than it needs. */
+function foldersOf({ dataDir, webDist }: Context['config']): BackupJob['folders'] {
+  return { dataDir, webDist }
 }
 
 interface Holding {

@@ -11,6 +11,16 @@ export const backupsEnglish = {
   'backup.no-folder': 'The folder {{folder}} is not there. Create it, or choose another one.',
   'backup.folder-closed':
     'The folder {{folder}} cannot be written. Make it writable for the user of the server, or choose another one.',
+  'backup.unfit-relative': '{{folder}} is no whole path. Name a folder whose path begins with /.',
+  'backup.unfit-dotted': 'The path {{folder}} contains . or .. as a part. Write it without them.',
+  'backup.unfit-system':
+    'No backup is written to {{folder}}, which belongs to the operating system. Choose another folder.',
+  'backup.unfit-public':
+    'No backup is written to {{folder}}: everybody can see what is in that folder. Choose another one.',
+  'backup.unfit-program':
+    'No backup is written to {{folder}}, which belongs to the program and is replaced with it. Choose another folder.',
+  'backup.unfit-internal':
+    'No backup is written to {{folder}}, where the product keeps files of its own. Choose another folder.',
   'backup.no-room':
     '{{folder}} has room for {{free}} MB, but a backup may need {{needed}} MB. Make room there.',
   'backup.unreadable': 'The backup {{file}} cannot be read: {{reason}}.',
@@ -80,6 +90,13 @@ export const backupsEnglish = {
   'backups.folder-relative': 'The field “{{field}}” must be a whole path, which begins with /.',
   'backups.folder-public':
     'The field “{{field}}” names a folder that everybody can see. Please choose another one.',
+  'backups.folder-dotted': 'The field “{{field}}” must be a path without . and .. as parts.',
+  'backups.folder-system':
+    'The field “{{field}}” names a folder of the operating system. Please choose another one.',
+  'backups.folder-program':
+    'The field “{{field}}” names a folder of the program, which is replaced with it. Please choose another one.',
+  'backups.folder-internal':
+    'The field “{{field}}” names a folder where the product keeps files of its own. Please choose another one.',
   'backups.folder-unwritable':
     'The field “{{field}}” names a folder that the server cannot write. Make it writable for the user of the server, or choose another one.',
   'backups.alert-failed': 'The last backup failed.',

@@ -12,6 +12,17 @@ export const backupsFrench = {
   'backup.no-folder': 'Le dossier {{folder}} n’existe pas. Créez-le, ou choisissez-en un autre.',
   'backup.folder-closed':
     'Le dossier {{folder}} n’est pas accessible en écriture. Rendez-le accessible à l’utilisateur du serveur, ou choisissez-en un autre.',
+  'backup.unfit-relative':
+    '{{folder}} n’est pas un chemin entier. Indiquez un dossier dont le chemin commence par /.',
+  'backup.unfit-dotted': 'Le chemin {{folder}} contient . ou .. comme élément. Écrivez-le sans eux.',
+  'backup.unfit-system':
+    'Aucune sauvegarde n’est écrite dans {{folder}}, qui appartient au système d’exploitation. Choisissez un autre dossier.',
+  'backup.unfit-public':
+    'Aucune sauvegarde n’est écrite dans {{folder}}\u00a0: tout le monde peut voir ce dossier. Choisissez-en un autre.',
+  'backup.unfit-program':
+    'Aucune sauvegarde n’est écrite dans {{folder}}, qui appartient au programme et sera remplacé avec lui. Choisissez un autre dossier.',
+  'backup.unfit-internal':
+    'Aucune sauvegarde n’est écrite dans {{folder}}, où le produit garde ses propres fichiers. Choisissez un autre dossier.',
   'backup.no-room':
     '{{folder}} a de la place pour {{free}} Mo, mais une sauvegarde peut en demander {{needed}}. Faites-y de la place.',
   'backup.unreadable': 'La sauvegarde {{file}} ne peut pas être lue\u00a0: {{reason}}.',
@@ -84,6 +95,14 @@ export const backupsFrench = {
     'Le champ «\u00a0{{field}}\u00a0» doit être un chemin entier, qui commence par /.',
   'backups.folder-public':
     'Le champ «\u00a0{{field}}\u00a0» désigne un dossier que tout le monde peut voir. Veuillez en choisir un autre.',
+  'backups.folder-dotted':
+    'Le champ «\u00a0{{field}}\u00a0» doit être un chemin qui ne contient ni . ni .. comme élément.',
+  'backups.folder-system':
+    'Le champ «\u00a0{{field}}\u00a0» désigne un dossier du système d’exploitation. Veuillez en choisir un autre.',
+  'backups.folder-program':
+    'Le champ «\u00a0{{field}}\u00a0» désigne un dossier du programme, qui sera remplacé avec lui. Veuillez en choisir un autre.',
+  'backups.folder-internal':
+    'Le champ «\u00a0{{field}}\u00a0» désigne un dossier où le produit garde ses propres fichiers. Veuillez en choisir un autre.',
   'backups.folder-unwritable':
     'Le champ «\u00a0{{field}}\u00a0» désigne un dossier où le serveur ne peut pas écrire. Rendez-le accessible à l’utilisateur du serveur, ou choisissez-en un autre.',
   'backups.alert-failed': 'La dernière sauvegarde a échoué.',

@@ -12,6 +12,17 @@ export const backupsGerman = {
   'backup.no-folder': 'Den Ordner {{folder}} gibt es nicht. Legen Sie ihn an, oder wählen Sie einen anderen.',
   'backup.folder-closed':
     'In den Ordner {{folder}} kann nicht geschrieben werden. Machen Sie ihn für den Benutzer des Servers beschreibbar, oder wählen Sie einen anderen.',
+  'backup.unfit-relative':
+    '{{folder}} ist kein vollständiger Pfad. Nennen Sie einen Ordner, dessen Pfad mit / beginnt.',
+  'backup.unfit-dotted': 'Der Pfad {{folder}} enthält . oder .. als Bestandteil. Schreiben Sie ihn ohne.',
+  'backup.unfit-system':
+    'In {{folder}} wird keine Sicherung geschrieben: Der Ordner gehört dem Betriebssystem. Wählen Sie einen anderen.',
+  'backup.unfit-public':
+    'In {{folder}} wird keine Sicherung geschrieben: Diesen Ordner können alle sehen. Wählen Sie einen anderen.',
+  'backup.unfit-program':
+    'In {{folder}} wird keine Sicherung geschrieben: Der Ordner gehört zum Programm und wird mit ihm ersetzt. Wählen Sie einen anderen.',
+  'backup.unfit-internal':
+    'In {{folder}} wird keine Sicherung geschrieben: Dort bewahrt das Produkt eigene Dateien auf. Wählen Sie einen anderen Ordner.',
   'backup.no-room':
     '{{folder}} hat Platz für {{free}} MB, eine Sicherung braucht aber vielleicht {{needed}} MB. Schaffen Sie dort Platz.',
   'backup.unreadable': 'Die Sicherung {{file}} kann nicht gelesen werden: {{reason}}.',
@@ -82,6 +93,13 @@ export const backupsGerman = {
   'backups.folder-relative': 'Das Feld „{{field}}“ muss ein ganzer Pfad sein, der mit / beginnt.',
   'backups.folder-public':
     'Das Feld „{{field}}“ nennt einen Ordner, den alle sehen können. Bitte wählen Sie einen anderen.',
+  'backups.folder-dotted': 'Das Feld „{{field}}“ muss ein Pfad ohne . und .. als Bestandteile sein.',
+  'backups.folder-system':
+    'Das Feld „{{field}}“ nennt einen Ordner des Betriebssystems. Bitte wählen Sie einen anderen.',
+  'backups.folder-program':
+    'Das Feld „{{field}}“ nennt einen Ordner des Programms, der mit ihm ersetzt wird. Bitte wählen Sie einen anderen.',
+  'backups.folder-internal':
+    'Das Feld „{{field}}“ nennt einen Ordner, in dem das Produkt eigene Dateien aufbewahrt. Bitte wählen Sie einen anderen.',
   'backups.folder-unwritable':
     'Das Feld „{{field}}“ nennt einen Ordner, in den der Server nicht schreiben kann. Machen Sie ihn für den Benutzer des Servers beschreibbar, oder wählen Sie einen anderen.',
   'backups.alert-failed': 'Die letzte Sicherung ist fehlgeschlagen.',

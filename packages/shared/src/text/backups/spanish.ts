@@ -11,6 +11,16 @@ export const backupsSpanish = {
   'backup.no-folder': 'La carpeta {{folder}} no existe. Créela o elija otra.',
   'backup.folder-closed':
     'No se puede escribir en la carpeta {{folder}}. Dé permiso de escritura al usuario del servidor o elija otra.',
+  'backup.unfit-relative': '{{folder}} no es una ruta entera. Indique una carpeta cuya ruta empiece por /.',
+  'backup.unfit-dotted': 'La ruta {{folder}} contiene . o .. como elemento. Escríbala sin ellos.',
+  'backup.unfit-system':
+    'No se escribe ninguna copia de seguridad en {{folder}}, que pertenece al sistema operativo. Elija otra carpeta.',
+  'backup.unfit-public':
+    'No se escribe ninguna copia de seguridad en {{folder}}: cualquiera puede ver esa carpeta. Elija otra.',
+  'backup.unfit-program':
+    'No se escribe ninguna copia de seguridad en {{folder}}, que pertenece al programa y se sustituye con él. Elija otra carpeta.',
+  'backup.unfit-internal':
+    'No se escribe ninguna copia de seguridad en {{folder}}, donde el producto guarda sus propios archivos. Elija otra carpeta.',
   'backup.no-room':
     '{{folder}} tiene espacio para {{free}} MB, pero una copia puede necesitar {{needed}} MB. Haga sitio allí.',
   'backup.unreadable': 'La copia {{file}} no se puede leer: {{reason}}.',
@@ -78,6 +88,12 @@ export const backupsSpanish = {
   'backups.time-expected': 'El campo «{{field}}» debe ser una hora, escrita como 02:30.',
   'backups.folder-relative': 'El campo «{{field}}» debe ser una ruta entera, que empiece por /.',
   'backups.folder-public': 'El campo «{{field}}» indica una carpeta que cualquiera puede ver. Elija otra.',
+  'backups.folder-dotted': 'El campo «{{field}}» debe ser una ruta sin . ni .. como elementos.',
+  'backups.folder-system': 'El campo «{{field}}» indica una carpeta del sistema operativo. Elija otra.',
+  'backups.folder-program':
+    'El campo «{{field}}» indica una carpeta del programa, que se sustituye con él. Elija otra.',
+  'backups.folder-internal':
+    'El campo «{{field}}» indica una carpeta donde el producto guarda sus propios archivos. Elija otra.',
   'backups.folder-unwritable':
     'El campo «{{field}}» indica una carpeta en la que el servidor no puede escribir. Dé permiso al usuario del servidor o elija otra.',
   'backups.alert-failed': 'La última copia de seguridad ha fallado.',

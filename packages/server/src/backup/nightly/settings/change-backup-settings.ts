@@ -1,8 +1,8 @@
 import { accessSync, constants } from 'node:fs'
-import { isAbsolute, relative, resolve } from 'node:path'
 import { backupsFolder } from '#backup/backups-folder.ts'
 import { makeFolder } from '#backup/make-folder.ts'
 import type { BackupSettings } from '#backup/nightly/backup-settings.ts'
+import { findUnfitFolder, type UnfitFolder } from '#backup/places/find-unfit-folder.ts'
 import type { Config } from '#config/config.ts'
 import { inTransaction } from '#database/in-transaction.ts'
 import { isDuplicate } from '#database/portable.ts'
@@ -19,16 +19,14 @@ interface BackupSettingsChange {
   readonly seenVersion: number | null
 }
 
-export type UnfitFolder = 'relative' | 'public' | 'unwritable'
-
-type Outcome = ChangeOutcome | { readonly changed: false; readonly because: UnfitFolder }
+type Outcome = ChangeOutcome | { readonly changed: false; readonly because: UnfitFolder | 'unwritable' }
 
 /** Other times or another place, unless they are the same: sent again after a lost answer, it is not refused. */
 export async function changeBackupSettings(
   { database, clock, config }: Pick<Services, 'database' | 'clock' | 'config'>,
   { wanted, by, seenVersion }: BackupSettingsChange,
 ): Promise<Outcome> {
-  const unfit = unfitFolder(wanted.folder, config)
+  const unfit = provideFolder(wanted.folder, config)
   if (unfit !== null) return { changed: false, because: unfit }
   try {
     return await inTransaction(database, async (transaction): Promise<ChangeOutcome> => {
@@ -52,10 +50,11 @@ function isSame(now: BackupSettings, wanted: BackupSettings): boolean {
   return isSameTime && now.folder === wanted.folder && now.keep === wanted.keep
 }
 
-function unfitFolder(folder: string, config: Config): UnfitFolder | null {
-  if (folder !== '' && !isAbsolute(folder)) return 'relative'
-  const path = folder === '' ? backupsFolder(config.dataDir) : resolve(folder)
-  if (!relative(config.webDist, path).startsWith('..')) return 'public'
+/** Makes the folder where it may be and is not there yet. Returns why it cannot take backups, null where it can. */
+function provideFolder(folder: string, config: Config): UnfitFolder | 'unwritable' | null {
+  const path = folder === '' ? backupsFolder(config.dataDir) : folder
+  const unfit = findUnfitFolder(path, config)
+  if (unfit !== null) return unfit
   try {
     makeFolder(path)
     accessSync(path, constants.W_OK | constants.X_OK)

@@ -1,0 +1,73 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import fastify from 'fastify'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { emptyClient } from '#test/empty-client.ts'
+import { serveWebAssets } from './web-assets.ts'
+
+describe('the files of the client', () => {
+  let folder = ''
+  let dist = ''
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'quittance-assets-'))
+    dist = emptyClient(folder)
+    writeFileSync(join(dist, 'assets/hashed.js'), 'built()')
+    writeFileSync(join(dist, 'assets/hashed.js.br'), brotliCompressSync('built()'))
+  })
+  afterEach(() => rmSync(folder, { recursive: true }))
+
+  async function opened() {
+    const app = fastify()
+    await serveWebAssets(app, { folder: dist, base: '/crm/', name: 'Quittance' })
+    const ask = (path: string, headers = {}) => app.inject({ method: 'GET', url: `/crm/${path}`, headers })
+    return { ask, close: () => app.close() }
+  }
+
+  it('are served by name, compressed where the browser takes it', async () => {
+    const { ask, close } = await opened()
+    const plain = await ask('assets/hashed.js')
+    expect(plain).toMatchObject({ statusCode: 200, body: 'built()' })
+    expect(plain.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    const compressed = await ask('assets/hashed.js', { 'accept-encoding': 'br' })
+    expect(compressed.headers['content-encoding']).toBe('br')
+    await close()
+  })
+
+  it('are those that the build listed: none that was put there since, before or after the start', async () => {
+    const secret = 'every client of the firm'
+    writeFileSync(join(dist, 'assets/before.quittance'), secret)
+    const { ask, close } = await opened()
+    writeFileSync(join(dist, 'assets/after.quittance'), secret)
+    mkdirSync(join(dist, 'assets/below'))
+    writeFileSync(join(dist, 'assets/below/after.js'), secret)
+    symlinkSync(join(dist, 'index.html'), join(dist, 'assets/link.html'))
+    const asked = ['before.quittance', 'after.quittance', 'below/after.js', 'link.html', '../index.html', '']
+    for (const name of [...asked, '%2e%2e/index.html', '.', 'hashed.js/', 'HASHED.js']) {
+      const { statusCode, body } = await ask(`assets/${name}`)
+      expect([name, statusCode]).toEqual([name, expect.toBeOneOf([403, 404])])
+      expect(body).not.toContain(secret)
+    }
+    await close()
+  })
+
+  it('are not listed for the reader of a folder', async () => {
+    const { ask, close } = await opened()
+    for (const path of ['assets', 'assets/', 'assets//', 'assets.json', 'assets/assets.json']) {
+      const { statusCode, body } = await ask(path)
+      expect([path, statusCode]).toEqual([path, expect.toBeOneOf([403, 404])])
+      expect(body).not.toContain('hashed.js')
+    }
+    await close()
+  })
+
+  it('cannot be served without the list of the build', async () => {
+    rmSync(join(dist, 'assets.json'))
+    await expect(opened()).rejects.toThrow(
+      /^WEB_DIST is ".*", but no client that was built is there\. .*npm run build/,
+    )
+    writeFileSync(join(dist, 'assets.json'), '{"hashed.js":true}')
+    await expect(opened()).rejects.toThrow('WEB_DIST')
+  })
+})
