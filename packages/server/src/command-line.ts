@@ -62,6 +62,10 @@ program
   .description('build the search index anew; the server may run meanwhile')
   .action(async () => (await import('./reindex-command.ts')).reindex())
 program
+  .command('renew-key')
+  .description('replace APP_KEY and encrypt again what it encrypts; no server may run meanwhile')
+  .action(async () => (await import('./renew-key-command.ts')).renewAppKey())
+program
   .command('seed')
   .description(
     'fill an installation with the demo company; the password of its members is asked for, or read from the input',

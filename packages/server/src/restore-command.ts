@@ -9,6 +9,7 @@ import type { DatabaseSettings } from '#config/database-settings.ts'
 import { type EnvValues, writeEnvFile } from '#config/env-file.ts'
 import { envFilePath, type Installation, readEnvironment, toInstallation } from '#config/installation.ts'
 import { type Connection, openDatabase } from '#database/database.ts'
+import { inTransaction } from '#database/in-transaction.ts'
 import { isDamaged } from '#database/portable.ts'
 import { reachDatabase } from '#database/reach-database.ts'
 import { DatabaseInUse } from '#database/replacing/database-in-use.ts'
@@ -25,6 +26,7 @@ import { prepareDataFolders } from './data-folders.ts'
 import { Impossible } from './impossible.ts'
 import { defaultDataDir } from './installed-services.ts'
 import { progressBar } from './progress-bar.ts'
+import { resealSecrets } from './reseal-secrets.ts'
 import { listRestored } from './restored-lines.ts'
 import { say } from './say.ts'
 import { storeFile } from './store-file.ts'
@@ -51,12 +53,28 @@ export async function restore(name: string | undefined, options: RestoreOptions)
     await requireReplaceable(installation, options.replace === true)
     return await exchange(file, installation)
   })
-  if (fresh !== null) {
+  if (fresh === null) await resealRestored(restored, installation)
+  else {
     storeFile(envFilePath(config.dataDir), writeEnvFile(fresh))
     markInstalled(config.dataDir, new Date())
   }
   const environment = readEnvironment(config.dataDir) ?? {}
   for (const line of listRestored(restored, { environment, isFresh: fresh !== null })) say(line)
+}
+
+/** A backup with secrets holds the key that its own were encrypted with. */
+async function resealRestored(
+  { manifest }: Restored,
+  { database: settings, key }: Installation,
+): Promise<void> {
+  const former = manifest.environment.APP_KEY
+  if (former === undefined || former === key) return
+  const database = openDatabase(settings)
+  try {
+    await inTransaction(database, (transaction) => resealSecrets(transaction, { from: former, to: key }))
+  } finally {
+    await database.destroy()
+  }
 }
 
 /** A file that nothing can be read from is not replaced unseen: it may be all that somebody can save something from. */

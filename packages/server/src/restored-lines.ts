@@ -43,11 +43,15 @@ function tokenLines(tokens: readonly string[]): string[] {
 
 function environmentLines({ manifest }: Restored, { environment, isFresh }: Surroundings): string[] {
   const isOtherKey = manifest.key_mark !== '' && manifest.key_mark !== keyMarkOf(environment.APP_KEY ?? '')
-  const key = isOtherKey
-    ? [
-        '- APP_KEY is not that of the backup: what was encrypted with it cannot be read. Put the old one into the environment file if you have it.',
+  const isRead = manifest.environment.APP_KEY !== undefined && !isFresh
+  const resealed =
+    '- APP_KEY is not that of the backup, which holds its own: what was encrypted with that was encrypted again.'
+  const unread = isRead
+    ? [resealed]
+    : [
+        '- APP_KEY is not that of the backup: what was encrypted with it cannot be read. If you have the former key, add it to the environment file as APP_KEY_PREVIOUS and run quittance renew-key before you start the server.',
       ]
-    : []
+  const key = isOtherKey ? unread : []
   if (isFresh) {
     const missing = manifest.has_secrets
       ? ''

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { closeSync, fsyncSync, linkSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
 
 const forItsUserAlone = 0o600
 
 /** Puts a file in place whole or not at all, and on the disk before anything builds on it. */
 export function storeFile(file: string, content: string | Uint8Array): void {
   renameSync(written(file, content), file)
+  syncFolder(dirname(file))
 }
 
 /** The same, unless the file is there already. @returns whether it was put there */
@@ -13,6 +15,7 @@ export function storeNewFile(file: string, text: string): boolean {
   const fresh = written(file, text)
   try {
     linkSync(fresh, file)
+    syncFolder(dirname(file))
     return true
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false
@@ -33,4 +36,14 @@ function written(file: string, content: string | Uint8Array): string {
     closeSync(handle)
   }
   return fresh
+}
+
+/** The name too is on the disk. */
+function syncFolder(folder: string): void {
+  const handle = openSync(folder, 'r')
+  try {
+    fsyncSync(handle)
+  } finally {
+    closeSync(handle)
+  }
 }

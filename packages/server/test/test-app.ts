@@ -118,6 +118,7 @@ function installationAt(url: URL, database: DatabaseSettings): Installation {
     basePath: url.pathname.replace(/\/+$/, ''),
     showsStacks: false,
     key: 'a key that only these tests use',
+    mark: 'an installation of these tests',
     database,
     mail: { driver: 'log', host: '', port: 2525, user: '', password: '', encryption: '' },
   }

@@ -1,7 +1,6 @@
 import { login, me } from '@quittance/shared/contract/auth.ts'
 import { changePassword, updateMe } from '@quittance/shared/contract/profile.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { markOfInstallation } from '#secrets/installation-mark.ts'
 import { aMember, testPassword } from '#test/a-member.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 import type { TestClient } from '#test/test-client.ts'
@@ -41,7 +40,7 @@ overDatabases('what members change about themselves', ({ settings }) => {
   it('not what tells the installation from others, which every answer about them says', async () => {
     const { client, email } = await signedIn()
     const { installation } = (await client.call(me)).json().user
-    expect(installation).toBe(markOfInstallation(test.services.installation.key))
+    expect(installation).toBe(test.services.installation.mark)
     expect((await client.call(updateMe, { locale: 'fr' })).json().user.installation).toBe(installation)
     const again = await test.client().call(login, { email, password: testPassword })
     expect(again.json().user.installation).toBe(installation)

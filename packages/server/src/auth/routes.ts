@@ -16,7 +16,6 @@ import { identify } from '#http/identify.ts'
 import type { Member } from '#members/member.ts'
 import { nameTaken } from '#members/name-taken.ts'
 import { toWireUser } from '#members/presenter.ts'
-import { markOfInstallation } from '#secrets/installation-mark.ts'
 import { changeOwnData } from './change-own-data.ts'
 import { changePassword } from './change-password.ts'
 import { owesFactor } from './demand/repository.ts'
@@ -61,8 +60,8 @@ export function authRoutes(binding: Binding): void {
 }
 
 /** As somebody who has signed in is told who they are. */
-function userFor(member: Member, { key }: Installation): contract.User {
-  return { ...toWireUser(member), installation: markOfInstallation(key) }
+function userFor(member: Member, { mark }: Installation): contract.User {
+  return { ...toWireUser(member), installation: mark }
 }
 
 function owing(owes: boolean): Pick<contract.User, 'owes_two_factor'> {

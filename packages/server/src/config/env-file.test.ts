@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { BadEnvFile, readEnvFile, writeEnvFile } from './env-file.ts'
+import { BadEnvFile, changeEnvFile, readEnvFile, writeEnvFile } from './env-file.ts'
 
 describe('the environment file', () => {
   it.each([
@@ -42,4 +42,12 @@ describe('the environment file', () => {
   it('is never written with a key that would not be read', () => {
     expect(() => writeEnvFile({ 'A B': '1' })).toThrow(BadEnvFile)
   })
+})
+
+it('changes some values, and leaves comments and all other lines as they are', () => {
+  const text = '# Ours\nAPP_KEY=old\nAPP_KEY_PREVIOUS=older\nAPP_NAME="Ada & sons"\r\n# The end'
+  expect(changeEnvFile(text, { APP_KEY: 'a new one', APP_KEY_PREVIOUS: null })).toBe(
+    '# Ours\nAPP_NAME="Ada & sons"\r\n# The end\nAPP_KEY="a new one"\n',
+  )
+  expect(changeEnvFile('', { APP_KEY: 'one' })).toBe('APP_KEY=one\n')
 })

@@ -38,6 +38,20 @@ export function readEnvFile(text: string): EnvValues {
   return values
 }
 
+/**
+ * Returns the text of an environment file with other values; null takes a key out. Comments, order and all other lines stay.
+ */
+export function changeEnvFile(text: string, changes: Readonly<Record<string, string | null>>): string {
+  const keys = Object.keys(changes)
+  const others = text
+    .split(/(?<=\n)/)
+    .filter((line) => !keys.some((key) => line.startsWith(`${key}=`)))
+    .join('')
+  const values = Object.entries(changes).flatMap(([key, value]) => (value === null ? [] : [[key, value]]))
+  const added = writeEnvFile(Object.fromEntries(values))
+  return others === '' || others.endsWith('\n') ? `${others}${added}` : `${others}\n${added}`
+}
+
 function readLine(line: string, number: number): [string, string] {
   const sign = line.indexOf('=')
   const key = line.slice(0, Math.max(sign, 0))

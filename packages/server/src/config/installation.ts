@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { isAbsolute, join, normalize, relative } from 'node:path'
 import { isApplicationUrl } from '@quittance/shared/installation/application-url.ts'
 import { databaseConnections, environments } from '@quittance/shared/installation/installer-settings.ts'
+import { markOfInstallation } from '#secrets/installation-mark.ts'
 import { databaseNodes } from './database-nodes.ts'
 import type { DatabaseSettings } from './database-settings.ts'
 import { databaseTls } from './database-tls.ts'
@@ -16,11 +17,18 @@ export interface Installation {
   readonly basePath: string
   /** Answers of surprises carry the stack. Never in production. */
   readonly showsStacks: boolean
-  /** Secret of this installation: signs anti-forgery tokens. */
+  /** Secret of this installation: signs anti-forgery tokens, and encrypts other secrets. */
   readonly key: string
+  /** Tells this installation from others, and nothing of its secret. It outlives a renewal of the key. */
+  readonly mark: string
   readonly database: DatabaseSettings
   readonly mail: MailSettings
 }
+
+/** In the environment file while the key is renewed: the former one. */
+export const previousKey = 'APP_KEY_PREVIOUS'
+/** In the environment file after the key was renewed once: the mark from before. */
+export const markKey = 'APP_ID'
 
 export function envFilePath(dataDir: string): string {
   return join(dataDir, '.env')
@@ -40,6 +48,8 @@ export function readEnvironment(dataDir: string): EnvValues | null {
 
 /** @throws BadEnvFile with a sentence that names the key */
 export function toInstallation(values: EnvValues, dataDir: string): Installation {
+  if (values[previousKey] !== undefined) throw new BadEnvFile('env.key-renewal', {})
+  const key = required(values, 'APP_KEY')
   const url = readUrl(required(values, 'APP_URL'))
   const environment = oneOf(environments, 'APP_ENV', values.APP_ENV ?? 'production')
   oneOf(['true', 'false'], 'APP_DEBUG', values.APP_DEBUG ?? 'false')
@@ -48,7 +58,8 @@ export function toInstallation(values: EnvValues, dataDir: string): Installation
     url,
     basePath: url.pathname.replace(/\/+$/, ''),
     showsStacks: values.APP_DEBUG === 'true' && environment !== 'production',
-    key: required(values, 'APP_KEY'),
+    key,
+    mark: values[markKey] ?? markOfInstallation(key),
     database: databaseSettings(values, dataDir),
     mail: mailSettings(values),
   }

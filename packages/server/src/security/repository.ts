@@ -30,6 +30,12 @@ export async function insertEvent(
     .execute()
 }
 
+/** Whether such an event about this was noted before. */
+export async function isNoted(db: Connection, { event, about = '' }: Happening): Promise<boolean> {
+  const same = db.selectFrom('security_events').select('id').where('event', '=', event)
+  return (await same.where('about', '=', about).executeTakeFirst()) !== undefined
+}
+
 interface EventPage {
   /** Only those that are older than this one. */
   readonly before?: number | undefined

@@ -32,7 +32,7 @@ export const securityEvents = {
   tokens: ['token-made', 'token-revoked'],
   settings: ['settings-changed'],
   refusals: ['call-refused', 'forgery-refused', 'limit-refused'],
-  data: ['exported', 'backup-made', 'backup-restored'],
+  data: ['exported', 'backup-made', 'backup-restored', 'key-renewed'],
 } as const
 
 export type SecurityTopic = keyof typeof securityEvents

@@ -219,6 +219,8 @@ export const installerEnglish = {
   'env.db-ssl-off': 'DB_SSL_CA is set, but DB_SSL is not true. Set DB_SSL=true, or take DB_SSL_CA out.',
   'env.not-allowed':
     'The environment file {{file}} cannot be read by this user. Give it to the user that runs the server, with chown.',
+  'env.key-renewal':
+    'The renewal of APP_KEY was begun and not finished. Stop every server, and run: quittance renew-key',
   'env.key-too-short': 'APP_KEY is too short: at least {{min}} characters.',
   'env.name-too-long': 'APP_NAME is too long: at most {{max}} characters.',
   'env.url': 'APP_URL is "{{value}}", but must be a whole address like https://example.com/crm.',

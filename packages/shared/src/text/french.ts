@@ -565,6 +565,8 @@ export const french: Dictionary = {
     'DB_SSL_CA est défini, mais DB_SSL n’est pas true. Mettez DB_SSL=true, ou retirez DB_SSL_CA.',
   'env.not-allowed':
     'Cet utilisateur ne peut pas lire le fichier d’environnement {{file}}. Donnez-le à l’utilisateur qui exécute le serveur, avec chown.',
+  'env.key-renewal':
+    'Le renouvellement de APP_KEY a été commencé et n’est pas terminé. Arrêtez tous les serveurs, puis lancez\u00a0: quittance renew-key',
   'env.key-too-short': 'APP_KEY est trop court : au moins {{min}} caractères.',
   'env.name-too-long': 'APP_NAME est trop long : au plus {{max}} caractères.',
   'env.url': 'APP_URL vaut « {{value}} », mais doit être une adresse complète comme https://example.com/crm.',

@@ -561,6 +561,8 @@ export const german: Dictionary = {
     'DB_SSL_CA ist gesetzt, aber DB_SSL ist nicht true. Setzen Sie DB_SSL=true oder entfernen Sie DB_SSL_CA.',
   'env.not-allowed':
     'Dieser Benutzer darf die Umgebungsdatei {{file}} nicht lesen. Übergeben Sie sie mit chown dem Benutzer, unter dem der Server läuft.',
+  'env.key-renewal':
+    'Die Erneuerung von APP_KEY wurde begonnen und nicht abgeschlossen. Halten Sie alle Server an, und führen Sie aus: quittance renew-key',
   'env.key-too-short': 'APP_KEY ist zu kurz: mindestens {{min}} Zeichen.',
   'env.name-too-long': 'APP_NAME ist zu lang: höchstens {{max}} Zeichen.',
   'env.url': 'APP_URL ist „{{value}}“, muss aber eine vollständige Adresse wie https://example.com/crm sein.',

@@ -563,6 +563,8 @@ export const spanish: Dictionary = {
   'env.db-ssl-off': 'DB_SSL_CA está definido, pero DB_SSL no es true. Ponga DB_SSL=true o quite DB_SSL_CA.',
   'env.not-allowed':
     'Este usuario no puede leer el archivo de entorno {{file}}. Asígnelo con chown al usuario que ejecuta el servidor.',
+  'env.key-renewal':
+    'La renovación de APP_KEY se empezó y no se ha terminado. Detenga todos los servidores y ejecute: quittance renew-key',
   'env.key-too-short': 'APP_KEY es demasiado corto: al menos {{min}} caracteres.',
   'env.name-too-long': 'APP_NAME es demasiado largo: como máximo {{max}} caracteres.',
   'env.url': 'APP_URL es «{{value}}», pero debe ser una dirección completa como https://example.com/crm.',

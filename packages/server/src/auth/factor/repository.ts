@@ -30,6 +30,16 @@ export async function listFactors(db: Connection): Promise<{ memberId: number; s
     .execute()
 }
 
+/** The same secret, encrypted with another key. */
+export async function storeSealedAgain(
+  db: Connection,
+  memberId: number,
+  sealed_secret: string,
+): Promise<void> {
+  const own = db.updateTable('second_factors').where('member_id', '=', memberId)
+  await own.set({ sealed_secret }).execute()
+}
+
 /** The ids of those whose factor is confirmed. */
 export async function listFactorMembers(db: Connection): Promise<ReadonlySet<number>> {
   const rows = await db

@@ -76,7 +76,7 @@ async function fillFile<Result>(file: string, fill: (empty: Connection) => Promi
  * Keeps everybody else out of the file, and leaves nothing of it in a log that would be taken for the new file's.
  * @returns how to let them in again
  */
-function takeAlone(file: string): () => void {
+export function takeAlone(file: string): () => void {
   const database = new Sqlite(file, { timeout: patienceMs })
   try {
     // Only whoever is alone may change it.

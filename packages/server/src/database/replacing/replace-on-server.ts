@@ -35,7 +35,7 @@ export async function undoReplacement(settings: MysqlSettings): Promise<boolean>
 }
 
 /** @param work gets the connection that keeps others out, and the database with as many more as it wants */
-async function whileAlone<Result>(
+export async function whileAlone<Result>(
   settings: MysqlSettings,
   work: (guard: Connection, database: Connection) => Promise<Result>,
 ): Promise<Result> {

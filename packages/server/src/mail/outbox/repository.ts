@@ -63,6 +63,17 @@ async function insertAttachments(
 // A secret text, once it is of no use.
 export const emptied = { message: '' }
 
+/** The encrypted texts of e-mails, by the ids that they bear. Those that are settled have none. */
+export async function listSealedTexts(db: Connection): Promise<{ messageId: string; text: string }[]> {
+  const secret = db.selectFrom('mail_messages').where('is_secret', '=', 1).where('message', '<>', '')
+  return await secret.select(['message_id as messageId', 'message as text']).execute()
+}
+
+/** The same text, encrypted with another key. */
+export async function storeTextAgain(db: Connection, messageId: string, message: string): Promise<void> {
+  await db.updateTable('mail_messages').set({ message }).where('message_id', '=', messageId).execute()
+}
+
 // Of a message that no process sends.
 export const unclaimed = { claimed_by: '', claimed_until: '' }
 

@@ -69,4 +69,5 @@ export const securityEnglish = {
   'security.event-exported': 'Downloaded a list',
   'security.event-backup-made': 'Made a backup',
   'security.event-backup-restored': 'Restored a backup',
+  'security.event-key-renewed': 'Renewed APP_KEY',
 } as const

@@ -70,4 +70,5 @@ export const securityFrench: Dictionary = {
   'security.event-exported': 'Liste téléchargée',
   'security.event-backup-made': 'Sauvegarde créée',
   'security.event-backup-restored': 'Sauvegarde restaurée',
+  'security.event-key-renewed': 'A renouvelé APP_KEY',
 }

@@ -70,4 +70,5 @@ export const securityGerman: Dictionary = {
   'security.event-exported': 'Liste heruntergeladen',
   'security.event-backup-made': 'Sicherung erstellt',
   'security.event-backup-restored': 'Sicherung wiederhergestellt',
+  'security.event-key-renewed': 'Erneuerte APP_KEY',
 }

@@ -70,4 +70,5 @@ export const securitySpanish: Dictionary = {
   'security.event-exported': 'Lista descargada',
   'security.event-backup-made': 'Copia de seguridad creada',
   'security.event-backup-restored': 'Copia de seguridad restaurada',
+  'security.event-key-renewed': 'Renovó APP_KEY',
 }

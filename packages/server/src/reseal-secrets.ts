@@ -1,0 +1,69 @@
+import { listFactors, storeSealedAgain } from '#auth/factor/repository.ts'
+import type { Connection } from '#database/database.ts'
+import { listSealedTexts, storeTextAgain } from '#mail/outbox/repository.ts'
+import { openSecret, type Seal, sealSecret } from '#secrets/seal-secret.ts'
+
+interface Keys {
+  readonly from: string
+  readonly to: string
+}
+
+/** How many encrypted values there are, by what became of each. */
+export interface Resealed {
+  /** Of two-factor sign-in, encrypted with the present key now. */
+  readonly factors: number
+  /** E-mails with a secret link, likewise. */
+  readonly texts: number
+  /** Neither key opens them: they stay as they are. */
+  readonly unreadable: number
+}
+
+type Outcome = 'resealed' | 'unreadable' | 'present'
+
+/**
+ * Encrypts every stored secret with another key. What that key opens already stays, so that it can run again. Takes an open
+ * transaction: all of it is stored, or nothing.
+ */
+export async function resealSecrets(transaction: Connection, keys: Keys): Promise<Resealed> {
+  const factors = await resealEach(await listFactors(transaction), async ({ memberId, sealedSecret }) => {
+    const place = { purpose: 'second-factor', row: memberId } as const
+    return await reseal(sealedSecret, { place, keys }, (sealed) =>
+      storeSealedAgain(transaction, memberId, sealed),
+    )
+  })
+  const texts = await resealEach(await listSealedTexts(transaction), async ({ messageId, text }) => {
+    const place = { purpose: 'mail', row: messageId } as const
+    return await reseal(text, { place, keys }, (sealed) => storeTextAgain(transaction, messageId, sealed))
+  })
+  return {
+    factors: factors.resealed,
+    texts: texts.resealed,
+    unreadable: factors.unreadable + texts.unreadable,
+  }
+}
+
+async function resealEach<Stored>(
+  stored: readonly Stored[],
+  resealOne: (one: Stored) => Promise<Outcome>,
+): Promise<Record<Outcome, number>> {
+  const counts = { resealed: 0, unreadable: 0, present: 0 }
+  for (const one of stored) counts[await resealOne(one)] += 1
+  return counts
+}
+
+interface Way {
+  readonly place: Omit<Seal, 'key'>
+  readonly keys: Keys
+}
+
+async function reseal(
+  sealed: string,
+  { place, keys: { from, to } }: Way,
+  store: (sealed: string) => Promise<void>,
+): Promise<Outcome> {
+  if (openSecret({ ...place, key: to }, sealed) !== null) return 'present'
+  const secret = openSecret({ ...place, key: from }, sealed)
+  if (secret === null) return 'unreadable'
+  await store(sealSecret({ ...place, key: to }, secret))
+  return 'resealed'
+}
