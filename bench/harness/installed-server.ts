@@ -16,7 +16,11 @@ const invoice = kindNamed('invoice')
 const webDist = process.env.WEB_DIST ?? fileURLToPath(new URL('../../packages/web/dist', import.meta.url))
 
 // Programs search more often than people may.
-const environment = { SEARCHES_PER_MINUTE: '999999999' }
+const environment = {
+  SEARCHES_PER_MINUTE: '999999999',
+  SAVES_PER_HOUR: '999999999',
+  EXPORTS_PER_HOUR: '999999999',
+}
 
 /** An installation with an empty database, whose server runs in a process of its own. */
 export interface InstalledServer {

@@ -56,7 +56,12 @@ export class Overloaded extends Refusal {
 /** What is said of too much, with the minutes to wait. */
 export type Overuse = Extract<
   TextKey,
-  'call.too-many-attempts' | 'limits.mail' | 'limits.search' | 'paper.too-many-waiting'
+  | 'call.too-many-attempts'
+  | 'limits.export'
+  | 'limits.mail'
+  | 'limits.save'
+  | 'limits.search'
+  | 'paper.too-many-waiting'
 >
 
 export class TooManyAttempts extends Refusal {

@@ -26,7 +26,7 @@ const patienceMs = 4_000
 const hourMs = 3_600_000
 const indexKeptEveryMs = 5_000
 const outboxLookedAtEveryMs = 5_000
-const searchesSettledEveryMs = 5_000
+const countsSettledEveryMs = 5_000
 const backupsLookedAtEveryMs = 30_000
 const idsWorthShowing = 20_000
 
@@ -202,11 +202,15 @@ function guardAccess(services: Services, app: FastifyInstance) {
       bell: services.resetAsked,
       onError: (error) => app.log.error(error, 'links for new passwords were not sent, which is tried again'),
     }),
-    repeat(() => services.searches.settle(services.database, services.clock()), {
-      everyMs: searchesSettledEveryMs,
-      onError: (error) => app.log.error(error, 'searches were not counted, which is tried again'),
+    repeat(() => settleCounts(services), {
+      everyMs: countsSettledEveryMs,
+      onError: (error) => app.log.error(error, 'uses were not counted, which is tried again'),
     }),
   ]
+}
+
+async function settleCounts({ searches, saves, exports, database, clock }: Services): Promise<void> {
+  for (const counter of [searches, saves, exports]) await counter.settle(database, clock())
 }
 
 async function openHostOrExplain(config: Config, program: Program): Promise<Host> {

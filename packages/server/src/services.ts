@@ -4,7 +4,7 @@ import { type Connection, openDatabase } from '#database/database.ts'
 import { KeptReference } from '#database/reference/kept-reference.ts'
 import { requireWritable } from '#database/require-writable.ts'
 import { FewAMinute } from '#limits/few-a-minute.ts'
-import { notedRefusals, searchLimit } from '#limits/known-limits.ts'
+import { exportLimit, notedRefusals, saveLimit, searchLimit } from '#limits/known-limits.ts'
 import { UseCounter } from '#limits/use-counter.ts'
 import { type HashCost, usualCost } from '#members/passwords/hash-cost.ts'
 import { KnownFaults } from '#pdf/faults/known-faults.ts'
@@ -28,6 +28,10 @@ export interface Services {
   readonly resetAsked: Bell
   /** How often members search, which is too often to be stored every time. */
   readonly searches: UseCounter
+  /** How often members change something. */
+  readonly saves: UseCounter
+  /** How often members export lists. */
+  readonly exports: UseCounter
   /** Which refusals go into the security log: anybody can bring about as many as they like. */
   readonly notedRefusals: FewAMinute
   /** Rung once somebody has asked for a backup. */
@@ -51,6 +55,8 @@ export function openServices(config: Config, installation: Installation): Servic
     mailQueued: new Bell(),
     resetAsked: new Bell(),
     searches: new UseCounter(searchLimit(config.searchesPerMinute)),
+    saves: new UseCounter(saveLimit(config.savesPerHour)),
+    exports: new UseCounter(exportLimit(config.exportsPerHour)),
     notedRefusals: new FewAMinute(notedRefusals),
     backupWanted: new Bell(),
     leastHashCost: usualCost,

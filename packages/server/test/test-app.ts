@@ -28,6 +28,8 @@ export interface TestAppOptions {
   readonly url?: string
   readonly allowedHosts?: readonly string[]
   readonly searchesPerMinute?: number
+  readonly savesPerHour?: number
+  readonly exportsPerHour?: number
   readonly callsAtOnce?: number
 }
 
@@ -92,6 +94,7 @@ function testServices(
 
 function configOf(folder: string, options: TestAppOptions): Config {
   const { allowedHosts = [], searchesPerMinute = 600, callsAtOnce = 250 } = options
+  const { savesPerHour = 999_999_999, exportsPerHour = 999_999_999 } = options
   return {
     host: '127.0.0.1',
     port: 0,
@@ -104,6 +107,8 @@ function configOf(folder: string, options: TestAppOptions): Config {
     purchaseCodeHelpUrl: null,
     installsFromLoopback: false,
     searchesPerMinute,
+    savesPerHour,
+    exportsPerHour,
     callsAtOnce,
     pdfProcesses: 2,
     databaseTls: {},

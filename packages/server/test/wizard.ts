@@ -41,6 +41,8 @@ function usual(dataDir: string): Config {
     callsAtOnce: 250,
     pdfProcesses: 1,
     searchesPerMinute: 600,
+    savesPerHour: 200_000,
+    exportsPerHour: 3_000,
   }
 }
 

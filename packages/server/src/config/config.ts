@@ -27,6 +27,10 @@ export interface Config {
   readonly installsFromLoopback: boolean
   /** So many searches of one member are answered in a minute. */
   readonly searchesPerMinute: number
+  /** So many calls of one member that change something are answered in an hour. */
+  readonly savesPerHour: number
+  /** So many lists are exported by one member in an hour. */
+  readonly exportsPerHour: number
   /** So many calls are worked on at once; more are told to come back in a moment. */
   readonly callsAtOnce: number
   /** So many processes set PDFs at most. */
@@ -62,6 +66,8 @@ export function readConfig(defaults: Defaults, env: NodeJS.ProcessEnv = process.
     purchaseCodeHelpUrl: readAddress('PURCHASE_CODE_HELP_URL', env.PURCHASE_CODE_HELP_URL),
     installsFromLoopback: env.INSTALL_FROM_LOOPBACK === '1',
     searchesPerMinute: readCount('SEARCHES_PER_MINUTE', env.SEARCHES_PER_MINUTE ?? '600'),
+    savesPerHour: readCount('SAVES_PER_HOUR', env.SAVES_PER_HOUR ?? '200000'),
+    exportsPerHour: readCount('EXPORTS_PER_HOUR', env.EXPORTS_PER_HOUR ?? '3000'),
     callsAtOnce: readCount('CALLS_AT_ONCE', env.CALLS_AT_ONCE ?? '250'),
     pdfProcesses: readCount('PDF_PROCESSES', env.PDF_PROCESSES ?? String(usualPdfProcesses())),
     databaseTls: readDatabaseTls(env),

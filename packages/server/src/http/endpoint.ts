@@ -73,6 +73,7 @@ export function serve<Body, Query, Answer, Params>(
     handler: (request, reply) => {
       const { member } = request
       if (member === null) throw new Error(`${endpoint.path} was reached without a member`)
+      if (endpoint.isUncounted !== true) services.saves.count(member.id, services.clock())
       return handle({ ...received<Body, Query, Params>(request, reply), member })
     },
   })

@@ -32,6 +32,16 @@ export function searchLimit(uses: number): UseLimit {
   return { what: 'search', uses, windowMs: minute, sentence: 'limits.search' }
 }
 
+/** Calls that change something. @param uses in an hour */
+export function saveLimit(uses: number): UseLimit {
+  return { what: 'save', uses, windowMs: hour, sentence: 'limits.save' }
+}
+
+/** Lists as files. @param uses in an hour */
+export function exportLimit(uses: number): UseLimit {
+  return { what: 'export', uses, windowMs: hour, sentence: 'limits.export' }
+}
+
 /** Refusals that go into the security log, in a minute and by one process: of one network, and of all. */
 export const notedRefusals = { ofEach: 10, ofAll: 60 } as const
 

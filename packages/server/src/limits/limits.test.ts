@@ -1,3 +1,4 @@
+import { documentListCalls } from '@quittance/shared/contract/document-lists.ts'
 import { documentCalls } from '@quittance/shared/contract/documents.ts'
 import { globalSearch } from '@quittance/shared/contract/search.ts'
 import { testMailSettings } from '@quittance/shared/contract/settings.ts'
@@ -149,3 +150,56 @@ overFirms('what is counted', (given) => {
     expect((await send()).statusCode).toBe(200)
   })
 })
+
+const few = { savesPerHour: 1_000, exportsPerHour: 20 }
+
+overFirms(
+  'what a member saves and exports',
+  (given) => {
+    const kind = kindNamed('invoice')
+    const save = async () => {
+      const { firm } = given
+      return await firm.client.call(documentCalls(kind).store, await aPayload(firm, kind, { number: 77 }))
+    }
+    const url = `${documentListCalls(kind).sheet.path}?format=csv`
+    const take = () => given.firm.client.send({ method: 'GET', url })
+    const useUp = (counter: 'saves' | 'exports', uses: number) => {
+      for (const { [counter]: counts, clock } of given.test.servers)
+        for (let time = 0; time < uses; time += 1)
+          countOrRefuse(() => counts.count(given.firm.memberId, clock()))
+    }
+
+    it('is refused beyond the limits of an hour, each by itself, and nothing of it is stored', async () => {
+      useUp('saves', few.savesPerHour)
+      const refused = await save()
+      expect(refused.statusCode).toBe(429)
+      expect(refused.json().message).toContain('changes in an hour')
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+      expect(await given.test.services.database.selectFrom('documents').select('id').execute()).toEqual([])
+      // What only reads goes on.
+      expect((await take()).statusCode).toBe(200)
+      expect((await given.firm.client.call(globalSearch, { search_text: 'x' })).statusCode).toBe(200)
+      useUp('exports', few.exportsPerHour)
+      expect((await take()).json().message).toContain('exports in an hour')
+      given.test.passTime(3_700_000)
+      expect((await save()).statusCode).toBe(200)
+      expect((await take()).statusCode).toBe(200)
+    })
+
+    it('costs no statement', () => {
+      const { services, statements } = recordingStatements(given.test.services)
+      services.saves.count(given.firm.memberId, services.clock())
+      services.exports.count(given.firm.memberId, services.clock())
+      expect(statements).toEqual([])
+    })
+  },
+  few,
+)
+
+function countOrRefuse(count: () => void): void {
+  try {
+    count()
+  } catch (error) {
+    if (!(error instanceof TooManyAttempts)) throw error
+  }
+}

@@ -41,9 +41,10 @@ export class UseCounter {
     const since = new Date(now.getTime() - this.#limit.windowMs)
     const taken = this.#take()
     try {
-      await inTransaction(db, async (transaction) => {
-        for (const use of taken) await addUses(transaction, use)
-      })
+      if (taken.length > 0)
+        await inTransaction(db, async (transaction) => {
+          for (const use of taken) await addUses(transaction, use)
+        })
     } catch (error) {
       this.#giveBack(taken)
       throw error

@@ -50,6 +50,7 @@ export const login = post({
 
 export const logout = post({
   path: '/api/v1/logout',
+  isUncounted: true,
   summary: 'End the session.',
   isInPerson: true,
   isBeforeFactor: true,

@@ -13,6 +13,7 @@ interface CallDefinition<Body, Query, Answer, Params> {
   readonly params?: z.ZodType<Params>
   readonly isIdempotent?: boolean
   readonly isKept?: boolean
+  readonly isUncounted?: boolean
   readonly isInPerson?: boolean
   readonly isBeforeFactor?: boolean
 }
@@ -58,6 +59,7 @@ function endpoint<Body, Query, Answer, Params>(
     answer: call.answer,
     isIdempotent: call.isIdempotent ?? false,
     isKept: call.isKept ?? false,
+    isUncounted: call.isUncounted ?? method === 'GET',
     isInPerson: call.isInPerson ?? false,
     isBeforeFactor: call.isBeforeFactor ?? false,
   }

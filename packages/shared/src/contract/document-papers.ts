@@ -95,6 +95,7 @@ function sendStored(kind: DocumentKind) {
 function previewUnsaved(kind: DocumentKind, call: SaveCall) {
   return post({
     path: `/api/v1/${kind.name}/preview/${call}`,
+    isUncounted: true,
     summary: `The pages of a ${kind.name} as a picture, as it would be after “${call}”. Nothing is stored.`,
     body: savePayload(kind, call),
     query: inLanguage,

@@ -79,6 +79,7 @@ function checkNumber(kind: DocumentKind) {
   const { paths, numberCheck, payload } = wireNames(kind.name)
   return post({
     path: paths.checkNumber,
+    isUncounted: true,
     summary: `Whether a number is free. With the ${kind.name}'s own id its number counts as free.`,
     body: z
       .object(

@@ -24,6 +24,8 @@ export interface Endpoint<Body = unknown, Query = unknown, Answer = unknown, Par
   readonly isIdempotent?: boolean
   /** Its answer has an `ETag`: whoever keeps it asks with `If-None-Match`, and gets 304 while it is the same. */
   readonly isKept?: boolean
+  /** Does not count towards the limit of saves: it only reads, or ends a session. */
+  readonly isUncounted?: boolean
   /** For people who have signed in: an API token alone does not make it. */
   readonly isInPerson?: boolean
   /** Also for members who have yet to set up the second factor that is demanded of them. */

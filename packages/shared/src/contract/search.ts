@@ -48,6 +48,7 @@ const hitLimit = z
 
 export const globalSearch = post({
   path: '/api/v1/global_search',
+  isUncounted: true,
   summary:
     'Find proposals, estimates, invoices, leads and customers by any of their words, numbers and amounts.',
   body: z.object(

@@ -64,6 +64,14 @@ export const answersEnglish = {
     'So many e-mails in an hour are refused, so that nobody misuses this server. Please try again in a minute.',
   'limits.mail_other':
     'So many e-mails in an hour are refused, so that nobody misuses this server. Please try again in {{count}} minutes.',
+  'limits.save_one':
+    'So many changes in an hour are refused, so that nobody misuses this server. Please try again in a minute.',
+  'limits.save_other':
+    'So many changes in an hour are refused, so that nobody misuses this server. Please try again in {{count}} minutes.',
+  'limits.export_one':
+    'So many exports in an hour are refused, so that nobody misuses this server. Please try again in a minute.',
+  'limits.export_other':
+    'So many exports in an hour are refused, so that nobody misuses this server. Please try again in {{count}} minutes.',
   'limits.search_one': 'So many searches at a time slow everybody down. Please try again in a minute.',
   'limits.search_other':
     'So many searches at a time slow everybody down. Please try again in {{count}} minutes.',

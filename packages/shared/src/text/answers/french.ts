@@ -71,6 +71,18 @@ export const answersFrench = {
     'Autant d’e-mails en une heure sont refusés, pour que personne n’abuse de ce serveur. Veuillez réessayer dans {{count}} de minutes.',
   'limits.mail_other':
     'Autant d’e-mails en une heure sont refusés, pour que personne n’abuse de ce serveur. Veuillez réessayer dans {{count}} minutes.',
+  'limits.save_one':
+    'Autant de modifications en une heure sont refusées, pour que personne n’abuse de ce serveur. Veuillez réessayer dans une minute.',
+  'limits.save_many':
+    'Autant de modifications en une heure sont refusées, pour que personne n’abuse de ce serveur. Veuillez réessayer dans {{count}} de minutes.',
+  'limits.save_other':
+    'Autant de modifications en une heure sont refusées, pour que personne n’abuse de ce serveur. Veuillez réessayer dans {{count}} minutes.',
+  'limits.export_one':
+    'Autant d’exportations en une heure sont refusées, pour que personne n’abuse de ce serveur. Veuillez réessayer dans une minute.',
+  'limits.export_many':
+    'Autant d’exportations en une heure sont refusées, pour que personne n’abuse de ce serveur. Veuillez réessayer dans {{count}} de minutes.',
+  'limits.export_other':
+    'Autant d’exportations en une heure sont refusées, pour que personne n’abuse de ce serveur. Veuillez réessayer dans {{count}} minutes.',
   'limits.search_one':
     'Autant de recherches à la fois ralentissent tout le monde. Veuillez réessayer dans une minute.',
   'limits.search_many':

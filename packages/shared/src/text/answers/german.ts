@@ -69,6 +69,14 @@ export const answersGerman = {
     'So viele E-Mails in einer Stunde werden abgelehnt, damit niemand diesen Server missbraucht. Bitte versuchen Sie es in einer Minute erneut.',
   'limits.mail_other':
     'So viele E-Mails in einer Stunde werden abgelehnt, damit niemand diesen Server missbraucht. Bitte versuchen Sie es in {{count}} Minuten erneut.',
+  'limits.save_one':
+    'So viele Änderungen in einer Stunde werden abgelehnt, damit niemand diesen Server missbraucht. Bitte versuchen Sie es in einer Minute wieder.',
+  'limits.save_other':
+    'So viele Änderungen in einer Stunde werden abgelehnt, damit niemand diesen Server missbraucht. Bitte versuchen Sie es in {{count}} Minuten wieder.',
+  'limits.export_one':
+    'So viele Exporte in einer Stunde werden abgelehnt, damit niemand diesen Server missbraucht. Bitte versuchen Sie es in einer Minute wieder.',
+  'limits.export_other':
+    'So viele Exporte in einer Stunde werden abgelehnt, damit niemand diesen Server missbraucht. Bitte versuchen Sie es in {{count}} Minuten wieder.',
   'limits.search_one':
     'So viele Suchen auf einmal bremsen alle. Bitte versuchen Sie es in einer Minute erneut.',
   'limits.search_other':

@@ -69,6 +69,18 @@ export const answersSpanish = {
     'Se rechazan tantos correos en una hora para que nadie abuse de este servidor. Inténtelo de nuevo dentro de {{count}} de minutos.',
   'limits.mail_other':
     'Se rechazan tantos correos en una hora para que nadie abuse de este servidor. Inténtelo de nuevo dentro de {{count}} minutos.',
+  'limits.save_one':
+    'Se rechazan tantos cambios en una hora para que nadie abuse de este servidor. Inténtelo de nuevo dentro de un minuto.',
+  'limits.save_many':
+    'Se rechazan tantos cambios en una hora para que nadie abuse de este servidor. Inténtelo de nuevo dentro de {{count}} de minutos.',
+  'limits.save_other':
+    'Se rechazan tantos cambios en una hora para que nadie abuse de este servidor. Inténtelo de nuevo dentro de {{count}} minutos.',
+  'limits.export_one':
+    'Se rechazan tantas exportaciones en una hora para que nadie abuse de este servidor. Inténtelo de nuevo dentro de un minuto.',
+  'limits.export_many':
+    'Se rechazan tantas exportaciones en una hora para que nadie abuse de este servidor. Inténtelo de nuevo dentro de {{count}} de minutos.',
+  'limits.export_other':
+    'Se rechazan tantas exportaciones en una hora para que nadie abuse de este servidor. Inténtelo de nuevo dentro de {{count}} minutos.',
   'limits.search_one': 'Tantas búsquedas a la vez frenan a todos. Inténtelo de nuevo dentro de un minuto.',
   'limits.search_many':
     'Tantas búsquedas a la vez frenan a todos. Inténtelo de nuevo dentro de {{count}} de minutos.',
