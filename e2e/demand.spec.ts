@@ -30,7 +30,7 @@ async function setUp(page: Page, withPassword: string) {
   await dialog.getByLabel(englishText('members.current-password')).fill(withPassword)
   await dialog.locator('button[type=submit]').click()
   await expect(dialog.getByRole('listitem')).toHaveCount(10)
-  await expect(dialog.getByRole('listitem').first()).toHaveText(/^([a-z2-9]{4}-){5}[a-z2-9]{4}$/)
+  await expect(dialog.getByRole('listitem').first()).toHaveText(/^([a-z2-9]{4}-){6}[a-z2-9]{4}$/)
   await button(page, 'access.codes-kept').click()
   await expect(page.getByRole('dialog')).toBeHidden()
 }

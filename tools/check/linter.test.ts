@@ -8,6 +8,7 @@ const bites = [
   { rule: 'suspicious/noExplicitAny', source: 'export const a: any = 1' },
   { rule: 'style/noNonNullAssertion', source: 'export const a = (b?: string) => b!.length' },
   { rule: 'suspicious/noConsole', source: "export const a = () => console.log('a')" },
+  { rule: 'security/noGlobalEval', source: 'export const a = (b: string): unknown => eval(b)' },
   { rule: 'style/noDefaultExport', source: 'export default 1' },
   { rule: 'nursery/noFloatingPromises', source: 'async function a() {}\nexport function b() {\n  a()\n}' },
   {

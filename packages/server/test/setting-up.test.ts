@@ -140,7 +140,7 @@ describe('a server on which nothing is installed', () => {
     await first.stop()
     const file = join(folder, 'data/storage/app/purchase-code.txt')
     const code = readFileSync(file, 'utf8').trim()
-    expect(code).toMatch(/^([A-Z2-9]{5}-){4}[A-Z2-9]{5}$/)
+    expect(code).toMatch(/^([A-Z2-9]{5}-){5}[A-Z2-9]{5}$/)
     expect(first.lines()).toContain(`Purchase code: ${code}`)
     expect((statSync(file).mode & 0o777).toString(8)).toBe('600')
     const second = await startCommand(['start'], env(), codeLine)

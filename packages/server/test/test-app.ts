@@ -123,7 +123,7 @@ function installationAt(url: URL, database: DatabaseSettings): Installation {
     basePath: url.pathname.replace(/\/+$/, ''),
     showsStacks: false,
     key: 'a key that only these tests use',
-    mark: 'an installation of these tests',
+    mark: '0123456789abcdef01234567',
     database,
     mail: { driver: 'log', host: '', port: 2525, user: '', password: '', encryption: '' },
   }

@@ -5,7 +5,7 @@ import { storeFile } from '#store-file.ts'
 
 /** Without the letters and digits that are taken for one another. */
 const signs = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
-const groups = 5
+const groups = 6
 const signsInGroup = 5
 
 const wholeCode = new RegExp(`^([${signs}]{${signsInGroup}}-){${groups - 1}}[${signs}]{${signsInGroup}}$`)
@@ -17,7 +17,7 @@ export interface CodeFile {
   readonly isNew: boolean
 }
 
-/** The purchase code of the embedded licence service: made at the first start, 120 bits, readable by the server alone. */
+/** The purchase code of the embedded licence service: made at the first start, 148 bits, readable by the server alone. */
 export function readCodeFile(dataDir: string): CodeFile {
   const path = join(dataDir, 'storage/app/purchase-code.txt')
   const kept = existsSync(path) ? readFileSync(path, 'utf8').trim() : ''

@@ -87,11 +87,13 @@ overDatabases('the second factor', ({ settings }) => {
     expect((await attempt(email, codeNow(secret, 1))).statusCode).toBe(200)
   })
 
-  it('has recovery codes of more than 112 bits, and takes those of 79 bits from before', async () => {
+  it('has recovery codes of more than 128 bits, and takes those of 79 and 118 bits from before', async () => {
     const { id, email, codes } = await withFactor()
-    for (const code of codes) expect(code).toMatch(/^([a-hjkmnp-z2-9]{4}-){5}[a-hjkmnp-z2-9]{4}$/)
-    expect(24 * Math.log2(31)).toBeGreaterThan(112)
-    await storeRecoveryCodes(server.services.database, id, [recoveryHash('abcd-efgh-jkmn-pqrs')])
+    for (const code of codes) expect(code).toMatch(/^([a-hjkmnp-z2-9]{4}-){6}[a-hjkmnp-z2-9]{4}$/)
+    expect(28 * Math.log2(31)).toBeGreaterThan(128)
+    const before = ['abcd-efgh-jkmn-pqrs', 'abcd-efgh-jkmn-pqrs-tuvw-xyz2']
+    await storeRecoveryCodes(server.services.database, id, before.map(recoveryHash))
+    expect((await attempt(email, before[1])).statusCode).toBe(200)
     expect((await attempt(email, 'ABCD EFGH JKMN PQRS')).statusCode).toBe(200)
     expect((await attempt(email, 'abcd-efgh-jkmn-pqrs')).statusCode).toBe(401)
   })

@@ -3,11 +3,11 @@ import { secretHash } from '#auth/secret.ts'
 
 /** Without the letters and digits that are taken for one another. */
 const signs = 'abcdefghjkmnpqrstuvwxyz23456789'
-const groups = 6
+const groups = 7
 const signsInGroup = 4
 const recoveryCodeCount = 10
 
-/** 118 bits each: too many to be guessed from a hash. Those of 79 bits from earlier versions stay good. */
+/** Returns codes of 138 bits each, too many to guess from a hash. Those of 79 and 118 bits from earlier versions stay valid. */
 export function newRecoveryCodes(): string[] {
   return Array.from({ length: recoveryCodeCount }, () =>
     Array.from({ length: groups }, () =>

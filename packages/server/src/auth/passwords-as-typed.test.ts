@@ -1,0 +1,62 @@
+import { login } from '@quittance/shared/contract/auth.ts'
+import { changePassword } from '@quittance/shared/contract/profile.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { aMember, testPassword } from '#test/a-member.ts'
+import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { overDatabases } from '#test/test-database.ts'
+
+const year = 365 * 24 * 3_600_000
+
+overDatabases('a password', ({ settings }) => {
+  let server: TestApp
+  let addresses = 0
+  beforeAll(async () => {
+    server = await startTestApp(settings())
+  })
+  afterAll(() => server.close())
+
+  async function answered(email: string, password: string): Promise<number> {
+    addresses += 1
+    const remoteAddress = `203.0.113.${addresses}`
+    const payload = { email, password }
+    return (await server.app.inject({ method: 'POST', url: login.path, payload, remoteAddress })).statusCode
+  }
+
+  async function memberWith(password: string): Promise<string> {
+    const { email } = await aMember(server.services)
+    const client = server.client()
+    await client.signIn(email, testPassword)
+    const change = { current_password: testPassword, password }
+    expect((await client.call(changePassword, change)).statusCode).toBe(200)
+    return email
+  }
+
+  it('is compared as it was typed: case, spaces at its ends, and every sign of it', {
+    timeout: 60_000,
+  }, async () => {
+    const password = ` Ünusual ${'long '.repeat(16)}Ending `
+    const email = await memberWith(password)
+    const others = [
+      password.trim(),
+      password.toLowerCase(),
+      password.slice(0, 72),
+      `${password} `,
+      password.normalize('NFD'),
+    ]
+    for (const other of others) expect([other, await answered(email, other)]).toEqual([other, 401])
+    expect(await answered(email, password)).toBe(200)
+  })
+
+  it('may have 1,000 signs', { timeout: 60_000 }, async () => {
+    const password = 'four words in a row, '.repeat(48).slice(0, 1_000)
+    const email = await memberWith(password)
+    expect(await answered(email, password)).toBe(200)
+    expect(await answered(email, password.slice(0, 999))).toBe(401)
+  })
+
+  it('is good however old it is', { timeout: 60_000 }, async () => {
+    const email = await memberWith('correct battery horse')
+    server.passTime(20 * year)
+    expect(await answered(email, 'correct battery horse')).toBe(200)
+  })
+})
