@@ -37,6 +37,24 @@ test.describe('signed out', () => {
     await expect(page).toHaveURL(`${server.url}/dashboard`)
   })
 
+  test('a password is masked, can be pasted, and is known to password managers', async ({ page, server }) => {
+    await page.goto('login')
+    const email = page.getByLabel(englishText('sign-in.email'))
+    const password = page.getByLabel(englishText('sign-in.password'))
+    await expect(password).toHaveAttribute('type', 'password')
+    await expect(password).toHaveAttribute('autocomplete', 'current-password')
+    await expect(email).toHaveAttribute('autocomplete', 'username')
+    // From the clipboard, as a password manager does it.
+    await email.fill(server.password)
+    await email.press('ControlOrMeta+A')
+    await email.press('ControlOrMeta+C')
+    await password.press('ControlOrMeta+V')
+    await expect(password).toHaveValue(server.password)
+    await email.fill(server.email)
+    await page.getByRole('button', { name: englishText('sign-in.submit') }).click()
+    await expect(page).toHaveURL(`${server.url}/dashboard`)
+  })
+
   test('the cover is open to everybody, any other path asks to sign in', async ({ page }) => {
     await page.goto('')
     await expect(page.getByText(/^Version \d/)).toBeVisible()

@@ -1,4 +1,4 @@
-export type State = 'shown' | 'no test' | 'not yet' | 'n.a.'
+export type State = 'shown' | "operator's" | 'not yet' | 'n.a.'
 
 /** What a row says of a requirement, or of several in a row. */
 export interface Verdict {
@@ -15,8 +15,8 @@ export interface Quotation {
   readonly words: string
 }
 
-const row = /^\| (\d+\.\d+\.\d+)(?:–(\d+))? [^|]*\| (shown|no test|not yet|n\.a\.) \| (.*) \|$/
-const states: readonly State[] = ['shown', 'no test', 'not yet', 'n.a.']
+const row = /^\| (\d+\.\d+\.\d+)(?:–(\d+))? [^|]*\| (shown|operator's|not yet|n\.a\.) \| (.*) \|$/
+const states: readonly State[] = ['shown', "operator's", 'not yet', 'n.a.']
 const fileOrWords = /`([^`]+\.(?:test|spec)\.ts)`|“([^”]+)”/g
 const usualFolder = 'packages/server/src/'
 

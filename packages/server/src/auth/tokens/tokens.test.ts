@@ -6,6 +6,7 @@ import type { Endpoint } from '@quittance/shared/contract/endpoint.ts'
 import { inviteMember, setRole } from '@quittance/shared/contract/member-access.ts'
 import { partyRecords } from '@quittance/shared/contract/party-records.ts'
 import { changePassword, updateMe } from '@quittance/shared/contract/profile.ts'
+import { exportSecurityEvents } from '@quittance/shared/contract/security-log.ts'
 import { readCompany } from '@quittance/shared/contract/settings.ts'
 import { kindNamed } from '@quittance/shared/documents/kinds.ts'
 import { expect, it } from 'vitest'
@@ -51,6 +52,23 @@ overFirms('API tokens', (given) => {
       await aPayload(given.firm, invoice, { number: 31 }),
     )
     expect(stored.json()).toMatchObject({ code: 200 })
+  })
+
+  it('of an administrator take the security log elsewhere', async () => {
+    const { client } = await signedIn()
+    const { token } = await aToken(client, { name: 'Log collector', role: 'admin' })
+    const today = given.test.services.clock().toISOString().slice(0, 10)
+    const answer = await given.test
+      .client()
+      .send({ method: 'GET', url: `${exportSecurityEvents.path}?format=csv&from=${today}` }, undefined, {
+        authorization: `Bearer ${token}`,
+      })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers['content-type']).toContain('text/csv')
+    expect(answer.body).toContain('Log collector')
+    const staff = await aToken(client, { name: 'Nobody', role: 'staff' })
+    const refused = await program(staff.token)(exportSecurityEvents)
+    expect(refused.statusCode).toBe(403)
   })
 
   it('are kept as a hash, and listed without the secret', async () => {

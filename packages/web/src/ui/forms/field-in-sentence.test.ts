@@ -37,4 +37,10 @@ describe('a field in a sentence', () => {
   ])('leaves ordinary words alone: %s', (sentence) => {
     expect(fieldInSentence(sentence, 'name', 'Name of the firm')).toBe(sentence)
   })
+
+  it('takes the name of a field for its letters alone, whatever they mean in a pattern', () => {
+    for (const path of ['a.b', 'a|b', '(a', '[a', 'a*', '^a$', 'a\\d', '{1}', '.*'])
+      expect(fieldInSentence(`“${path}” is missing.`, path, 'Price')).toBe('“Price” is missing.')
+    expect(fieldInSentence('“axb” is missing.', 'a.b', 'Price')).toBe('“axb” is missing.')
+  })
 })
