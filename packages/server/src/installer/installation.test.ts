@@ -300,7 +300,7 @@ describe('the folder of an installation', () => {
       writeFileSync(join(wizard.dataDir, 'storage/app/purchase-code.txt'), cut)
       expect(readCodeFile(wizard.dataDir)).toMatchObject({
         isNew: true,
-        code: expect.stringMatching(/^.{29}$/),
+        code: expect.stringMatching(/^.{35}$/),
       })
     }
     await wizard.close()
