@@ -42,6 +42,8 @@ export class NotJsonType extends Refusal {}
 export class AntiForgeryFailed extends Refusal {}
 export class Invalid extends Refusal {}
 export class Unavailable extends Refusal {}
+/** The body of a request stopped arriving. */
+export class BodyTimedOut extends Refusal {}
 
 /** There is more to do than can be done; nothing of the request was looked at. */
 export class Overloaded extends Refusal {

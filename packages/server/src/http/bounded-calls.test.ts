@@ -2,13 +2,12 @@ import { setTimeout } from 'node:timers/promises'
 import { me } from '@quittance/shared/contract/auth.ts'
 import { documentCalls } from '@quittance/shared/contract/documents.ts'
 import { kindNamed } from '@quittance/shared/documents/kinds.ts'
-import fastify from 'fastify'
 import { expect, it } from 'vitest'
 import { aPayload } from '#test/factories.ts'
 import { type GivenFirm, overFirms } from '#test/over-firms.ts'
 import { TestClient } from '#test/test-client.ts'
 import { boundCalls } from './bounded-calls.ts'
-import { errorHandler } from './error-handler.ts'
+import { newServer } from './new-server.ts'
 
 const invoice = kindNamed('invoice')
 
@@ -98,8 +97,7 @@ overFirms('five hundred saves at once', (given) => {
 })
 
 it('nothing more is taken on while everything comes too late', async () => {
-  const app = fastify()
-  app.setErrorHandler(errorHandler({ showsStacks: false }))
+  const app = newServer({ logLevel: 'silent', trustedProxies: [] }, { bodyLimit: 1_000, showsStacks: false })
   boundCalls(app, { calls: 10, late: { mostMs: 60, ofMs: 200 } })
   app.get('/', async () => 'here')
   const status = async () => (await app.inject('/')).statusCode

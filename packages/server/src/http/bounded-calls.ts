@@ -1,6 +1,8 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Overloaded } from '#errors.ts'
+import { type ByteLimits, usualPendingAnswers } from './connection-limits.ts'
+import { boundAnswers } from './pending-answers.ts'
 
 const resolutionMs = 20
 const nanoseconds = 1e6
@@ -8,48 +10,38 @@ const retryAfterSeconds = 1
 
 /** What keeps a server from taking on more than it can do. */
 export interface CallBound {
-  /** So many calls are worked on at once. */
+  /** How many calls are handled at the same time. */
   readonly calls: number
   /** How late everything may be, in milliseconds, on average of so many. */
   readonly late?: { readonly mostMs: number; readonly ofMs: number }
+  /** The bytes of answers that wait to be read. */
+  readonly pendingAnswers?: ByteLimits
 }
 
 const second = 1_000
 
 /**
- * Refuses what is too much at once, so that what was taken on is done in time: by the number of calls that are worked on, before and after the
- * body of one more has come, and while everything in the process comes a second late. Whoever is slow to send a body takes no place.
+ * Refuses what is too much at once, so that what was taken on is done in time: by the number of calls that are handled, before and
+ * after the body of one more has come, and while everything in the process comes a second late. A call takes a slot while its
+ * caller is identified and from its whole body to its whole answer: senders and readers, however slow, take none.
  * For the calls that are bound after it; not for the page and its files.
  */
 export function boundCalls(
   app: FastifyInstance,
-  { calls, late = { mostMs: second, ofMs: second } }: CallBound,
+  { calls, late = { mostMs: second, ofMs: second }, pendingAnswers = usualPendingAnswers }: CallBound,
 ): void {
   const isLate = watchDelay(app, late)
-  let underWay = 0
-  const refuseTooMany = () => {
-    if (underWay >= calls || isLate()) throw new Overloaded(retryAfterSeconds)
+  const handled = new Set<FastifyRequest>()
+  const takeSlot = async (request: FastifyRequest) => {
+    if (handled.size >= calls || isLate()) throw new Overloaded(retryAfterSeconds)
+    handled.add(request)
   }
-  app.addHook('onRequest', async () => refuseTooMany())
-  // Its body has come, and nothing else was looked at yet.
-  app.addHook('preValidation', async (_request, reply) => {
-    refuseTooMany()
-    underWay += 1
-    onceOver(reply, () => {
-      underWay -= 1
-    })
-  })
-}
-
-/** Answered in full, or given up by whoever asked. */
-function onceOver({ raw }: FastifyReply, end: () => void): void {
-  let isOver = false
-  const over = () => {
-    if (!isOver) end()
-    isOver = true
-  }
-  raw.once('finish', over)
-  raw.once('close', over)
+  const freeSlot = async (request: FastifyRequest) => void handled.delete(request)
+  app.addHook('onRequest', takeSlot)
+  app.addHook('preParsing', freeSlot)
+  app.addHook('preValidation', takeSlot)
+  app.addHook('onSend', freeSlot)
+  boundAnswers(app, pendingAnswers)
 }
 
 /** Whether whatever the process does comes too late, twice in a row: what held everything up once is over. */

@@ -15,6 +15,7 @@ overFirms(
     const json = { 'content-type': 'application/json' }
     const plain = { 'content-type': 'text/plain' }
     const store = '/api/v1/invoice/store'
+    const tooLarge = 'x'.repeat(8 * 2 ** 20 + 1)
 
     describe('refusals, in their order', () => {
       it.each([
@@ -23,9 +24,9 @@ overFirms(
         ['405 with what is allowed', 'GET', store, undefined, {}, 405],
         ['405 for a method nobody takes', 'DELETE', '/api/v1/currencies', undefined, {}, 405],
         ['415 before the session is looked at', 'POST', store, 'text', plain, 415],
-        ['400 before the session is looked at', 'POST', store, '{', json, 400],
-        ['400 for nothing at all', 'POST', store, '', json, 400],
-        ['401 before the body is looked into', 'POST', store, '{}', json, 401],
+        ['415 without a type', 'POST', store, '{}', { 'content-type': '' }, 415],
+        ['413 by its declared length before the session is looked at', 'POST', store, tooLarge, json, 413],
+        ['401 before the body is read', 'POST', store, '{', json, 401],
         ['401', 'GET', '/api/v1/currencies', undefined, {}, 401],
       ] as const)('%s', async (_title, method, url, body, headers, status) => {
         const response = await given.test.client().send({ method, url }, body, headers)
@@ -48,8 +49,13 @@ overFirms(
         expect(response.json().message).toContain('8 MB')
       })
 
-      it('419 before 422', async () => {
-        const response = await given.firm.client.send({ method: 'POST', url: store }, '{}', {
+      it.each(['{', ''])('400 for %j of a member', async (body) => {
+        const response = await given.firm.client.send({ method: 'POST', url: store }, body)
+        expect(response.statusCode).toBe(400)
+      })
+
+      it('419 before 400', async () => {
+        const response = await given.firm.client.send({ method: 'POST', url: store }, '{', {
           'x-xsrf-token': 'wrong',
         })
         expect(response.statusCode).toBe(419)

@@ -2,16 +2,18 @@ import type { Endpoint } from '@quittance/shared/contract/endpoint.ts'
 import { failure } from '@quittance/shared/contract/records.ts'
 import type { Locale } from '@quittance/shared/text/locales.ts'
 import type { Text } from '@quittance/shared/text/text-keys.ts'
-import type { FastifyInstance, FastifyReply, FastifyRequest, preValidationAsyncHookHandler } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { requestLocale } from '#locale/request-locale.ts'
 import { requestText } from '#locale/request-text.ts'
 import type { Member } from '#members/member.ts'
 import type { Services } from '#services.ts'
 import { securityOf } from './api-security.ts'
+import { strangerBodyLimit } from './connection-limits.ts'
 import { requireAntiForgery, requireAntiForgeryOfBrowsers } from './csrf.ts'
 import { requireFactor, requireMember, requirePerson, requireRole } from './require-member.ts'
 import { requireOwnOrigin } from './require-own-origin.ts'
+import { requireReadableBody } from './require-readable-body.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -45,10 +47,19 @@ interface PersonCall<Body, Query, Params = unknown> extends MemberCall<Body, Que
 
 type Handler<Received, Answer> = (call: Received) => Promise<Answer>
 
-/** Where calls are bound that everybody may make: a part of the HTTP server, and who may not make those that change something. */
+type Guard = (request: FastifyRequest) => Promise<void>
+
+/** What lets requests through, in the order of refusal. */
+export interface Guards {
+  /** Looks at headers alone. */
+  readonly beforeBody: readonly Guard[]
+  readonly afterBody: readonly Guard[]
+}
+
+/** Where calls are bound that everyone may make: a part of the HTTP server, and the guards of those that change something. */
 export interface PublicBinding {
   readonly app: FastifyInstance
-  readonly guards: readonly preValidationAsyncHookHandler[]
+  readonly guards: Guards
 }
 
 /** Where the calls of the product are bound, and what their handlers work with. */
@@ -58,7 +69,8 @@ export interface Binding extends PublicBinding {
 
 /** With the guards that every call has: its own origin, and the anti-forgery token where a browser asks. */
 export function bindingOf(app: FastifyInstance, services: Services): Binding {
-  return { app, services, guards: [requireAntiForgeryOfBrowsers(services), requireOwnOrigin(services)] }
+  const beforeBody = [requireAntiForgeryOfBrowsers(services)]
+  return { app, services, guards: { beforeBody, afterBody: [requireOwnOrigin(services)] } }
 }
 
 /** Binds a call that members make, or programs with a token of theirs, to the function that answers it. */
@@ -69,7 +81,7 @@ export function serve<Body, Query, Answer, Params>(
 ): void {
   app.route({
     ...routeOf(endpoint),
-    preValidation: memberGuards(services, endpoint),
+    ...hooksOf(endpoint, memberGuards(services, endpoint)),
     handler: (request, reply) => {
       const { member } = request
       if (member === null) throw new Error(`${endpoint.path} was reached without a member`)
@@ -100,17 +112,27 @@ export function serveEverybody<Body, Query, Answer, Params>(
 ): void {
   app.route({
     ...routeOf(endpoint),
-    preValidation: changes(endpoint) ? [...guards] : [],
+    ...(changes(endpoint) && { ...hooksOf(endpoint, guards), bodyLimit: strangerBodyLimit }),
     handler: (request, reply) => handle(received<Body, Query, Params>(request, reply)),
   })
 }
 
-/** In the order of refusal: not signed in, anti-forgery, not allowed. */
-function memberGuards(services: Services, endpoint: Endpoint) {
-  const forgeries = changes(endpoint) ? [requireAntiForgery(services), requireOwnOrigin(services)] : []
+/** Not signed in and anti-forgery before the body, not allowed after it. */
+function memberGuards(services: Services, endpoint: Endpoint): Guards {
+  const forgeries = changes(endpoint) ? [requireAntiForgery(services)] : []
+  const origins = changes(endpoint) ? [requireOwnOrigin(services)] : []
   const persons = endpoint.isInPerson ? [requirePerson] : []
   const factors = endpoint.isBeforeFactor ? [] : [requireFactor]
-  return [requireMember(services), ...forgeries, ...persons, ...factors, requireRole(endpoint.access)]
+  return {
+    beforeBody: [requireMember(services), ...forgeries],
+    afterBody: [...origins, ...persons, ...factors, requireRole(endpoint.access)],
+  }
+}
+
+/** Has the headers of a body checked before all guards. */
+function hooksOf(endpoint: Endpoint, { beforeBody, afterBody }: Guards) {
+  const bodies = changes(endpoint) ? [requireReadableBody] : []
+  return { onRequest: [...bodies, ...beforeBody], preValidation: [...afterBody] }
 }
 
 /** Binds calls that are closed as things are: each refuses before anything else of its request is looked at. */

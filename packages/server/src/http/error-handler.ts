@@ -6,6 +6,7 @@ import { isAway, isBusy, isFull } from '#database/portable.ts'
 import {
   AntiForgeryFailed,
   BadRequest,
+  BodyTimedOut,
   ChangedMeanwhile,
   type FieldSentences,
   Invalid,
@@ -34,6 +35,7 @@ const statuses: ReadonlyMap<unknown, number> = new Map<unknown, number>([
   [NotAllowed, 403],
   [NotFound, 404],
   [MethodNotAllowed, 405],
+  [BodyTimedOut, 408],
   [ChangedMeanwhile, 409],
   [KeyInUse, 409],
   [TooLarge, 413],

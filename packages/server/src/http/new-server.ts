@@ -1,9 +1,12 @@
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Config } from '#config/config.ts'
+import { type ConnectionLimits, usualConnectionLimits } from './connection-limits.ts'
 import { validateByContract } from './contract-validator.ts'
 import { errorHandler } from './error-handler.ts'
+import { onStall } from './on-stall.ts'
 import { parseJson } from './parse-json.ts'
 import { decorateRequests } from './request-context.ts'
+import { requireOneHost } from './require-one-host.ts'
 import { headersOfNothing, transportSecurity } from './security-headers.ts'
 
 declare module 'fastify' {
@@ -21,14 +24,17 @@ interface ServerOptions {
   readonly isHttps?: boolean
   /** The address by which a request finds its route, where that is not the one that was asked for. */
   readonly readAddress?: (url: string) => string
+  /** What differs from the usual ones. */
+  readonly limits?: Partial<ConnectionLimits>
 }
 
 /** An HTTP server without routes: it reads JSON, checks by the contract and answers every failure in one shape. */
 export function newServer(
   config: Pick<Config, 'logLevel' | 'trustedProxies'>,
-  { bodyLimit, showsStacks, isHttps = false, readAddress = (url) => url }: ServerOptions,
+  { bodyLimit, showsStacks, isHttps = false, readAddress = (url) => url, ...options }: ServerOptions,
 ): FastifyInstance {
   const handleError = errorHandler({ showsStacks })
+  const limits = { ...usualConnectionLimits, ...options.limits }
   const app = fastify({
     bodyLimit,
     logger: { level: config.logLevel },
@@ -47,8 +53,19 @@ export function newServer(
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers({ 'cache-control': 'no-store', ...transportSecurity(isHttps) })
   })
+  app.addHook('onRequest', requireOneHost)
+  endStalledWrites(app, limits.stalledWriteMs)
   decorateRequests(app)
-  parseJson(app, { bodyLimit })
+  parseJson(app, limits)
   validateByContract(app)
   return app
+}
+
+/** Ends the connection of a reader that takes nothing of an answer for so long. An answer that is still being made is waited for. */
+function endStalledWrites(app: FastifyInstance, stalledMs: number): void {
+  app.addHook('onSend', async (_request, { raw }) => {
+    onStall(raw, stalledMs, () => {
+      if (raw.writableLength > 0) raw.destroy()
+    })
+  })
 }

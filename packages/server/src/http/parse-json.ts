@@ -1,17 +1,32 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { NotJson, NotJsonType, TooLarge } from '#errors.ts'
+import { NotJson } from '#errors.ts'
+import { ByteBudget } from './byte-budget.ts'
+import type { ConnectionLimits } from './connection-limits.ts'
+import { ownerOf } from './owner-of.ts'
+import { readBody } from './read-body.ts'
+import { requireReadableBody, tooLarge } from './require-readable-body.ts'
+import { whenClosed } from './when-closed.ts'
 import './request-context.ts'
 
-// Beyond this nobody listens to the answer any more.
-const drainedTimes = 8
-
 /** Reads JSON bodies in UTF-8, and nothing else; keeps the text, so that a repeated request can be told from a changed one. */
-export function parseJson(app: FastifyInstance, { bodyLimit }: { readonly bodyLimit: number }): void {
+export function parseJson(
+  app: FastifyInstance,
+  limits: Pick<ConnectionLimits, 'pendingBodies' | 'stalledBodyMs'>,
+): void {
   const parse = app.getDefaultJsonParser('remove', 'remove')
+  const budget = new ByteBudget(limits.pendingBodies)
+  const read = async (request: FastifyRequest, payload: IncomingMessage) => {
+    await requireReadableBody(request)
+    const { bodyLimit: most } = request.routeOptions
+    const owner = ownerOf(request)
+    const { hold, bytes } = readBody(payload, { most, owner, budget, stalledMs: limits.stalledBodyMs })
+    request.bodyHold = hold
+    return decodeText(await bytes, most)
+  }
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', (request, payload, done) => {
-    readText(request, payload, bodyLimit).then(
+    read(request, payload).then(
       (text) => {
         request.rawBody = text
         void parse(request, text, done)
@@ -19,41 +34,18 @@ export function parseJson(app: FastifyInstance, { bodyLimit }: { readonly bodyLi
       (error: Error) => done(error),
     )
   })
+  app.addHook('preParsing', async (request, reply) => {
+    if (request.method !== 'GET') whenClosed(reply, () => request.bodyHold?.release())
+  })
 }
 
-/** @throws NotJsonType for an encoded body, TooLarge, NotJson for one that is not UTF-8 */
-async function readText(
-  request: FastifyRequest,
-  payload: IncomingMessage,
-  bodyLimit: number,
-): Promise<string> {
-  const encoding = request.headers['content-encoding'] ?? 'identity'
-  if (encoding !== 'identity') throw new NotJsonType({ key: 'call.encoded' })
-  const bytes = await readBytes(payload, bodyLimit)
-  if (bytes === null)
-    throw new TooLarge({ key: 'call.too-large', params: { max: Math.floor(bodyLimit / 2 ** 20) } })
+/** @throws TooLarge, NotJson for bytes that are not UTF-8 */
+function decodeText(bytes: Buffer | null, bodyLimit: number): string {
+  if (bytes === null) throw tooLarge(bodyLimit)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
     // biome-ignore lint/style/useErrorCause: a refusal is answered in full; its cause says nothing more
     throw new NotJson({ key: 'call.not-utf8' })
   }
-}
-
-/** null when there are more than the limit: read to their end all the same, so that the sender is there to be told. */
-function readBytes(payload: IncomingMessage, limit: number): Promise<Buffer | null> {
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = []
-    let length = 0
-    const end = () => resolve(length > limit ? null : Buffer.concat(chunks))
-    payload.on('data', (chunk: Buffer) => {
-      length += chunk.length
-      if (length <= limit) chunks.push(chunk)
-      else if (length > limit * drainedTimes) payload.destroy()
-    })
-    payload.once('end', end)
-    payload.once('error', reject)
-    // Without an end before it: whoever sent it is gone, or would never have come to one.
-    payload.once('close', () => (length > limit ? end() : reject(new Error('The body broke off'))))
-  })
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Member } from '#members/member.ts'
+import type { ByteHold } from './byte-budget.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -11,6 +12,8 @@ declare module 'fastify' {
     owesFactor: boolean
     /** The body as it was received, for telling whether two requests are the same. */
     rawBody: string
+    /** What its bytes are counted by, from the first on; null before it. */
+    bodyHold: ByteHold | null
   }
 }
 
@@ -20,4 +23,5 @@ export function decorateRequests(app: FastifyInstance): void {
   app.decorateRequest('sessionId', null)
   app.decorateRequest('owesFactor', false)
   app.decorateRequest('rawBody', '')
+  app.decorateRequest('bodyHold', null)
 }

@@ -4,6 +4,7 @@ import { api, inBothModes } from '@quittance/shared/contract/api.ts'
 import { installerDefaults } from '@quittance/shared/installation/installer-settings.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Unavailable } from '#errors.ts'
+import { strangerBodyLimit } from '#http/connection-limits.ts'
 import { serveClosed } from '#http/endpoint.ts'
 import { newServer } from '#http/new-server.ts'
 import { methodsAt, refuseUnknown } from '#http/not-found.ts'
@@ -16,13 +17,11 @@ import { installerRoutes } from './routes.ts'
 import { folderBelow, splitAddress } from './setup-address.ts'
 import type { SetupServices } from './setup-services.ts'
 
-const bodyLimit = 2 ** 20
-
 /** The wizard and its calls, under whatever path they are reached; the calls of the product say that they are not there yet. */
 export async function createInstallerApp(services: SetupServices): Promise<FastifyInstance> {
   const { config, codes } = services
   const readAddress = (url: string) => splitAddress(url).rest
-  const app = newServer(config, { bodyLimit, showsStacks: false, readAddress })
+  const app = newServer(config, { bodyLimit: strangerBodyLimit, showsStacks: false, readAddress })
   stepAside(app, services)
   await app.register(cookie)
   await app.register(compress, { threshold: 1_024, encodings: ['br', 'gzip'], globalDecompression: false })
@@ -51,7 +50,7 @@ function stepAside(app: FastifyInstance, { config, adopt }: SetupServices): void
 async function bindCalls(app: FastifyInstance, services: SetupServices): Promise<void> {
   installerRoutes(app, services)
   if (services.codes.vendor === null) licenceRoutes(app, services.codes)
-  localeRoutes({ app, guards: [] })
+  localeRoutes({ app, guards: { beforeBody: [], afterBody: [] } })
   const closed = api.filter((endpoint) => !inBothModes.includes(endpoint))
   serveClosed(app, closed, () => {
     throw new Unavailable({ key: 'installer.not-installed' })

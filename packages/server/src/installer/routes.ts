@@ -47,11 +47,13 @@ function shown(logo: Picture | null): string | null {
 /** The calls of the wizard. */
 export function installerRoutes(app: FastifyInstance, services: SetupServices): void {
   const { config, key } = services
-  const forgeries = [requireAntiForgeryOfStrangers(key), requireSamePage(config)]
-  welcomeRoutes({ app, guards: forgeries }, services)
-  testRoutes({ app, guards: [...forgeries, requireCode(services)] }, services)
-  submitRoutes({ app, guards: [...forgeries, requireCode(services)] }, services)
-  finishRoutes({ app, guards: [...forgeries, requirePass(services)] }, services)
+  const beforeBody = [requireAntiForgeryOfStrangers(key)]
+  const samePage = requireSamePage(config)
+  const code = { beforeBody, afterBody: [samePage, requireCode(services)] }
+  welcomeRoutes({ app, guards: { beforeBody, afterBody: [samePage] } }, services)
+  testRoutes({ app, guards: code }, services)
+  submitRoutes({ app, guards: code }, services)
+  finishRoutes({ app, guards: { beforeBody, afterBody: [samePage, requirePass(services)] } }, services)
 }
 
 function welcomeRoutes(binding: PublicBinding, services: SetupServices): void {

@@ -8,8 +8,11 @@ import { type LicenceService, verifyCode } from './verify-code.ts'
 
 /** The embedded licence service. It takes no cookie and no session, so nobody's page can misuse one. */
 export function licenceRoutes(app: FastifyInstance, service: LicenceService): void {
-  serveEverybody({ app, guards: [] }, verifyPurchaseCode, async ({ body, request, text }) =>
-    toVerification(verifyCode(service, body.purchase_code, request.ip), text),
+  serveEverybody(
+    { app, guards: { beforeBody: [], afterBody: [] } },
+    verifyPurchaseCode,
+    async ({ body, request, text }) =>
+      toVerification(verifyCode(service, body.purchase_code, request.ip), text),
   )
 
   app.get(licenceHelpPath, { schema: { hide: true } }, async (request, reply) =>

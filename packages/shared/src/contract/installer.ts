@@ -128,7 +128,7 @@ export const finishInstallation = post({
   summary: 'Store the environment file, create the administrator and open the product.',
   access: everyone,
   body: z.object(
-    { env: words(200_000), email: words(254), password: words(1_000) },
+    { env: words(30_000), email: words(254), password: words(1_000) },
     { error: 'body.object-expected' },
   ),
   answer: z.object({ message: z.string() }),

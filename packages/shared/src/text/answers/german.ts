@@ -7,11 +7,15 @@ export const answersGerman = {
   'call.method-not-allowed': 'Diese Adresse nimmt keine {{method}}-Anfragen an.',
   'call.bad-request':
     'Diese Anfrage kann nicht gelesen werden. Bitte prüfen Sie ihre Adresse und ihre Header.',
+  'call.several-hosts': 'Die Anfrage hat mehr als einen Host-Header. Bitte senden Sie genau einen.',
   'call.encoded': 'Der Inhalt der Anfrage muss unverändert gesendet werden, nicht komprimiert.',
   'call.not-utf8': 'Der Inhalt der Anfrage muss in UTF-8 geschrieben sein.',
   'call.not-json': 'Der Inhalt der Anfrage ist kein gültiges JSON.',
   'call.not-json-type': 'Der Inhalt der Anfrage muss als application/json gesendet werden.',
   'call.too-large': 'Die Anfrage ist zu groß: höchstens {{max}} MB.',
+  'call.too-large-kilobytes': 'Die Anfrage ist zu groß: höchstens {{max}} kB.',
+  'call.body-timed-out':
+    'Die Anfrage ist nicht rechtzeitig vollständig angekommen. Bitte versuchen Sie es erneut.',
   'call.sign-in-first': 'Bitte melden Sie sich an.',
   'call.not-allowed': 'Dazu sind Sie nicht berechtigt. Bitte wenden Sie sich an einen Administrator.',
   'call.foreign-origin': 'Diese Anfrage kam von {{got}}; angenommen wird sie aber nur von {{expected}}.',

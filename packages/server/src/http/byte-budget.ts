@@ -1,0 +1,110 @@
+import type { ByteLimits } from './connection-limits.ts'
+
+/** The bytes that one request or answer keeps in memory. */
+export interface ByteHold {
+  /** Returns false, and counts nothing, where the owner or all together would hold more than they may. */
+  readonly add: (bytes: number) => boolean
+  /** From now on it is not ended in favour of others. */
+  readonly settle: () => void
+  /** Gives back all that was added. Safe to repeat. */
+  readonly release: () => void
+}
+
+interface Entry {
+  readonly owner: Owner
+  /** null once it is settled. */
+  end: (() => void) | null
+  bytes: number
+}
+
+interface Owner {
+  bytes: number
+  /** The oldest first. */
+  readonly entries: Set<Entry>
+}
+
+/**
+ * Counts the bytes that wait in memory, by owner. Where all together would hold more than they may, the oldest entry of the owner
+ * who holds most is ended, so that others are still served.
+ */
+export class ByteBudget {
+  readonly #limits: ByteLimits
+  readonly #owners = new Map<string, Owner>()
+  #bytes = 0
+
+  constructor(limits: ByteLimits) {
+    this.#limits = limits
+  }
+
+  /** Whether the owner holds at least half of what one may hold. */
+  isHalfUsed(owner: string): boolean {
+    return (this.#owners.get(owner)?.bytes ?? 0) * 2 >= this.#limits.perOwner
+  }
+
+  /** @param end ends the request or the answer, which releases it too */
+  hold(name: string, end: () => void): ByteHold {
+    const owner = this.#ownerNamed(name)
+    const entry: Entry = { owner, end, bytes: 0 }
+    owner.entries.add(entry)
+    return {
+      add: (bytes) => this.#add(entry, bytes),
+      settle() {
+        entry.end = null
+      },
+      release: () => {
+        this.#release(entry)
+        if (owner.entries.size === 0 && this.#owners.get(name) === owner) this.#owners.delete(name)
+      },
+    }
+  }
+
+  /** Ends the oldest entry of an owner. Returns false where there is none to be ended. */
+  endOldest(name: string): boolean {
+    const owner = this.#owners.get(name)
+    return owner !== undefined && this.#endOldestOf(owner, null)
+  }
+
+  #ownerNamed(name: string): Owner {
+    const known = this.#owners.get(name)
+    if (known) return known
+    const owner: Owner = { bytes: 0, entries: new Set() }
+    this.#owners.set(name, owner)
+    return owner
+  }
+
+  #add(entry: Entry, bytes: number): boolean {
+    const { owner } = entry
+    if (!owner.entries.has(entry)) return false
+    // One that is alone fits, whatever its size: other limits say how large it may be.
+    if (owner.bytes > 0 && owner.bytes + bytes > this.#limits.perOwner) return false
+    while (this.#bytes > 0 && this.#bytes + bytes > this.#limits.total) {
+      if (!this.#endOldestOf(this.#heaviest(), entry)) return false
+    }
+    entry.bytes += bytes
+    owner.bytes += bytes
+    this.#bytes += bytes
+    return true
+  }
+
+  #heaviest(): Owner {
+    const owners = [...this.#owners.values()]
+    return owners.reduce((heaviest, owner) => (owner.bytes > heaviest.bytes ? owner : heaviest))
+  }
+
+  #endOldestOf(owner: Owner, except: Entry | null): boolean {
+    for (const entry of owner.entries) {
+      if (entry.end === null || entry.bytes === 0 || entry === except) continue
+      const { end } = entry
+      this.#release(entry)
+      end()
+      return true
+    }
+    return false
+  }
+
+  #release(entry: Entry): void {
+    if (!entry.owner.entries.delete(entry)) return
+    entry.owner.bytes -= entry.bytes
+    this.#bytes -= entry.bytes
+  }
+}

@@ -1,0 +1,29 @@
+const megabytes = 2 ** 20
+
+/** How many bytes may wait: of one owner, which is a member or the network of a stranger, and of all together. */
+export interface ByteLimits {
+  readonly perOwner: number
+  readonly total: number
+}
+
+/** How long, and with how many bytes, callers may keep the server waiting. */
+export interface ConnectionLimits {
+  /** A body of which nothing has arrived for so long is answered with 408. */
+  readonly stalledBodyMs: number
+  /** An answer of which nothing has been read for so long ends with its connection. */
+  readonly stalledWriteMs: number
+  /** Of bodies, from their first byte until their request is answered. */
+  readonly pendingBodies: ByteLimits
+}
+
+export const usualConnectionLimits: ConnectionLimits = {
+  stalledBodyMs: 30_000,
+  stalledWriteMs: 10_000,
+  pendingBodies: { perOwner: 20 * megabytes, total: 48 * megabytes },
+}
+
+/** Of answers, from their last statement until they are read. */
+export const usualPendingAnswers: ByteLimits = { perOwner: 48 * megabytes, total: 96 * megabytes }
+
+/** Bodies of calls that everyone may make. */
+export const strangerBodyLimit = 64 * 1_024

@@ -1,0 +1,63 @@
+import type { IncomingMessage } from 'node:http'
+import { BodyTimedOut, Overloaded } from '#errors.ts'
+import type { ByteBudget, ByteHold } from './byte-budget.ts'
+import { forgetStall, onStall } from './on-stall.ts'
+
+// Beyond this the sender does not listen to the answer any more.
+const drainedTimes = 8
+const retryAfterSeconds = 1
+
+interface BodyLimits {
+  /** In bytes. */
+  readonly most: number
+  /** For so long nothing of the body may arrive. */
+  readonly stalledMs: number
+  /** What the bytes of all bodies are counted in, and as whose. */
+  readonly budget: ByteBudget
+  readonly owner: string
+}
+
+interface BodyReading {
+  /** What the bytes are counted by; to be released once they are not needed any more. */
+  readonly hold: ByteHold
+  /** null when there are more than the limit: these are read to their end all the same, so that the sender is there to be told. */
+  readonly bytes: Promise<Buffer | null>
+}
+
+/** Reads the body of a request. `bytes` rejects with BodyTimedOut when it stops, and with Overloaded when there is no room for it. */
+export function readBody(payload: IncomingMessage, limits: BodyLimits): BodyReading {
+  const { promise, resolve, reject } = Promise.withResolvers<Buffer | null>()
+  let chunks: Buffer[] = []
+  let length = 0
+  const hold = limits.budget.hold(limits.owner, () => stop(new Overloaded(retryAfterSeconds)))
+  const drop = () => {
+    chunks = []
+    hold.release()
+  }
+  const take = (chunk: Buffer) => {
+    length += chunk.length
+    if (length > limits.most * drainedTimes) payload.destroy()
+    else if (length > limits.most) drop()
+    else if (hold.add(chunk.length)) chunks.push(chunk)
+    else stop(new Overloaded(retryAfterSeconds))
+  }
+  function stop(error: Error) {
+    drop()
+    payload.off('data', take)
+    // The rest is thrown away until the connection is closed.
+    payload.resume()
+    reject(error)
+  }
+  const end = () => {
+    hold.settle()
+    forgetStall(payload)
+    resolve(length > limits.most ? null : Buffer.concat(chunks))
+  }
+  payload.on('data', take)
+  payload.once('end', end)
+  payload.once('error', reject)
+  // Without an end before it: the sender is gone, or would never have come to one.
+  payload.once('close', () => (length > limits.most ? end() : reject(new Error('The body broke off'))))
+  onStall(payload, limits.stalledMs, () => stop(new BodyTimedOut({ key: 'call.body-timed-out' })))
+  return { hold, bytes: promise }
+}

@@ -1,0 +1,117 @@
+import { setTimeout } from 'node:timers/promises'
+import { afterEach, describe, expect, it } from 'vitest'
+import { type Host, openHost } from '#host.ts'
+import { RawConnection } from '#test/raw-connection.ts'
+import { boundCalls, type CallBound } from './bounded-calls.ts'
+import { newServer } from './new-server.ts'
+
+const megabytes = 2 ** 20
+/** More than the buffers of a connection within one computer take. */
+const large = 'é'.repeat(8 * megabytes)
+const largeBytes = 16 * megabytes
+
+interface Given {
+  readonly host: Host
+  /** How many calls for a large answer have been handled. */
+  readonly handled: () => number
+  readonly statusOf: (path: string) => Promise<number>
+  /** Asks for a large answer and reads none of it. */
+  readonly ask: (path?: string) => Promise<RawConnection>
+}
+
+const opened: { close: () => unknown }[] = []
+
+afterEach(async () => {
+  for (const { close } of opened.splice(0).reverse()) await close()
+})
+
+async function aServer(bound: Partial<CallBound>, stalledWriteMs = 60_000): Promise<Given> {
+  const options = { bodyLimit: 1_000, showsStacks: false, limits: { stalledWriteMs } }
+  const app = newServer({ logLevel: 'silent', trustedProxies: [] }, options)
+  const pendingAnswers = { perOwner: 400 * megabytes, total: 400 * megabytes }
+  boundCalls(app, { calls: 3, pendingAnswers, ...bound })
+  let handled = 0
+  app.get('/large', async (_request, reply) => {
+    handled += 1
+    return reply.type('application/json').send(large)
+  })
+  app.get('/small', async () => ({ is: 'here' }))
+  app.get('/slow', async () => {
+    await setTimeout(1_500)
+    return { is: 'here' }
+  })
+  const host = await openHost({ host: '127.0.0.1', port: 0 }, app)
+  opened.push({ close: () => host.close(0) })
+  return {
+    host,
+    handled: () => handled,
+    statusOf: async (path) => (await fetch(`http://127.0.0.1:${host.port}${path}`)).status,
+    async ask(path = '/large') {
+      const connection = await RawConnection.open(host.port)
+      opened.push({ close: () => connection.destroy() })
+      connection.pause()
+      connection.send(`GET ${path} HTTP/1.1\r\nhost: localhost\r\n\r\n`)
+      return connection
+    },
+  }
+}
+
+describe('readers that do not read', () => {
+  it('take no slot of those that calls are handled in', async () => {
+    const server = await aServer({})
+    for (let asked = 1; asked <= 6; asked += 1) {
+      await server.ask()
+      await expect.poll(server.handled).toBe(asked)
+    }
+    expect(await server.statusOf('/small')).toBe(200)
+  })
+
+  it('are let go once nothing of an answer has moved for a while', async () => {
+    const server = await aServer({}, 300)
+    const connection = await server.ask()
+    await expect.poll(server.handled).toBe(1)
+    // Nothing is read meanwhile, and then what has been sent until the end.
+    await setTimeout(1_500)
+    connection.resume()
+    expect(await connection.receiveBytes(largeBytes)).toBeLessThan(largeBytes)
+  })
+
+  it('are not taken for those whose answer takes a while to be made', async () => {
+    const server = await aServer({}, 300)
+    expect(await server.statusOf('/slow')).toBe(200)
+  })
+
+  it('are told to come back before anything is done for them, once much of theirs waits', async () => {
+    const server = await aServer({ pendingAnswers: { perOwner: 60 * megabytes, total: 80 * megabytes } })
+    await server.ask()
+    await expect.poll(server.handled).toBe(1)
+    await server.ask()
+    await expect.poll(server.handled).toBe(2)
+    expect(await server.statusOf('/large')).toBe(503)
+    expect(server.handled()).toBe(2)
+  })
+
+  it('lose the answer that has waited longest where there is no room for another', async () => {
+    const server = await aServer({ pendingAnswers: { perOwner: 160 * megabytes, total: 40 * megabytes } })
+    const connections: RawConnection[] = []
+    for (let asked = 1; asked <= 3; asked += 1) {
+      connections.push(await server.ask())
+      await expect.poll(server.handled).toBe(asked)
+    }
+    for (const connection of connections) connection.resume()
+    const lengths = await Promise.all(connections.map((connection) => connection.receiveBytes(largeBytes)))
+    expect(lengths.map((length) => length >= largeBytes)).toEqual([false, true, true])
+  })
+
+  it('get all of an answer however slowly they read it', async () => {
+    const server = await aServer({}, 500)
+    const connection = await server.ask()
+    for (let length = 0; length < largeBytes; length = connection.length) {
+      connection.resume()
+      await connection.receiveBytes(Math.min(largeBytes, length + 1_000_000))
+      connection.pause()
+      await setTimeout(50)
+    }
+    expect(connection.length).toBeGreaterThan(largeBytes)
+  })
+})

@@ -1,0 +1,193 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { type Host, openHost } from '#host.ts'
+import { aMember, testPassword } from '#test/a-member.ts'
+import { overFirms } from '#test/over-firms.ts'
+import { RawConnection } from '#test/raw-connection.ts'
+import type { TestClient } from '#test/test-client.ts'
+import { newServer } from './new-server.ts'
+
+const json = 'content-type: application/json'
+const megabytes = 2 ** 20
+
+interface Head {
+  readonly path?: string
+  readonly lines?: readonly string[]
+  /** Declared length; `chunked` without one. */
+  readonly length?: number | 'chunked'
+}
+
+function headOf({ path = '/api/v1/invoice/store', lines = [json], length = 7.9 * megabytes }: Head): string {
+  const body = length === 'chunked' ? 'transfer-encoding: chunked' : `content-length: ${Math.floor(length)}`
+  return `POST ${path} HTTP/1.1\r\nhost: localhost\r\n${[...lines, body].join('\r\n')}\r\n\r\n`
+}
+
+function headersOf({ token, antiForgery, cookies }: TestClient): string[] {
+  const pairs = [...cookies].map((pair) => pair.join('='))
+  return [`authorization: Bearer ${token}`, `x-xsrf-token: ${antiForgery}`, `cookie: ${pairs.join('; ')}`]
+}
+
+const connections: RawConnection[] = []
+
+async function connectTo(port: number): Promise<RawConnection> {
+  const connection = await RawConnection.open(port)
+  connections.push(connection)
+  return connection
+}
+
+afterEach(() => {
+  for (const connection of connections.splice(0)) connection.destroy()
+})
+
+overFirms(
+  'a request whose body has not arrived',
+  (given) => {
+    let host: Host
+    beforeAll(async () => {
+      host = await openHost({ host: '127.0.0.1', port: 0 }, given.test.app)
+    })
+    afterAll(() => host.close(0))
+
+    /** Sends the head and one byte of the body. */
+    async function begin(head: Head): Promise<RawConnection> {
+      const connection = await connectTo(host.port)
+      connection.send(`${headOf(head)}${head.length === 'chunked' ? '1\r\n{\r\n' : '{'}`)
+      return connection
+    }
+
+    async function staff(): Promise<TestClient> {
+      const client = given.test.client()
+      await client.signIn((await aMember(given.test.services)).email, testPassword)
+      return client
+    }
+
+    const wrongToken = ({ token, cookies }: TestClient) =>
+      headersOf({ token, cookies, antiForgery: 'wrong' } as TestClient) // as: these fields are all that is read
+
+    it.each([
+      ['404', { path: '/api/v1/nothing', lines: ['content-type: text/plain'] }, 404],
+      ['405', { path: '/api/v1/currencies', lines: ['content-type: text/plain'] }, 405],
+      [
+        '403 for a call of the setup',
+        { path: '/api/install/submit', lines: ['content-type: text/plain'] },
+        403,
+      ],
+      ['415 before 413', { lines: ['content-type: text/plain'], length: 12 * megabytes }, 415],
+      ['415 without a type', { lines: [] }, 415],
+      ['415 for a compressed one', { lines: [json, 'content-encoding: gzip'] }, 415],
+      ['413 before 401', { length: 12 * megabytes }, 413],
+      ['413 for 64 kB and a byte of a stranger', { path: '/api/v1/login', length: 65_537 }, 413],
+      ['401', {}, 401],
+      ['401 without a declared length', { length: 'chunked' }, 401],
+      [
+        '419 for a browser that is not signed in',
+        { path: '/api/v1/login', lines: [json, 'origin: http://localhost:3000'], length: 100 },
+        419,
+      ],
+    ] as const)('is answered with %s', async (_title, head, status) => {
+      const connection = await begin(head)
+      expect(await connection.receive(/\r\n\r\n\{.*\}/s)).toContain(`HTTP/1.1 ${status} `)
+    })
+
+    it('is answered with 419 where the anti-forgery token is wrong', async () => {
+      const connection = await begin({ lines: [json, ...wrongToken(given.firm.client)] })
+      expect(await connection.receive(/\r\n\r\n\{.*\}/s)).toContain('HTTP/1.1 419 ')
+    })
+
+    it('is read before a role is looked at, so that 400 comes before 403', async () => {
+      const client = await staff()
+      const path = '/api/v1/settings/company/update'
+      expect((await client.send({ method: 'POST', url: path }, '{')).statusCode).toBe(400)
+      expect((await client.send({ method: 'POST', url: path }, '{}')).statusCode).toBe(403)
+      const foreign = await client.send({ method: 'POST', url: path }, '{', {
+        origin: 'http://elsewhere.example',
+      })
+      expect(foreign.statusCode).toBe(400)
+    })
+
+    it('takes no slot of those that calls are handled in', async () => {
+      const lines = [json, ...headersOf(given.firm.client)]
+      await Promise.all(Array.from({ length: 10 }, () => begin({ lines, length: 1_000 })))
+      await expect.poll(async () => (await fetch(`http://127.0.0.1:${host.port}/api/v1/me`)).status).toBe(401)
+    })
+  },
+  { callsAtOnce: 3 },
+)
+
+describe('a body of more than the limit', () => {
+  it('of a stranger is refused although its length was not declared', async () => {
+    const app = newServer(
+      { logLevel: 'silent', trustedProxies: [] },
+      { bodyLimit: 65_536, showsStacks: false },
+    )
+    app.post('/', async () => 'stored')
+    const host = await openHost({ host: '127.0.0.1', port: 0 }, app)
+    const response = await fetch(`http://127.0.0.1:${host.port}/`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: new Blob(['x'.repeat(65_537)]).stream(),
+      duplex: 'half',
+    } as RequestInit) // as: the types of Node.js do not know `duplex`
+    expect(response.status).toBe(413)
+    expect((await response.json()).message).toContain('64 kB')
+    await host.close(0)
+  })
+})
+
+describe('a body that stops', () => {
+  it('is answered with 408, and its connection is closed', async () => {
+    const limits = { stalledBodyMs: 200 }
+    const app = newServer(
+      { logLevel: 'silent', trustedProxies: [] },
+      { bodyLimit: 1_000, showsStacks: false, limits },
+    )
+    app.post('/', async () => 'stored')
+    const host = await openHost({ host: '127.0.0.1', port: 0 }, app)
+    const connection = await connectTo(host.port)
+    connection.send(`${headOf({ path: '/', length: 100 })}{`)
+    const answer = await connection.receiveAll()
+    expect(answer).toContain('HTTP/1.1 408 ')
+    expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toMatchObject({ code: 408, errors: {} })
+    await host.close(0)
+  })
+
+  it('is waited for as long as more of it comes', async () => {
+    const limits = { stalledBodyMs: 500 }
+    const app = newServer(
+      { logLevel: 'silent', trustedProxies: [] },
+      { bodyLimit: 1_000, showsStacks: false, limits },
+    )
+    app.post('/', async () => ({ is: 'stored' }))
+    const host = await openHost({ host: '127.0.0.1', port: 0 }, app)
+    const connection = await connectTo(host.port)
+    connection.send(headOf({ path: '/', length: 12 }))
+    const body = [...'{"a": [1,2]}']
+    const timer = setInterval(() => connection.send(body.shift() ?? ''), 100)
+    expect(await connection.receive(/stored/)).toContain('HTTP/1.1 200 ')
+    clearInterval(timer)
+    await host.close(0)
+  })
+})
+
+describe('bodies that are on the way', () => {
+  it('hold a limited number of bytes, and those that fit are read to their end', async () => {
+    const limits = { pendingBodies: { perOwner: 30_000, total: 30_000 } }
+    const app = newServer(
+      { logLevel: 'silent', trustedProxies: [] },
+      { bodyLimit: 20_000, showsStacks: false, limits },
+    )
+    app.post('/', async () => ({ is: 'stored' }))
+    const host = await openHost({ host: '127.0.0.1', port: 0 }, app)
+    const [first, second] = [await connectTo(host.port), await connectTo(host.port)]
+    const body = `{"a":"${'x'.repeat(19_990)}"}`
+    first.send(`${headOf({ path: '/', length: body.length })}${body.slice(0, 19_000)}`)
+    second.send(`${headOf({ path: '/', length: body.length })}${body.slice(0, 19_000)}`)
+    const answers = await Promise.race([first.receiveAll(), second.receiveAll()])
+    expect(answers).toContain('HTTP/1.1 503 ')
+    expect(answers).toMatch(/retry-after: 1/i)
+    first.send(body.slice(19_000))
+    second.send(body.slice(19_000))
+    const both = await Promise.all([first.receive(/\}$/), second.receive(/\}$/)])
+    expect(both.filter((answer) => answer.includes('HTTP/1.1 200 '))).toHaveLength(1)
+    await host.close(0)
+  })
+})
