@@ -30,6 +30,8 @@ import { documentRoutes } from '#documents/routes.ts'
 import { statusRoutes } from '#documents/statuses/routes.ts'
 import { partySummaryRoutes } from '#documents/summaries/routes.ts'
 import { NotAllowed } from '#errors.ts'
+import { openReadiness } from '#health/readiness.ts'
+import { healthRoutes } from '#health/routes.ts'
 import { collectApiDocs, serveApiDocs } from '#http/api-docs.ts'
 import { boundCalls } from '#http/bounded-calls.ts'
 import { type Binding, bindingOf, serveClosed } from '#http/endpoint.ts'
@@ -73,6 +75,8 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   })
   securityHeaders(app, { connectsTo: [] })
+  const readiness = await openReadiness(services)
+  healthRoutes(app, ['', installation.basePath], readiness.failedChecks)
   await app.register(async (below) => bindCalls(bindingOf(below, services)), {
     prefix: installation.basePath,
   })

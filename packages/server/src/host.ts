@@ -1,8 +1,10 @@
-import { createServer, type Server } from 'node:http'
+import { createServer, type Server, STATUS_CODES } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
+import type { TextKey } from '@quittance/shared/text/text-keys.ts'
 import { englishText } from '@quittance/shared/text/translate.ts'
 import type { FastifyInstance } from 'fastify'
+import { limitConnections } from '#http/limit-connections.ts'
 import { headersOfNothing } from '#http/security-headers.ts'
 
 /** One listener whose app can be replaced while the port stays open. */
@@ -14,13 +16,24 @@ export interface Host {
   readonly close: (patienceMs: number) => Promise<void>
 }
 
-export async function openHost(
-  address: { host: string; port: number },
-  first: FastifyInstance,
-): Promise<Host> {
+interface Address {
+  readonly host: string
+  readonly port: number
+  /** Peers whose connections carry requests of others. */
+  readonly trustedProxies?: readonly string[]
+}
+
+/** How long a request may take to arrive: its headers, and all of it. */
+const arrivalTimes = { headersTimeout: 30_000, requestTimeout: 300_000, connectionsCheckingInterval: 5_000 }
+const mostConnections = 4_000
+const mostOfNetwork = 500
+
+export async function openHost(address: Address, first: FastifyInstance): Promise<Host> {
   await first.ready()
   let current = first
-  const server = createServer((request, response) => current.routing(request, response))
+  const server = createServer(arrivalTimes, (request, response) => current.routing(request, response))
+  server.maxConnections = mostConnections
+  limitConnections(server, { perNetwork: mostOfNetwork, trustedProxies: address.trustedProxies ?? [] })
   server.on('clientError', (error, socket) => answerUnreadable(error, socket, current.isHttps))
   await listening(server, address)
   return {
@@ -37,13 +50,19 @@ export async function openHost(
   }
 }
 
+/** What Node.js calls the reasons that are told apart. */
+const unreadable: Readonly<Record<string, { readonly code: number; readonly key: TextKey }>> = {
+  HPE_HEADER_OVERFLOW: { code: 431, key: 'call.bad-request' },
+  ERR_HTTP_REQUEST_TIMEOUT: { code: 408, key: 'call.body-timed-out' },
+}
+
 /** What is not even HTTP gets its sentence too, as long as there is somebody to read it. */
 function answerUnreadable(error: Error & { code?: string }, socket: Duplex, isHttps: boolean): void {
   if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy()
-  const code = error.code === 'HPE_HEADER_OVERFLOW' ? 431 : 400
-  const body = JSON.stringify({ code, message: englishText('call.bad-request'), errors: {} })
+  const { code, key } = unreadable[error.code ?? ''] ?? { code: 400, key: 'call.bad-request' }
+  const body = JSON.stringify({ code, message: englishText(key), errors: {} })
   const head = [
-    `HTTP/1.1 ${code} Bad Request`,
+    `HTTP/1.1 ${code} ${STATUS_CODES[code]}`,
     'Content-Type: application/json',
     `Content-Length: ${body.length}`,
     ...Object.entries(headersOfNothing(isHttps)).map(([name, value]) => `${name}: ${value}`),

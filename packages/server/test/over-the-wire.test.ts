@@ -1,6 +1,7 @@
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { RawConnection } from './raw-connection.ts'
 import { anInstallation, type ServerProcess, startServer } from './server-process.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
@@ -28,6 +29,19 @@ describe('a server on a real connection', () => {
     })
     expect(response.status).toBe(413)
     expect(await response.json()).toMatchObject({ code: 413 })
+  })
+
+  it.each([
+    ['two Host headers', 'GET / HTTP/1.1\r\nHost: crm.example.org\r\nHost: evil.example\r\n\r\n'],
+    ['two equal ones', 'GET /api/v1/me HTTP/1.1\r\nHost: a\r\nhost: a\r\n\r\n'],
+    ['two of a call', 'POST /api/v1/login HTTP/1.1\r\nHost: a\r\nHost: b\r\nContent-Length: 9\r\n\r\n'],
+    ['two of HTTP/1.0', 'GET / HTTP/1.0\r\nHost: a\r\nHost: b\r\n\r\n'],
+    ['no Host header', 'GET / HTTP/1.1\r\n\r\n'],
+  ])('refuses a request with %s', async (_title, sent) => {
+    const connection = await RawConnection.open(Number(new URL(server.address).port))
+    connection.send(sent)
+    expect(await connection.receive(/\r\n\r\n/)).toContain('HTTP/1.1 400 ')
+    connection.destroy()
   })
 
   it.each([

@@ -68,11 +68,12 @@ export class RawConnection {
   }
 
   async #change(): Promise<void> {
-    const waiting = new AbortController()
-    const { signal } = waiting
-    const changes = [once(this.#socket, 'data', { signal }), once(this.#socket, 'close', { signal })]
-    await Promise.race(changes)
-    waiting.abort()
-    await Promise.allSettled(changes)
+    await new Promise<void>((resolve) => {
+      const change = () => {
+        this.#socket.off('data', change).off('close', change)
+        resolve()
+      }
+      this.#socket.on('data', change).on('close', change)
+    })
   }
 }

@@ -2,11 +2,11 @@ import type { Readable } from 'node:stream'
 import type { FileEndpoint } from '@quittance/shared/contract/endpoint.ts'
 import { type Binding, type MemberCall, serve } from './endpoint.ts'
 
-/** A file that a call answers, written while it is read. */
+/** A file that a call answers: whole, or written while it is read. */
 interface SentFile {
   readonly name: string
   readonly type: string
-  readonly content: Readable
+  readonly content: Readable | Buffer
 }
 
 /** Binds a call that members make to the function that answers it with a file. */
@@ -15,7 +15,7 @@ export function serveFile<Query, Params>(
   endpoint: FileEndpoint<Query, Params>,
   compose: (call: MemberCall<undefined, Query, Params>) => Promise<SentFile>,
 ): void {
-  serve<undefined, Query, Readable, Params>(binding, endpoint, async (call) => {
+  serve<undefined, Query, Readable | Buffer, Params>(binding, endpoint, async (call) => {
     const { name, type, content } = await compose(call)
     call.reply.header('content-type', type).header('content-disposition', attachment(name))
     // Once something of it is sent, an error ends the connection: half a file never looks whole.

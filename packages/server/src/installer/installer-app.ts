@@ -4,6 +4,7 @@ import { api, inBothModes } from '@quittance/shared/contract/api.ts'
 import { installerDefaults } from '@quittance/shared/installation/installer-settings.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Unavailable } from '#errors.ts'
+import { healthPaths, healthRoutes } from '#health/routes.ts'
 import { strangerBodyLimit } from '#http/connection-limits.ts'
 import { serveClosed } from '#http/endpoint.ts'
 import { newServer } from '#http/new-server.ts'
@@ -28,6 +29,7 @@ export async function createInstallerApp(services: SetupServices): Promise<Fasti
   securityHeaders(app, {
     connectsTo: codes.vendor === null ? [] : [codes.vendor.origin],
   })
+  healthRoutes(app, [''], async () => ['not-installed'])
   await app.register(async (calls) => bindCalls(calls, services))
   const sendPage = await serveWebAssets(app, {
     folder: config.webDist,
@@ -41,7 +43,8 @@ export async function createInstallerApp(services: SetupServices): Promise<Fasti
 /** Somebody has installed beside this server: it shows the product, to whatever was asked of it. */
 function stepAside(app: FastifyInstance, { config, adopt }: SetupServices): void {
   app.addHook('onRequest', async (request, reply) => {
-    if (!isMarkedInstalled(config.dataDir)) return
+    const isHealthCheck = request.routeOptions.url === healthPaths.health
+    if (isHealthCheck || !isMarkedInstalled(config.dataDir)) return
     if (!(await adopt())) throw new Unavailable({ key: 'doctor.environment-gone' })
     return reply.redirect(`/${request.originalUrl.replace(/^\/+/, '')}`, 307)
   })

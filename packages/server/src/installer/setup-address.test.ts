@@ -28,6 +28,8 @@ describe('an address of the setup', () => {
   it('is split where the calls and the files begin', () => {
     expect(splitAddress('/crm/api/v1/login')).toEqual({ prefix: '/crm', rest: '/api/v1/login' })
     expect(splitAddress('/assets/base.js')).toEqual({ prefix: '', rest: '/assets/base.js' })
+    expect(splitAddress('/crm/readyz')).toEqual({ prefix: '/crm', rest: '/readyz' })
+    expect(splitAddress('/healthz/crm')).toEqual({ prefix: '', rest: '/healthz/crm' })
     expect(splitAddress('/crm')).toEqual({ prefix: '', rest: '/crm' })
   })
 })

@@ -3,7 +3,7 @@ import { relations } from '@quittance/shared/documents/sales-document.ts'
 
 /** Calls and files, after the path that a proxy serves the product under. */
 const known =
-  /^(.*?)(\/(?:api\/(?:install|licence|v1|docs)\/|api\/(?:server_details|refreshCSRFToken|openapi\.json)|assets\/).*)$/i
+  /^(.*?)(\/(?:api\/(?:install|licence|v1|docs)\/|api\/(?:server_details|refreshCSRFToken|openapi\.json)|assets\/|(?:healthz|readyz)(?:$|\?)).*)$/i
 
 /** First parts of the addresses of the installed product: somebody may follow an old link. */
 const firstParts = new Set([

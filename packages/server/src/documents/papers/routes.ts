@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import { documentPaperCalls } from '@quittance/shared/contract/document-papers.ts'
 import { previewPaperSettings } from '@quittance/shared/contract/paper-settings.ts'
 import { storeLogo } from '@quittance/shared/contract/settings.ts'
@@ -40,7 +39,7 @@ export function documentPaperRoutes(binding: Binding, kind: DocumentKind): void 
     const paper = await paperOf(call.params.id, wantedLanguage(call))
     const setting = { kind, paper, form: 'pdf', ...callerOf(call) } as const
     const file = await setPaper(services, call.request.log, setting)
-    return { name: fileNameOf(paper), type: 'application/pdf', content: Readable.from([file]) }
+    return { name: fileNameOf(paper), type: 'application/pdf', content: file }
   })
 
   serve(binding, calls.preview, async (call) => {

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import * as contract from '@quittance/shared/contract/outbox.ts'
 import { isMailOn } from '#config/mail-settings.ts'
 import { NotFound } from '#errors.ts'
@@ -44,6 +43,6 @@ export function outboxRoutes(binding: Binding): void {
   serveFile(binding, contract.readMailAttachment, async ({ params }) => {
     const found = await findAttachment(database, params)
     if (found === null) throw new NotFound({ key: 'outbox.not-found' })
-    return { name: found.name, type: 'application/pdf', content: Readable.from([found.content]) }
+    return { name: found.name, type: 'application/pdf', content: found.content }
   })
 }

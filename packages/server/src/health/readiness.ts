@@ -1,0 +1,101 @@
+import { existsSync } from 'node:fs'
+import { setTimeout } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { DatabaseSettings } from '#config/database-settings.ts'
+import type { Connection } from '#database/database.ts'
+import { allSteps, type DatedStep, datedSteps } from '#database/done-steps.ts'
+import { hasActiveAdmin } from '#members/repository.ts'
+import { readWordsVersion } from '#search/turn/repository.ts'
+import { wordsVersion } from '#search/words/searchable.ts'
+import type { Services } from '#services.ts'
+
+/** What a server needs to answer calls, by the names that `/readyz` lists. */
+export type ReadinessCheck = 'database' | 'installation' | 'migrations' | 'search-index'
+
+const cachedMs = 1_000
+const timeoutMs = 3_000
+
+/** Says whether a server can answer calls. */
+export interface Readiness {
+  /** Returns the checks that failed; none: the server is ready. */
+  readonly failedChecks: () => Promise<readonly ReadinessCheck[]>
+}
+
+/**
+ * Opens the readiness check of the database as it is now: another one that takes its place later is not the one installed. However
+ * often it is asked for, the database is asked once a second, and one question that is not answered is not followed by others.
+ */
+export async function openReadiness(
+  services: Pick<Services, 'database' | 'installation'>,
+): Promise<Readiness> {
+  const { database, installation } = services
+  const installed = originOf(await datedSteps(database))
+  let known: { readonly failed: readonly ReadinessCheck[]; readonly at: number } | null = null
+  let examining: Promise<readonly ReadinessCheck[]> | null = null
+
+  async function examine(): Promise<readonly ReadinessCheck[]> {
+    const failed = await examineDatabase(database, { settings: installation.database, installed })
+    known = { failed, at: performance.now() }
+    examining = null
+    return failed
+  }
+
+  return {
+    async failedChecks() {
+      if (known !== null && performance.now() - known.at < cachedMs) return known.failed
+      examining ??= examine()
+      return await inTime(examining)
+    },
+  }
+}
+
+async function inTime(examining: Promise<readonly ReadinessCheck[]>): Promise<readonly ReadinessCheck[]> {
+  const isOver = new AbortController()
+  const timeout = setTimeout<readonly ReadinessCheck[]>(timeoutMs, ['database'], { signal: isOver.signal })
+  // Aborted once the database has answered.
+  timeout.catch(() => undefined)
+  try {
+    return await Promise.race([examining, timeout])
+  } finally {
+    isOver.abort()
+  }
+}
+
+interface Expected {
+  readonly settings: DatabaseSettings
+  readonly installed: string
+}
+
+async function examineDatabase(
+  database: Connection,
+  { settings, installed }: Expected,
+): Promise<readonly ReadinessCheck[]> {
+  if (!(await isAnswering(database, settings))) return ['database']
+  const steps = await datedSteps(database).catch((): DatedStep[] => [])
+  const done = new Set(steps.map(({ name }) => name))
+  const checks: readonly (readonly [ReadinessCheck, boolean])[] = [
+    ['installation', originOf(steps) === installed && (await isTrue(() => hasActiveAdmin(database)))],
+    ['migrations', allSteps.every((step) => done.has(step))],
+    ['search-index', await isTrue(async () => (await readWordsVersion(database)) === wordsVersion)],
+  ]
+  return checks.flatMap(([check, isGood]) => (isGood ? [] : [check]))
+}
+
+async function isAnswering(database: Connection, settings: DatabaseSettings): Promise<boolean> {
+  // An open file goes on answering after its name is gone.
+  if (settings.dialect === 'sqlite' && !existsSync(settings.file)) return false
+  return await isTrue(async () => {
+    await sql`select 1`.execute(database)
+    return true
+  })
+}
+
+/** Returns false also where the question cannot be answered. */
+async function isTrue(question: () => Promise<boolean>): Promise<boolean> {
+  return await question().catch(() => false)
+}
+
+/** Returns when a database was set up, to the millisecond: no other one has the same moment. */
+function originOf(steps: readonly DatedStep[]): string {
+  return steps[0]?.doneAt ?? ''
+}

@@ -1,0 +1,62 @@
+import { describe, expect, it, vi } from 'vitest'
+import { ByteBudget } from './byte-budget.ts'
+
+const limits = { perOwner: 100, total: 150 }
+const ignore = () => undefined
+
+describe('bytes that wait', () => {
+  it('are no more than an owner may hold, and those of others do not count', () => {
+    const budget = new ByteBudget(limits)
+    expect(budget.hold('a', ignore).add(90)).toBe(true)
+    expect(budget.hold('a', ignore).add(20)).toBe(false)
+    expect(budget.hold('b', ignore).add(20)).toBe(true)
+  })
+
+  it('fit whatever they are where the owner holds nothing else', () => {
+    expect(new ByteBudget(limits).hold('a', ignore).add(140)).toBe(true)
+  })
+
+  it('are given back once, however often they are released', () => {
+    const budget = new ByteBudget(limits)
+    const first = budget.hold('a', ignore)
+    first.add(90)
+    first.release()
+    const second = budget.hold('a', ignore)
+    second.add(90)
+    first.release()
+    expect(budget.hold('a', ignore).add(20)).toBe(false)
+    expect(budget.isHalfUsed('a')).toBe(true)
+    second.release()
+    expect(budget.isHalfUsed('a')).toBe(false)
+  })
+
+  it('make room for others where all is used: the oldest of the owner who holds most', () => {
+    const budget = new ByteBudget(limits)
+    const [small, oldest, newer] = [vi.fn(), vi.fn(), vi.fn()]
+    budget.hold('a', small).add(40)
+    budget.hold('b', oldest).add(50)
+    budget.hold('b', newer).add(50)
+    expect(budget.hold('c', ignore).add(30)).toBe(true)
+    expect([small, oldest, newer].map(({ mock }) => mock.calls.length)).toEqual([0, 1, 0])
+  })
+
+  it('do not make room once they are settled', () => {
+    const budget = new ByteBudget(limits)
+    const end = vi.fn()
+    const settled = budget.hold('a', end)
+    settled.add(100)
+    settled.settle()
+    expect(budget.hold('b', ignore).add(60)).toBe(false)
+    expect(end).not.toHaveBeenCalled()
+  })
+
+  it('are not counted any more once they were ended', () => {
+    const budget = new ByteBudget(limits)
+    const ended = budget.hold('a', ignore)
+    ended.add(60)
+    expect(budget.endOldest('a')).toBe(true)
+    expect(budget.endOldest('a')).toBe(false)
+    expect(ended.add(10)).toBe(false)
+    expect(budget.isHalfUsed('a')).toBe(false)
+  })
+})
