@@ -4,6 +4,7 @@ import { benchGrowth } from '#calls/bench-growth.ts'
 import { benchLogin } from '#calls/bench-login.ts'
 import type { BenchOptions } from '#harness/options.ts'
 import type { Run } from '#harness/results.ts'
+import { benchHostile } from '#hostile/bench-hostile.ts'
 import { benchImport } from '#import/bench-import.ts'
 import { benchLists } from '#lists/bench-lists.ts'
 import { benchMemory } from '#memory/bench-memory.ts'
@@ -48,6 +49,11 @@ export const benches: Readonly<Record<string, Bench>> = {
     says: 'how much memory a server takes, at rest and while people work',
     documents: 10_000,
     run: benchMemory,
+  },
+  hostile: {
+    says: 'how members are served beside connections that keep the server waiting',
+    documents: 10_000,
+    run: benchHostile,
   },
   web: {
     says: 'what a browser loads, and how long screens and keystrokes take',

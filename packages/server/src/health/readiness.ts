@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
-import { sql } from 'kysely'
 import type { DatabaseSettings } from '#config/database-settings.ts'
+import { answers } from '#database/answers.ts'
 import type { Connection } from '#database/database.ts'
 import { allSteps, type DatedStep, datedSteps } from '#database/done-steps.ts'
 import { hasActiveAdmin } from '#members/repository.ts'
@@ -84,10 +84,7 @@ async function examineDatabase(
 async function isAnswering(database: Connection, settings: DatabaseSettings): Promise<boolean> {
   // An open file goes on answering after its name is gone.
   if (settings.dialect === 'sqlite' && !existsSync(settings.file)) return false
-  return await isTrue(async () => {
-    await sql`select 1`.execute(database)
-    return true
-  })
+  return await isTrue(() => answers(database))
 }
 
 /** Returns false also where the question cannot be answered. */

@@ -2,7 +2,9 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Overloaded } from '#errors.ts'
 import { type ByteLimits, usualPendingAnswers } from './connection-limits.ts'
-import { boundAnswers } from './pending-answers.ts'
+import { ownerOf } from './owner-of.ts'
+import { PendingAnswers } from './pending-answers.ts'
+import { SessionGate } from './session-gate.ts'
 
 const resolutionMs = 20
 const nanoseconds = 1e6
@@ -23,7 +25,9 @@ const second = 1_000
 /**
  * Refuses what is too much at once, so that what was taken on is done in time: by the number of calls that are handled, before and
  * after the body of one more has come, and while everything in the process comes a second late. A call takes a slot while its
- * caller is identified and from its whole body to its whole answer: senders and readers, however slow, take none.
+ * caller is identified and from its whole body to its whole answer: senders and readers, however slow, take none. Of one session
+ * a few calls are handled at the same time and others wait for them, but for saves, whose answers are small and which are stored
+ * together.
  * For the calls that are bound after it; not for the page and its files.
  */
 export function boundCalls(
@@ -37,11 +41,31 @@ export function boundCalls(
     handled.add(request)
   }
   const freeSlot = async (request: FastifyRequest) => void handled.delete(request)
+  const gate = new SessionGate({ atOnce: ofSession, waiting: calls })
+  const answers = new PendingAnswers(pendingAnswers)
   app.addHook('onRequest', takeSlot)
-  app.addHook('preParsing', freeSlot)
-  app.addHook('preValidation', takeSlot)
-  app.addHook('onSend', freeSlot)
-  boundAnswers(app, pendingAnswers)
+  app.addHook('preParsing', async (request) => {
+    await freeSlot(request)
+    answers.requireRoom(request)
+  })
+  app.addHook('preValidation', async (request) => {
+    if (request.routeOptions.config.isIdempotent !== true) await gate.enter(request, sessionOf(request))
+    answers.requireRoom(request)
+    await takeSlot(request)
+  })
+  app.addHook('onSend', async (request, reply, payload) => {
+    await freeSlot(request)
+    const answer = answers.hold(request, reply, payload)
+    gate.leave(request)
+    return answer
+  })
+}
+
+/** Browsers hardly notice: few of their calls take longer than the way there and back. */
+const ofSession = 4
+
+function sessionOf(request: FastifyRequest): string {
+  return request.sessionId === null ? ownerOf(request) : `session ${request.sessionId}`
 }
 
 /** Whether whatever the process does comes too late, twice in a row: what held everything up once is over. */

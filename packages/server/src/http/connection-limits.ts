@@ -19,11 +19,11 @@ export interface ConnectionLimits {
 export const usualConnectionLimits: ConnectionLimits = {
   stalledBodyMs: 30_000,
   stalledWriteMs: 10_000,
-  pendingBodies: { perOwner: 20 * megabytes, total: 48 * megabytes },
+  pendingBodies: { perOwner: 16 * megabytes, total: 32 * megabytes },
 }
 
 /** Of answers, from their last statement until they are read. */
-export const usualPendingAnswers: ByteLimits = { perOwner: 48 * megabytes, total: 96 * megabytes }
+export const usualPendingAnswers: ByteLimits = { perOwner: 24 * megabytes, total: 48 * megabytes }
 
 /** Bodies of calls that everyone may make. */
 export const strangerBodyLimit = 64 * 1_024

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Overloaded } from '#errors.ts'
 import { ByteBudget } from './byte-budget.ts'
 import type { ByteLimits } from './connection-limits.ts'
@@ -11,23 +11,31 @@ const streamBytes = 2 * 2 ** 20
 const largeText = 64 * 1_024
 const retryAfterSeconds = 1
 
-/**
- * Bounds the memory of answers that wait to be read. A caller with half of what one may have waiting is told to come back before
- * anything is done; where answers that are made at the same time still become too many, the one that has waited longest is ended.
- */
-export function boundAnswers(app: FastifyInstance, limits: ByteLimits): void {
-  const budget = new ByteBudget(limits)
-  app.addHook('preParsing', async (request) => {
-    if (budget.isHalfUsed(ownerOf(request))) throw new Overloaded(retryAfterSeconds)
-  })
-  app.addHook('onSend', async (request, reply, payload) => {
+/** Bounds the memory of answers that wait to be read. */
+export class PendingAnswers {
+  readonly #budget: ByteBudget
+
+  constructor(limits: ByteLimits) {
+    this.#budget = new ByteBudget(limits)
+  }
+
+  /** Lets a caller come back before anything is done, once half of what one may have waiting is waiting. @throws Overloaded */
+  requireRoom(request: FastifyRequest): void {
+    if (this.#budget.isHalfUsed(ownerOf(request))) throw new Overloaded(retryAfterSeconds)
+  }
+
+  /**
+   * Counts an answer until it is read. Where it does not fit, the answers that have waited longest are ended.
+   * @returns what to send
+   */
+  hold(request: FastifyRequest, reply: FastifyReply, payload: unknown): unknown {
     const owner = ownerOf(request)
     const answer = asBytes(payload)
-    const hold = budget.hold(owner, () => request.raw.socket.destroy())
-    while (!hold.add(sizeOf(answer)) && budget.endOldest(owner));
+    const hold = this.#budget.hold(owner, () => request.raw.socket.destroy())
+    while (!hold.add(sizeOf(answer)) && this.#budget.endOldest(owner));
     whenClosed(reply, hold.release)
     return answer
-  })
+  }
 }
 
 function asBytes(payload: unknown): unknown {

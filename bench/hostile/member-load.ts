@@ -1,0 +1,101 @@
+import { type Chance, chanceFrom } from '@quittance/server/src/database/seed/chance.ts'
+import { documentCalls } from '@quittance/shared/contract/documents.ts'
+import { payloadName, wireNames } from '@quittance/shared/wire/names.ts'
+import { invoice } from '#calls/prepared-load.ts'
+
+const calls = documentCalls(invoice)
+const numberName = payloadName(wireNames(invoice.name), 'store', 'number') ?? ''
+const words = ['chêne', 'atelier', 'pose', 'fenêtre', 'meuble', '10000', 'mart', 'paris']
+const pauseMs = { least: 50, most: 250 }
+const seed = 28
+const longest = 1.5
+
+export interface LoadedServer {
+  readonly address: string
+  /** Of each member who works. */
+  readonly members: readonly Readonly<Record<string, string>>[]
+  /** Of an invoice that is stored under other numbers. */
+  readonly payload: Readonly<Record<string, unknown>>
+  /** Of invoices that are opened. */
+  readonly ids: readonly number[]
+  /** The first number that is free. */
+  readonly firstNumber: number
+}
+
+/** What became of the calls of a load. */
+export interface LoadTally {
+  /** Of each call that was answered with 200, in milliseconds from the moment it was due. */
+  readonly durations: number[]
+  /** Answers other than 200 and calls without one, by status. */
+  readonly refusals: Map<string, number>
+  /** Of saves that were acknowledged. */
+  readonly saved: number[]
+  nextNumber: number
+}
+
+interface Request {
+  readonly path: string
+  readonly body?: unknown
+  readonly isSave?: boolean
+}
+
+/**
+ * Members who work for so long: each makes its next call a while after the last one was due, so that waiting for a slow answer does not
+ * make the load lighter. The same calls each time.
+ */
+export async function makeMemberLoad(server: LoadedServer, runMs: number): Promise<LoadTally> {
+  const tally: LoadTally = { durations: [], refusals: new Map(), saved: [], nextNumber: server.firstNumber }
+  const start = performance.now()
+  const work = server.members.map(async (headers, place) => {
+    const chance = chanceFrom(seed + place)
+    let due = start
+    for (;;) {
+      due += chance.between(pauseMs.least, pauseMs.most)
+      // A server that has fallen far behind is not waited for without end.
+      if (due - start > runMs || performance.now() - start > runMs * longest) return
+      const wait = due - performance.now()
+      if (wait > 0) await new Promise((done) => setTimeout(done, wait))
+      await makeCall(server, { headers, due, request: drawRequest(chance, server, tally) }, tally)
+    }
+  })
+  await Promise.all(work)
+  return tally
+}
+
+/** In a hundred: 35 lists, 30 opened invoices, 20 saves, 12 searches, 3 PDFs. */
+function drawRequest(chance: Chance, { ids, payload }: LoadedServer, tally: LoadTally): Request {
+  const share = chance.between(1, 100)
+  const word = encodeURIComponent(chance.pick(words))
+  if (share <= 35) return { path: `/api/v1/${invoice.name}/list?today=2026-03-02&search=${word}` }
+  if (share <= 65) return { path: calls.open.path, body: { id: chance.pick(ids) } }
+  if (share <= 77) return { path: '/api/v1/global_search', body: { search_text: chance.pick(words) } }
+  if (share <= 80) return { path: `/api/v1/${invoice.name}/${chance.pick(ids)}/pdf` }
+  const number = tally.nextNumber
+  tally.nextNumber += 1
+  return { path: calls.store.path, body: { ...payload, [numberName]: number }, isSave: true }
+}
+
+interface DueCall {
+  readonly headers: Readonly<Record<string, string>>
+  readonly due: number
+  readonly request: Request
+}
+
+async function makeCall({ address }: LoadedServer, call: DueCall, tally: LoadTally): Promise<void> {
+  const { path, body, isSave = false } = call.request
+  const method = body === undefined ? 'GET' : 'POST'
+  const sent = body === undefined ? null : JSON.stringify(body)
+  try {
+    const response = await fetch(`${address}${path}`, { method, headers: call.headers, body: sent })
+    const answer = Buffer.from(await response.arrayBuffer())
+    if (response.status !== 200) return refuse(tally, String(response.status))
+    tally.durations.push(performance.now() - call.due)
+    if (isSave) tally.saved.push(calls.store.answer.parse(JSON.parse(answer.toString())).id)
+  } catch (error) {
+    refuse(tally, String(error))
+  }
+}
+
+function refuse({ refusals }: LoadTally, reason: string): void {
+  refusals.set(reason, (refusals.get(reason) ?? 0) + 1)
+}
