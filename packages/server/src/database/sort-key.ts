@@ -5,8 +5,14 @@ const lettersKept = 60
 
 /** What lists are sorted by where they are sorted by a text: lower case without accents, and not all of a long one. */
 export function sortKeyOf(text: string): string {
-  const folded = fold(text)
+  const folded = foldBeginning(text)
   return folded.length <= lettersKept ? folded : Array.from(folded).slice(0, lettersKept).join('')
+}
+
+/** Folds enough of a long text: a letter takes at most two units. */
+function foldBeginning(text: string): string {
+  const folded = fold(text.slice(0, lettersKept))
+  return text.length <= lettersKept || folded.length > 2 * lettersKept ? folded : fold(text)
 }
 
 const wholeDigits = 15

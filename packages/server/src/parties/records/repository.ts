@@ -13,6 +13,7 @@ import { indexRecord } from '#search/index-record.ts'
 import { indexRecords } from '#search/index-records.ts'
 import { recordTypes, type Searchable } from '#search/words/searchable.ts'
 import { searchableCustomer, searchableLead } from '#search/words/searched-party.ts'
+import { TimeSlice } from '#time-slice.ts'
 
 /** The table of leads, or that of customers. */
 export const tableOf = { lead: 'leads', customer: 'customers' } as const satisfies Record<Relation, string>
@@ -73,13 +74,17 @@ export async function insertRecords(
   const { fn } = transaction
   const before = transaction.selectFrom(tableOf[relation]).select(fn.max<number | null>('id').as('id'))
   const { id: last } = await before.executeTakeFirstOrThrow()
+  const slice = new TimeSlice()
   for (const portion of inPortions(contents, (content) => 3 * JSON.stringify(content).length)) {
-    const rows = portion.map((content) => ({
-      ...toColumns(content),
-      created_at: at,
-      updated_at: at,
-      content,
-    }))
+    const rows: (ReturnType<typeof toColumns> & {
+      created_at: string
+      updated_at: string
+      content: PartyContent
+    })[] = []
+    for (const content of portion) {
+      rows.push({ ...toColumns(content), created_at: at, updated_at: at, content })
+      await slice.yieldIfSpent()
+    }
     if (relation === 'lead') {
       const values = rows.map(({ content, ...row }) => ({ ...row, ...leadColumns(content) }))
       await transaction.insertInto('leads').values(values).execute()
@@ -87,6 +92,7 @@ export async function insertRecords(
       const values = rows.map(({ content, ...row }) => ({ ...row, ...customerColumns(content) }))
       await transaction.insertInto('customers').values(values).execute()
     }
+    await slice.yieldIfSpent()
   }
   // Not every server gives the rows of one statement ids that follow each other: they are read back.
   const after = transaction
