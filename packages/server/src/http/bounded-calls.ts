@@ -26,8 +26,8 @@ const second = 1_000
  * Refuses what is too much at once, so that what was taken on is done in time: by the number of calls that are handled, before and
  * after the body of one more has come, and while everything in the process comes a second late. A call takes a slot while its
  * caller is identified and from its whole body to its whole answer: senders and readers, however slow, take none. Of one session
- * a few calls are handled at the same time and others wait for them, but for saves, whose answers are small and which are stored
- * together.
+ * a few calls are handled at the same time and others wait for them, except saves, whose answers are small and which are stored
+ * together, and what the PDF processes render, which waits in their queue.
  * For the calls that are bound after it; not for the page and its files.
  */
 export function boundCalls(
@@ -49,7 +49,7 @@ export function boundCalls(
     answers.requireRoom(request)
   })
   app.addHook('preValidation', async (request) => {
-    if (request.routeOptions.config.isIdempotent !== true) await gate.enter(request, sessionOf(request))
+    if (!hasOtherBound(request)) await gate.enter(request, sessionOf(request))
     answers.requireRoom(request)
     await takeSlot(request)
   })
@@ -59,6 +59,10 @@ export function boundCalls(
     gate.leave(request)
     return answer
   })
+}
+
+function hasOtherBound({ routeOptions: { config } }: FastifyRequest): boolean {
+  return config.isIdempotent === true || config.isRendered === true
 }
 
 /** Browsers hardly notice: few of their calls take longer than the way there and back. */

@@ -19,6 +19,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Repeating the call with the same `Idempotency-Key` does nothing twice. */
     isIdempotent?: boolean
+    /** Is rendered by the PDF processes, which have a queue of their own. */
+    isRendered?: boolean
     /** Its answer has an `ETag`. */
     isKept?: boolean
   }
@@ -150,7 +152,11 @@ function routeOf(endpoint: Endpoint) {
   return {
     method: endpoint.method,
     url: endpoint.path,
-    config: { isIdempotent: endpoint.isIdempotent === true, isKept: endpoint.isKept === true },
+    config: {
+      isIdempotent: endpoint.isIdempotent === true,
+      isRendered: endpoint.isRendered === true,
+      isKept: endpoint.isKept === true,
+    },
     // Brotli keeps megabytes back before anything is sent: proxies lose their patience.
     ...(endpoint.fileTypes && { compress: { encodings: ['gzip' as const] } }),
     schema: {

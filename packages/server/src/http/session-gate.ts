@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises'
 import type { FastifyRequest } from 'fastify'
 import { Overloaded } from '#errors.ts'
 
@@ -15,14 +14,9 @@ interface GateLimits {
 interface Session {
   handled: number
   readonly waiting: (() => void)[]
-  /** When the last of its calls that did not come alone may begin. */
-  begin: Promise<void>
 }
 
-/**
- * A counting semaphore for each session. Calls that it lets in beside others of their session begin in different rounds of the event
- * loop: what others send is handled in between.
- */
+/** A counting semaphore for each session: many calls of one do not hold up the calls of others. */
 export class SessionGate {
   readonly #limits: GateLimits
   readonly #sessions = new Map<string, Session>()
@@ -39,7 +33,6 @@ export class SessionGate {
     else if (session.waiting.length >= this.#limits.waiting) throw new Overloaded(retryAfterSeconds)
     else await new Promise<void>((resolve) => session.waiting.push(resolve))
     this.#entered.set(request, name)
-    if (session.handled > 1) await nextRound(session)
   }
 
   /** Lets the next one in. Safe to repeat, and for requests that never entered. */
@@ -57,13 +50,8 @@ export class SessionGate {
   #sessionNamed(name: string): Session {
     const known = this.#sessions.get(name)
     if (known) return known
-    const session: Session = { handled: 0, waiting: [], begin: Promise.resolve() }
+    const session: Session = { handled: 0, waiting: [] }
     this.#sessions.set(name, session)
     return session
   }
-}
-
-function nextRound(session: Session): Promise<void> {
-  session.begin = session.begin.then(() => setImmediate())
-  return session.begin
 }

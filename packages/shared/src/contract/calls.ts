@@ -14,6 +14,7 @@ interface CallDefinition<Body, Query, Answer, Params> {
   readonly isIdempotent?: boolean
   readonly isKept?: boolean
   readonly isUncounted?: boolean
+  readonly isRendered?: boolean
   readonly isInPerson?: boolean
   readonly isBeforeFactor?: boolean
 }
@@ -60,6 +61,7 @@ function endpoint<Body, Query, Answer, Params>(
     isIdempotent: call.isIdempotent ?? false,
     isKept: call.isKept ?? false,
     isUncounted: call.isUncounted ?? method === 'GET',
+    isRendered: call.isRendered ?? false,
     isInPerson: call.isInPerson ?? false,
     isBeforeFactor: call.isBeforeFactor ?? false,
   }

@@ -51,6 +51,7 @@ export function documentPaperCalls(kind: DocumentKind) {
       params: idInPath,
       query: inLanguage,
       fileTypes: ['application/pdf'],
+      isRendered: true,
     }),
     preview: get({
       path: `/api/v1/${name}/:id/preview`,
@@ -58,6 +59,7 @@ export function documentPaperCalls(kind: DocumentKind) {
       params: idInPath,
       query: inLanguage,
       answer: paperPicture,
+      isRendered: true,
     }),
     previewStore: previewUnsaved(kind, 'store'),
     previewUpdate: previewUnsaved(kind, 'update'),
@@ -96,6 +98,7 @@ function previewUnsaved(kind: DocumentKind, call: SaveCall) {
   return post({
     path: `/api/v1/${kind.name}/preview/${call}`,
     isUncounted: true,
+    isRendered: true,
     summary: `The pages of a ${kind.name} as a picture, as it would be after “${call}”. Nothing is stored.`,
     body: savePayload(kind, call),
     query: inLanguage,

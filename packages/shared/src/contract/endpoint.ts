@@ -26,6 +26,8 @@ export interface Endpoint<Body = unknown, Query = unknown, Answer = unknown, Par
   readonly isKept?: boolean
   /** Does not count towards the limit of saves: it only reads, or ends a session. */
   readonly isUncounted?: boolean
+  /** Is rendered by the PDF processes, whose queue bounds how many of a member are handled at once. */
+  readonly isRendered?: boolean
   /** For people who have signed in: an API token alone does not make it. */
   readonly isInPerson?: boolean
   /** Also for members who have yet to set up the second factor that is demanded of them. */

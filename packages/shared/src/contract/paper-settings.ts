@@ -40,6 +40,7 @@ export const updatePaperSettings = post({
 export const previewPaperSettings = post({
   path: '/api/v1/settings/paper/preview',
   isUncounted: true,
+  isRendered: true,
   summary: 'The pages of an example as a picture, in a look and a colour. Nothing is stored.',
   access: 'admin',
   body: paperSettings,

@@ -59,6 +59,7 @@ export const readLogo = getFile({
 
 export const storeLogo = post({
   path: '/api/v1/settings/logo',
+  isRendered: true,
   summary: 'Store a logo: a PNG or JPEG in Base64; null takes it away.',
   access: 'admin',
   body: z.object(
