@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { login } from '@quittance/shared/contract/auth.ts'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openDatabase } from '#database/database.ts'
 import { aMember, testPassword } from './a-member.ts'
 import { type StartedCommand, startCommand, stopCommands } from './command.ts'
@@ -132,6 +132,8 @@ describe('a server in a process of its own', () => {
     expect(answer.status).toBe(500)
     const { reference } = (await answer.json()) as { reference: string } // as: the answer of an unexpected error
     const begun = server.lines().findIndex((line) => line.startsWith('Address:'))
+    // What the server has written arrives over a pipe, perhaps after its answer.
+    await vi.waitFor(() => expect(server.lines().some((line) => line.includes(reference))).toBe(true))
     const logged = server
       .lines()
       .slice(begun + 1)

@@ -108,9 +108,9 @@ it('goes on when another node is killed', { timeout: 180_000 }, async () => {
 
 it('goes on at another node when the one that is written to hangs', { timeout: 180_000 }, async () => {
   const hung = await writer()
-  const took = await saveWhile(async () => hung.signal('SIGSTOP'))
+  const took = await saveWhile(() => hung.halt())
   expect(await writer()).not.toBe(hung)
-  hung.signal('SIGCONT')
+  hung.resume()
   await hung.kill()
   await cluster.bringBack(hung)
   await tellOf('the node that is written to hangs in mid-load', took)

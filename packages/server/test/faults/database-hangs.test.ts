@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { openDatabase } from '#database/database.ts'
 import { isAway } from '#database/portable.ts'
 import { overDatabaseServers } from '#test/test-database.ts'
@@ -17,6 +17,7 @@ overDatabaseServers('a database server that hangs', () => {
     server = await aMariaDb()
     await server.start()
   }, 120_000)
+  afterEach(() => server.resume())
   afterAll(() => server.remove())
 
   it('is given up, and used again once it answers', { timeout: 120_000 }, async () => {
@@ -34,14 +35,14 @@ overDatabaseServers('a database server that hangs', () => {
       }),
     )
     await vi.waitFor(() => expect(inserted).toBe(connections), { timeout: 20_000 })
-    server.signal('SIGSTOP')
+    await server.halt()
     const began = performance.now()
     hung.resolve()
     const ends = await Promise.allSettled(inTransactions)
     expect(performance.now() - began).toBeLessThan(longestMs + marginMs)
     expect(ends.filter((end) => end.status === 'fulfilled')).toEqual([])
     expect(ends.every((end) => end.status === 'rejected' && isAway(end.reason))).toBe(true)
-    server.signal('SIGCONT')
+    server.resume()
     const again = Array.from({ length: 20 }, () =>
       sql<{ count: number }>`select count(*) as count from notes`.execute(db),
     )

@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chownSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -16,7 +16,9 @@ export interface MariaDbProcess {
   /** Starts it on its data, and waits until it answers. */
   readonly start: (more?: readonly string[]) => Promise<void>
   readonly isRunning: () => boolean
-  readonly signal: (name: 'SIGSTOP' | 'SIGCONT') => void
+  /** Stops it where it is: it answers nothing until it resumes. */
+  readonly halt: () => Promise<void>
+  readonly resume: () => void
   /** Ends it at once, in the middle of whatever it does. */
   readonly kill: () => Promise<void>
   /** Asks it to end; its data stays. */
@@ -74,7 +76,11 @@ export async function aMariaDb({
       await answers(server, { port, folder })
     },
     isRunning: () => server !== null && server.exitCode === null && server.signalCode === null,
-    signal: (name) => void server?.kill(name),
+    async halt() {
+      server?.kill('SIGSTOP')
+      await untilHalted(server?.pid)
+    },
+    resume: () => void server?.kill('SIGCONT'),
     kill: () => ended('SIGKILL'),
     stop: () => ended('SIGTERM'),
     async remove() {
@@ -84,6 +90,12 @@ export async function aMariaDb({
     settings: (database) => ({ dialect: 'mysql', host: '127.0.0.1', port, database, user: 'root', password }),
     run: (statement) => runOn(port, statement),
   }
+}
+
+/** A signal is delivered to one thread after the other: waits until none of them runs. */
+async function untilHalted(processId: number | undefined): Promise<void> {
+  const isHalted = (file: string) => /^State:\s+T/m.test(readFileSync(file, 'utf8'))
+  while (!globSync(`/proc/${processId}/task/*/status`).every(isHalted)) await pause(10)
 }
 
 async function runOn(port: number, statement: string): Promise<unknown> {
