@@ -35,7 +35,9 @@ const shaping = [
   '(?<=\\p{Ideographic})[\\ufe00-\\ufe0f\\u{e0100}-\\u{e01ef}]',
   '(?<=\\p{Script=Mongolian})[\\u180b-\\u180d\\u180f]',
 ].join('|')
-const shapingOrShapeless = new RegExp(`(${shaping})|[\\p{Default_Ignorable_Code_Point}\\ufff9-\\ufffb]`, 'gu')
+const withoutShape = '[\\p{Default_Ignorable_Code_Point}\\ufff9-\\ufffb]'
+// The lookahead comes first: other characters are passed over without a look at their neighbours.
+const shapingOrShapeless = new RegExp(`(?=${withoutShape})(?:(${shaping})|${withoutShape})`, 'gu')
 
 const printableAscii = /^[ -~]*$/
 
