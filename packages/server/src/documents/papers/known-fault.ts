@@ -24,5 +24,5 @@ export function knownFaultOf(paper: Paper, { texts: known }: KnownFaults): Fault
 }
 
 function keyOf({ logo: _, ...words }: Paper): string {
-  return hash('sha1', JSON.stringify(words))
+  return hash('sha256', JSON.stringify(words))
 }

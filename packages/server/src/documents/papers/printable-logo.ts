@@ -43,7 +43,7 @@ function withLogo(paper: Paper, png: Uint8Array | null): Paper {
 }
 
 function keyOf({ content }: Logo): string {
-  return hash('sha1', content)
+  return hash('sha256', content)
 }
 
 function nullAtFault(error: unknown): null {

@@ -12,7 +12,7 @@ export const answersFrench = {
   'call.not-json': 'Le corps de la requête n’est pas du JSON valide.',
   'call.not-json-type': 'Le corps de la requête doit être envoyé en tant que application/json.',
   'call.too-large': 'La requête est trop volumineuse : {{max}} Mo au maximum.',
-  'call.too-large-kilobytes': 'La requête est trop volumineuse : {{max}} ko au maximum.',
+  'call.too-large-kilobytes': 'La requête est trop volumineuse : {{max}} ko au maximum.',
   'call.body-timed-out': 'La requête n’est pas arrivée entièrement à temps. Veuillez réessayer.',
   'call.sign-in-first': 'Veuillez vous connecter.',
   'call.not-allowed': 'Vous n’avez pas le droit de faire cela. Veuillez vous adresser à un administrateur.',
