@@ -22,12 +22,18 @@ async function signIn(page: Page, credentials: { readonly email: string; readonl
   await expect(page).toHaveURL(/\/dashboard$/)
 }
 
-/** Invites somebody on the screen, and answers the link. */
-async function invite(page: Page, email: string): Promise<string> {
+/** A person whose name and address no other member has. */
+function someone(): { readonly name: string; readonly email: string } {
+  const word = newWord()
+  return { name: `Grace ${word}`, email: `${word}@example.com` }
+}
+
+/** Invites a person on the screen and returns the link. */
+async function invite(page: Page, { name, email }: ReturnType<typeof someone>): Promise<string> {
   await page.goto('settings/members')
   await button(page, 'members.invite').click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel(englishText('members.name')).fill('Grace Hopper')
+  await dialog.getByLabel(englishText('members.name')).fill(name)
   await dialog.getByLabel(englishText('members.email')).fill(email)
   await dialog.getByRole('button', { name: englishText('members.send-invitation'), exact: true }).click()
   const link = page.getByRole('textbox', { name: englishText('members.link-title') })
@@ -36,14 +42,14 @@ async function invite(page: Page, email: string): Promise<string> {
   return await link.inputValue()
 }
 
-/** A member who has just taken an invitation up. */
-async function newMember(page: Page, guest: Page): Promise<string> {
-  const email = `${newWord()}@example.com`
-  await guest.goto(await invite(page, email))
+/** Invites a person who accepts in another browser and becomes a member. */
+async function newMember(page: Page, guest: Page): Promise<ReturnType<typeof someone>> {
+  const person = someone()
+  await guest.goto(await invite(page, person))
   await guest.getByLabel(englishText('sign-in.password')).fill(password)
   await button(guest, 'members.accept').click()
   await expect(guest).toHaveURL(/\/dashboard$/)
-  return email
+  return person
 }
 
 test('the company is changed, and its logo stands on the cover', async ({ page, session, errors }) => {
@@ -125,20 +131,18 @@ test('somebody is invited, comes in, and is out with the next click', async ({
 }) => {
   errors.expectErrors(refusedCall(401))
   const guest = await openBrowser({ storageState: signedOut })
-  await newMember(page, guest)
+  const { name } = await newMember(page, guest)
   await guest.goto('settings/company')
   await expect(guest.getByRole('alert')).toHaveText(englishText('settings.admin-only'))
   await expect(guest.getByRole('link', { name: englishText('app.settings') })).toBeHidden()
   await guest.goto('dashboard')
 
   await page.reload()
-  await button(page, 'members.deactivate-name', { name: 'Grace Hopper' }).first().click()
+  await button(page, 'members.deactivate-name', { name }).first().click()
   const question = page.getByRole('alertdialog')
   await expectUsableDialog(question)
   await question.getByRole('button', { name: englishText('members.deactivate') }).click()
-  await expect(
-    page.getByText(englishText('members.is-inactive-now', { name: 'Grace Hopper' })).first(),
-  ).toBeVisible()
+  await expect(page.getByText(englishText('members.is-inactive-now', { name })).first()).toBeVisible()
   await guest
     .getByRole('link', { name: englishText('group.invoice') })
     .first()
@@ -156,7 +160,7 @@ test('who may do what is changed at once, and one administrator stays', async ({
   // What an administrator's screen asks for may arrive when they are none any more.
   errors.expectErrors(refusedCall(403))
   const guest = await openBrowser({ storageState: signedOut })
-  const email = await newMember(page, guest)
+  const { name, email } = await newMember(page, guest)
   const toSettings = guest.getByRole('link', { name: englishText('app.settings') })
   const toCustomers = guest.getByRole('link', { name: englishText('group.customer') }).first()
   await expect(toCustomers).toBeVisible()
@@ -164,11 +168,11 @@ test('who may do what is changed at once, and one administrator stays', async ({
   await page.reload()
   const roleOf = (of: string) => page.getByRole('row').filter({ hasText: of }).getByRole('combobox')
   await roleOf(email).selectOption(englishText('members.admin'))
-  await expect(page.getByText(englishText('members.is-admin-now', { name: 'Grace Hopper' }))).toBeVisible()
+  await expect(page.getByText(englishText('members.is-admin-now', { name }))).toBeVisible()
   await guest.reload()
   await expect(toSettings).toBeVisible()
   await roleOf(email).selectOption(englishText('members.staff'))
-  await expect(page.getByText(englishText('members.is-staff-now', { name: 'Grace Hopper' }))).toBeVisible()
+  await expect(page.getByText(englishText('members.is-staff-now', { name }))).toBeVisible()
   await guest.reload()
   await expect(toCustomers).toBeVisible()
   await expect(toSettings).toBeHidden()
@@ -181,7 +185,7 @@ test('who may do what is changed at once, and one administrator stays', async ({
 
 test('an invitation is good once', async ({ page, openBrowser, errors }) => {
   errors.expectErrors(refusedCall(404))
-  const link = await invite(page, `${newWord()}@example.com`)
+  const link = await invite(page, someone())
   const guest = await openBrowser({ storageState: signedOut })
   await guest.goto(link)
   await guest.getByLabel(englishText('sign-in.password')).fill(password)
@@ -222,7 +226,7 @@ test('the language is the member’s: switched in one browser, spoken in the nex
   openBrowser,
 }) => {
   const guest = await openBrowser({ storageState: signedOut })
-  const email = await newMember(page, guest)
+  const { email } = await newMember(page, guest)
   const otherTab = await guest.context().newPage()
   await otherTab.goto('invoices')
   await expect(button(otherTab, 'sheets.download')).toBeVisible()
@@ -244,7 +248,7 @@ test('the language is the member’s: switched in one browser, spoken in the nex
 test('a password is changed, and the old one is good no more', async ({ page, openBrowser, errors }) => {
   errors.expectErrors(refusedCall(422))
   const guest = await openBrowser({ storageState: signedOut })
-  const email = await newMember(page, guest)
+  const { email } = await newMember(page, guest)
   await guest.goto('profile')
   const current = guest.getByLabel(englishText('members.current-password'))
   await current.fill('not this one')
