@@ -43,14 +43,18 @@ export function boundCalls(
   const freeSlot = async (request: FastifyRequest) => void handled.delete(request)
   const gate = new SessionGate({ atOnce: ofSession, waiting: calls })
   const answers = new PendingAnswers(pendingAnswers)
+  const requireRoom = (request: FastifyRequest) => {
+    // Answers to saves are small: a member who reads slowly can still save.
+    if (request.routeOptions.config.isIdempotent !== true) answers.requireRoom(request)
+  }
   app.addHook('onRequest', takeSlot)
   app.addHook('preParsing', async (request) => {
     await freeSlot(request)
-    answers.requireRoom(request)
+    requireRoom(request)
   })
   app.addHook('preValidation', async (request) => {
     if (!hasOtherBound(request)) await gate.enter(request, sessionOf(request))
-    answers.requireRoom(request)
+    requireRoom(request)
     await takeSlot(request)
   })
   app.addHook('onSend', async (request, reply, payload) => {

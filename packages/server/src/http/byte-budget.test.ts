@@ -59,4 +59,25 @@ describe('bytes that wait', () => {
     expect(ended.add(10)).toBe(false)
     expect(budget.isHalfUsed('a')).toBe(false)
   })
+
+  it('make room at the cost of another owner where nothing of the one who holds most can be ended', () => {
+    const budget = new ByteBudget(limits)
+    const [settled, ended] = [budget.hold('a', ignore), vi.fn()]
+    settled.add(90)
+    settled.settle()
+    budget.hold('b', ended).add(50)
+    expect(budget.hold('c', ignore).add(30)).toBe(true)
+    expect(ended).toHaveBeenCalledOnce()
+  })
+
+  it('are granted to every owner up to a reserve, whatever others hold', () => {
+    const budget = new ByteBudget({ ...limits, reserved: 10 })
+    for (const name of ['a', 'b']) {
+      const hold = budget.hold(name, ignore)
+      hold.add(75)
+      hold.settle()
+    }
+    expect(budget.hold('c', ignore).add(10)).toBe(true)
+    expect(budget.hold('c', ignore).add(1)).toBe(false)
+  })
 })

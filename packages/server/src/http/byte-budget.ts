@@ -77,8 +77,9 @@ export class ByteBudget {
     if (!owner.entries.has(entry)) return false
     // One that is alone fits, whatever its size: other limits say how large it may be.
     if (owner.bytes > 0 && owner.bytes + bytes > this.#limits.perOwner) return false
-    while (this.#bytes > 0 && this.#bytes + bytes > this.#limits.total) {
-      if (!this.#endOldestOf(this.#heaviest(), entry)) return false
+    const isReserved = owner.bytes + bytes <= (this.#limits.reserved ?? 0)
+    while (!isReserved && this.#bytes > 0 && this.#bytes + bytes > this.#limits.total) {
+      if (!this.#endOldestOfHeaviest(entry)) return false
     }
     entry.bytes += bytes
     owner.bytes += bytes
@@ -86,9 +87,10 @@ export class ByteBudget {
     return true
   }
 
-  #heaviest(): Owner {
-    const owners = [...this.#owners.values()]
-    return owners.reduce((heaviest, owner) => (owner.bytes > heaviest.bytes ? owner : heaviest))
+  /** Of the heaviest owner who has an entry that can be ended. Returns false where there is none. */
+  #endOldestOfHeaviest(except: Entry): boolean {
+    const byWeight = [...this.#owners.values()].sort((one, other) => other.bytes - one.bytes)
+    return byWeight.some((owner) => this.#endOldestOf(owner, except))
   }
 
   #endOldestOf(owner: Owner, except: Entry | null): boolean {

@@ -1,10 +1,11 @@
 import type { FastifyReply } from 'fastify'
+import { whenClosed } from './when-closed.ts'
 
 /** Returns a signal that is aborted when the caller closes the connection before the answer is complete. */
-export function callerSignal({ raw }: FastifyReply): AbortSignal {
+export function callerSignal(reply: FastifyReply): AbortSignal {
   const controller = new AbortController()
-  raw.once('close', () => {
-    if (!raw.writableFinished) controller.abort()
+  whenClosed(reply, () => {
+    if (!reply.raw.writableFinished) controller.abort()
   })
   return controller.signal
 }

@@ -4,13 +4,15 @@ const megabytes = 2 ** 20
 export interface ByteLimits {
   readonly perOwner: number
   readonly total: number
+  /** Granted to every owner beyond the total, so that nobody is kept from small calls; nothing if absent. */
+  readonly reserved?: number
 }
 
 /** How long, and with how many bytes, callers may keep the server waiting. */
 export interface ConnectionLimits {
   /** A body of which nothing has arrived for so long is answered with 408. */
   readonly stalledBodyMs: number
-  /** An answer of which nothing has been read for so long ends with its connection. */
+  /** An answer of which nothing has been read for up to twice as long ends with its connection: Node.js looks a second time. */
   readonly stalledWriteMs: number
   /** Of bodies, from their first byte until their request is answered. */
   readonly pendingBodies: ByteLimits
@@ -18,8 +20,8 @@ export interface ConnectionLimits {
 
 export const usualConnectionLimits: ConnectionLimits = {
   stalledBodyMs: 30_000,
-  stalledWriteMs: 10_000,
-  pendingBodies: { perOwner: 16 * megabytes, total: 32 * megabytes },
+  stalledWriteMs: 5_000,
+  pendingBodies: { perOwner: 16 * megabytes, total: 32 * megabytes, reserved: 64 * 1_024 },
 }
 
 /** Of answers, from their last statement until they are read. */

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { BodyTimedOut, Overloaded } from '#errors.ts'
+import { BadRequest, BodyTimedOut, Overloaded } from '#errors.ts'
 import type { ByteBudget, ByteHold } from './byte-budget.ts'
 import { forgetStall, onStall } from './on-stall.ts'
 
@@ -24,7 +24,10 @@ interface BodyReading {
   readonly bytes: Promise<Buffer | null>
 }
 
-/** Reads the body of a request. `bytes` rejects with BodyTimedOut when it stops, and with Overloaded when there is no room for it. */
+/**
+ * Reads the body of a request. `bytes` rejects with BodyTimedOut when it stops, with Overloaded when there is no room for it, and with
+ * BadRequest when its sender goes away.
+ */
 export function readBody(payload: IncomingMessage, limits: BodyLimits): BodyReading {
   const { promise, resolve, reject } = Promise.withResolvers<Buffer | null>()
   let chunks: Buffer[] = []
@@ -53,11 +56,14 @@ export function readBody(payload: IncomingMessage, limits: BodyLimits): BodyRead
     forgetStall(payload)
     resolve(length > limits.most ? null : Buffer.concat(chunks))
   }
+  const breakOff = () => stop(new BadRequest({ key: 'call.bad-request' }))
+  // Its sender may have gone while it was found out who that is: no event comes any more.
+  if (payload.destroyed) breakOff()
   payload.on('data', take)
   payload.once('end', end)
-  payload.once('error', reject)
+  payload.once('error', breakOff)
   // Without an end before it: the sender is gone, or would never have come to one.
-  payload.once('close', () => (length > limits.most ? end() : reject(new Error('The body broke off'))))
+  payload.once('close', () => (length > limits.most ? end() : breakOff()))
   onStall(payload, limits.stalledMs, () => stop(new BodyTimedOut({ key: 'call.body-timed-out' })))
   return { hold, bytes: promise }
 }

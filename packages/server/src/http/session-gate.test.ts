@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import { describe, expect, it } from 'vitest'
-import { Overloaded } from '#errors.ts'
+import { BadRequest, Overloaded } from '#errors.ts'
 import { SessionGate } from './session-gate.ts'
 
 /** What tells requests apart is that they are different objects. */
-const aRequest = () => ({}) as FastifyRequest // as: nothing of it is read
+const aRequest = (isGone = false) => ({ raw: { socket: { destroyed: isGone } } }) as FastifyRequest // as: nothing else of it is read
 
 describe('calls of one session', () => {
   it('are handled a few at a time, in the order they came, and others do not wait for them', async () => {
@@ -33,5 +33,19 @@ describe('calls of one session', () => {
     await expect(gate.enter(aRequest(), 'one')).rejects.toThrow(Overloaded)
     gate.leave(first)
     await second
+  })
+
+  it('are not handled where the caller has gone while they waited', async () => {
+    const gate = new SessionGate({ atOnce: 1, waiting: 2 })
+    const [first, gone, third] = [aRequest(), aRequest(true), aRequest()]
+    await gate.enter(first, 'one')
+    const waiting = gate.enter(gone, 'one').catch((error: unknown) => {
+      gate.leave(gone)
+      return error
+    })
+    const last = gate.enter(third, 'one')
+    gate.leave(first)
+    expect(await waiting).toBeInstanceOf(BadRequest)
+    await last
   })
 })

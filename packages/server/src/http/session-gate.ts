@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { Overloaded } from '#errors.ts'
+import { BadRequest, Overloaded } from '#errors.ts'
 
 const retryAfterSeconds = 1
 
@@ -26,13 +26,15 @@ export class SessionGate {
     this.#limits = limits
   }
 
-  /** Waits for the turn of a request, first come, first served. @throws Overloaded where too many wait */
+  /** Waits for the turn of a request, first come, first served. @throws Overloaded where too many wait, BadRequest where its caller has gone */
   async enter(request: FastifyRequest, name: string): Promise<void> {
     const session = this.#sessionNamed(name)
     if (session.handled < this.#limits.atOnce) session.handled += 1
     else if (session.waiting.length >= this.#limits.waiting) throw new Overloaded(retryAfterSeconds)
     else await new Promise<void>((resolve) => session.waiting.push(resolve))
     this.#entered.set(request, name)
+    // Its caller has gone while it waited.
+    if (request.raw.socket.destroyed) throw new BadRequest({ key: 'call.bad-request' })
   }
 
   /** Lets the next one in. Safe to repeat, and for requests that never entered. */

@@ -15,6 +15,8 @@ interface Given {
   /** How many calls for a large answer have been handled. */
   readonly handled: () => number
   readonly statusOf: (path: string) => Promise<number>
+  /** How many slow large answers have been made. */
+  readonly answered: () => number
   /** Asks for a large answer and reads none of it. */
   readonly ask: (path?: string) => Promise<RawConnection>
 }
@@ -35,6 +37,13 @@ async function aServer(bound: Partial<CallBound>, stalledWriteMs = 60_000): Prom
     handled += 1
     return reply.type('application/json').send(large)
   })
+  let answered = 0
+  app.get('/slow-and-large', async (_request, reply) => {
+    handled += 1
+    await setTimeout(200)
+    answered += 1
+    return reply.type('application/json').send(large)
+  })
   app.get('/small', async () => ({ is: 'here' }))
   app.get('/slow', async () => {
     await setTimeout(1_500)
@@ -45,6 +54,7 @@ async function aServer(bound: Partial<CallBound>, stalledWriteMs = 60_000): Prom
   return {
     host,
     handled: () => handled,
+    answered: () => answered,
     statusOf: async (path) => (await fetch(`http://127.0.0.1:${host.port}${path}`)).status,
     async ask(path = '/large') {
       const connection = await RawConnection.open(host.port)
@@ -113,5 +123,31 @@ describe('readers that do not read', () => {
       await setTimeout(50)
     }
     expect(connection.length).toBeGreaterThan(largeBytes)
+  })
+})
+
+describe('callers who have gone away', () => {
+  it('leave nothing that is counted, whenever they go', async () => {
+    const limits = { perOwner: 60 * megabytes, total: 80 * megabytes }
+    const server = await aServer({ pendingAnswers: limits })
+    for (let asked = 1; asked <= 6; asked += 1) {
+      const connection = await server.ask('/slow-and-large')
+      await expect.poll(server.handled).toBe(asked)
+      // The answer is made after they have gone.
+      connection.destroy()
+      await expect.poll(server.answered).toBe(asked)
+    }
+    expect(await server.statusOf('/small')).toBe(200)
+  })
+
+  it('leave nothing of answers that wait for an earlier one of their connection', async () => {
+    const limits = { perOwner: 60 * megabytes, total: 80 * megabytes }
+    const server = await aServer({ pendingAnswers: limits })
+    const connection = await RawConnection.open(server.host.port)
+    connection.pause()
+    connection.send('GET /large HTTP/1.1\r\nhost: localhost\r\n\r\n'.repeat(3))
+    await expect.poll(server.handled).toBe(3)
+    connection.destroy()
+    await expect.poll(() => server.statusOf('/small')).toBe(200)
   })
 })

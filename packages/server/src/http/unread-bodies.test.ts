@@ -1,10 +1,15 @@
+import { IncomingMessage } from 'node:http'
+import { Socket } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { BadRequest } from '#errors.ts'
 import { type Host, openHost } from '#host.ts'
 import { aMember, testPassword } from '#test/a-member.ts'
 import { overFirms } from '#test/over-firms.ts'
 import { RawConnection } from '#test/raw-connection.ts'
 import type { TestClient } from '#test/test-client.ts'
+import { ByteBudget } from './byte-budget.ts'
 import { newServer } from './new-server.ts'
+import { readBody } from './read-body.ts'
 
 const json = 'content-type: application/json'
 const megabytes = 2 ** 20
@@ -189,5 +194,22 @@ describe('bodies that are on the way', () => {
     const both = await Promise.all([first.receive(/\}$/), second.receive(/\}$/)])
     expect(both.filter((answer) => answer.includes('HTTP/1.1 200 '))).toHaveLength(1)
     await host.close(0)
+  })
+})
+
+describe('a body whose sender has gone', () => {
+  const limits = { most: 1_000, stalledMs: 60_000, owner: 'a' }
+
+  it.each(['before it is read', 'while it is read'])('is rejected and not counted: %s', async (time) => {
+    const budget = new ByteBudget({ perOwner: 10, total: 10 })
+    const payload = new IncomingMessage(new Socket())
+    if (time === 'before it is read') payload.destroy()
+    const { bytes } = readBody(payload, { ...limits, budget })
+    const rejected = expect(bytes).rejects.toBeInstanceOf(BadRequest)
+    payload.push('123456')
+    await new Promise(setImmediate)
+    payload.destroy()
+    await rejected
+    expect(budget.isHalfUsed('a')).toBe(false)
   })
 })

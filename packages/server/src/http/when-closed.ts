@@ -1,12 +1,16 @@
 import type { FastifyReply } from 'fastify'
 
-/** Calls `end` once, when an answer is sent in full or its connection is closed. */
+/** Calls `end` once, when an answer is sent in full or its connection is closed: at once where that has happened already. */
 export function whenClosed({ raw }: Pick<FastifyReply, 'raw'>, end: () => void): void {
   let isClosed = false
   const close = () => {
     if (!isClosed) end()
     isClosed = true
   }
-  raw.once('finish', close)
-  raw.once('close', close)
+  // A caller who went away while the answer was made: neither event comes again.
+  if (raw.writableFinished || raw.destroyed) close()
+  else {
+    raw.once('finish', close)
+    raw.once('close', close)
+  }
 }
