@@ -1,4 +1,4 @@
-import { createServer, type Server, STATUS_CODES } from 'node:http'
+import { createServer, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 import type { TextKey } from '@quittance/shared/text/text-keys.ts'
@@ -31,10 +31,17 @@ const mostOfNetwork = 500
 export async function openHost(address: Address, first: FastifyInstance): Promise<Host> {
   await first.ready()
   let current = first
-  const server = createServer(arrivalTimes, (request, response) => current.routing(request, response))
+  const latest = new WeakMap<Duplex, ServerResponse>()
+  const server = createServer(arrivalTimes, (request, response) => {
+    latest.set(request.socket, response)
+    current.routing(request, response)
+  })
   server.maxConnections = mostConnections
   limitConnections(server, { perNetwork: mostOfNetwork, trustedProxies: address.trustedProxies ?? [] })
-  server.on('clientError', (error, socket) => answerUnreadable(error, socket, current.isHttps))
+  server.on('clientError', (error, socket) => {
+    if (hasAnswerBegun(latest.get(socket))) socket.destroy()
+    else answerUnreadable(error, socket, current.isHttps)
+  })
   await listening(server, address)
   return {
     port: (server.address() as AddressInfo).port, // as: a listening TCP server has one
@@ -56,7 +63,16 @@ const unreadable: Readonly<Record<string, { readonly code: number; readonly key:
   ERR_HTTP_REQUEST_TIMEOUT: { code: 408, key: 'call.body-timed-out' },
 }
 
-/** What is not even HTTP gets its sentence too, as long as there is somebody to read it. */
+/**
+ * Whether the latest request of a connection is being answered, or was before all of it had arrived: another answer would be taken for a
+ * part of that one, or for the answer to the next request.
+ */
+function hasAnswerBegun(response: ServerResponse | undefined): boolean {
+  if (response === undefined) return false
+  return response.req.complete ? !response.writableFinished : response.headersSent
+}
+
+/** Answers what is not even HTTP with a sentence, unless the connection is gone. */
 function answerUnreadable(error: Error & { code?: string }, socket: Duplex, isHttps: boolean): void {
   if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy()
   const { code, key } = unreadable[error.code ?? ''] ?? { code: 400, key: 'call.bad-request' }

@@ -57,4 +57,19 @@ describe('a server on a real connection', () => {
     expect(head).toContain("content-security-policy: default-src 'none'; frame-ancestors 'none'")
     expect(JSON.parse(body)).toMatchObject({ code, errors: {} })
   })
+
+  it('gives what is not HTTP no answer that would be taken for one to an earlier request', async () => {
+    const connection = await RawConnection.open(Number(new URL(server.address).port))
+    connection.send('GET /api/v1/applocale/fr HTTP/1.1\r\nHost: localhost:3000\r\n\r\nhello\r\n\r\n')
+    expect(await connection.receiveAll()).toBe('')
+  })
+
+  it('gives no second answer where the rest of a body is not HTTP', async () => {
+    const connection = await RawConnection.open(Number(new URL(server.address).port))
+    const head = 'Host: localhost:3000\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked'
+    connection.send(`POST /api/v1/invoice/store HTTP/1.1\r\n${head}\r\n\r\n1\r\n{\r\n`)
+    expect(await connection.receive(/\r\n\r\n\{.*\}/s)).toContain('HTTP/1.1 401 ')
+    connection.send('hello\r\n\r\n')
+    expect((await connection.receiveAll()).split('HTTP/1.1 ')).toHaveLength(2)
+  })
 })
