@@ -180,7 +180,9 @@ function isPage(request: FastifyRequest, base: string): boolean {
   const path = `${pathOf(request)}/`
   // Also as somebody may write it in the hope to get by.
   const plain = path.toLowerCase().replace(/\/{2,}/g, '/')
-  const isOther = ['api/', 'assets/'].some((folder) => plain.startsWith(`${base.toLowerCase()}${folder}`))
+  const isOther = ['api/', 'assets/', 'healthz/', 'readyz/'].some((folder) =>
+    plain.startsWith(`${base.toLowerCase()}${folder}`),
+  )
   // The address of the computer itself leads to the product.
   const isOurs = path.startsWith(base) || path === '//'
   return ['GET', 'HEAD'].includes(request.method) && isOurs && !isOther

@@ -38,6 +38,13 @@ overFirms(
       },
     )
 
+    it.each(['/healthz/', '/readyz/', '//readyz', '/Readyz', '/crm/readyz/', '/readyz/x'])(
+      'answers nothing that would be taken for well at %s',
+      async (url) => {
+        expect((await ask(url)).statusCode).toBe(404)
+      },
+    )
+
     it('says so while it takes no more calls', async () => {
       const { client } = given.firm
       const calls = Array.from({ length: 20 }, () =>

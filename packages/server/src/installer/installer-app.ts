@@ -64,7 +64,7 @@ async function bindCalls(app: FastifyInstance, services: SetupServices): Promise
 function servePages(app: FastifyInstance, sendPage: SendPage): void {
   const refuseOther = (request: FastifyRequest) => {
     const path = pathOf(request)
-    if (['GET', 'HEAD'].includes(request.method) && !/\/(api|assets)(\/|$)/i.test(path)) return
+    if (['GET', 'HEAD'].includes(request.method) && !/\/(api|assets|healthz|readyz)(\/|$)/i.test(path)) return
     refuseUnknown(request.method, methodsAt(app, path))
   }
   app.addHook('onRequest', async (request) => {
