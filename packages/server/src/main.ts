@@ -5,6 +5,7 @@ import { answerRequests } from '#auth/forgotten/answer-requests.ts'
 import { takeDueBackup } from '#backup/nightly/take-due-backup.ts'
 import type { Config } from '#config/config.ts'
 import type { Installation } from '#config/installation.ts'
+import { describeFormerLogs } from '#database/describe-former-logs.ts'
 import { findInstallation } from '#installer/find-installation.ts'
 import { readSetupKey } from '#installer/setup-pass.ts'
 import type { SetupServices } from '#installer/setup-services.ts'
@@ -139,6 +140,7 @@ async function openProduct(config: Config, installation: Installation): Promise<
     await upgradeServices(services)
     await provideIndex(services, showLongProgress())
     await sayWrongKey(services)
+    for (const sentence of describeFormerLogs(installation.database)) process.stderr.write(`${sentence}\n`)
     const app = await createApp(services)
     return { app, ...startHousekeeping(services, app) }
   } catch (error) {

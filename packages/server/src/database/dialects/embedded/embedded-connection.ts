@@ -33,8 +33,7 @@ export class EmbeddedConnection implements DatabaseConnection {
   async *streamQuery<Row>(query: CompiledQuery): AsyncIterableIterator<QueryResult<Row>> {
     if (this.#has !== 'nothing' || !this.#file.readsApart)
       return yield* this.#file.writing.iterate<Row>(query)
-    this.#file.guard.requireSeen()
-    // What it reads is the moment at which it began: nobody else is to be shown that.
+    // Reads the snapshot of the moment at which it began, so no other query may use its connection.
     yield* this.#file.withConnection((own) => own.iterate<Row>(query))
   }
 
@@ -72,11 +71,14 @@ export class EmbeddedConnection implements DatabaseConnection {
     await undone
   }
 
-  /** What was begun by hand and not ended is undone. */
+  /** Rolls back a transaction that was begun by hand and not ended. */
   release(): void {
     if (this.#has !== 'the connection') return
-    this.#undoAll()
-    this.#leave()
+    try {
+      this.#undoAll()
+    } finally {
+      this.#leave()
+    }
   }
 
   #undoAll(): void {

@@ -1,18 +1,13 @@
 import { statSync } from 'node:fs'
-import { FileConnection } from './file-connection.ts'
+import type { FileConnection } from './file-connection.ts'
 import { FileGuard } from './file-guard.ts'
 import { identifyFiles, logOf } from './file-identity.ts'
-import { FilePresence } from './file-presence.ts'
+import { FilePresence, type Presence } from './file-presence.ts'
+import { LogKeeper } from './log-keeper.ts'
+import { isIntact, openReadOnly, openWriting, readSchema } from './open-connection.ts'
 import { type FileReport, sayFileState } from './say-file-state.ts'
-import { setAsideLog } from './set-aside-log.ts'
 import { SharedCommit } from './shared-commit.ts'
 import { Turns } from './turns.ts'
-
-// In pages of 4 kB. What is written again and again is copied into the file once, and no save waits for it so often.
-const pagesInLog = 4_000
-
-const readSchema = { sql: 'select count(*) from sqlite_schema', parameters: [] }
-const emptyLog = { sql: 'pragma wal_checkpoint(truncate)', parameters: [] }
 
 export interface EmbeddedOptions {
   /**
@@ -37,11 +32,13 @@ export class EmbeddedFile {
   readonly #path: string
   readonly #options: EmbeddedOptions
   readonly #presence: FilePresence
+  readonly #log: LogKeeper
   #writing: FileConnection
   #reading: FileConnection | null = null
   #streams = 0
   /** Between two openings of the file. */
   #isClosed = false
+  #isEnded = false
   /** The file in the place of the opened one, as it was last seen. */
   #candidate = ''
   #refused = ''
@@ -51,8 +48,9 @@ export class EmbeddedFile {
     this.#options = options
     // What is only in memory is there for one connection.
     this.readsApart = options.readsApart && path !== ':memory:'
-    this.#writing = this.#open(options.mustExist ?? false)
-    this.#presence = new FilePresence(path)
+    this.#writing = openWriting(path, options.mustExist ?? false)
+    this.#presence = new FilePresence(path, () => isIntact(path))
+    this.#log = new LogKeeper(path, this.#presence, this.#report)
     this.guard = new FileGuard({
       path,
       presence: this.#presence,
@@ -60,6 +58,7 @@ export class EmbeddedFile {
       recover: () => this.#recover(),
     })
     this.commits = new SharedCommit(this)
+    this.#openReading()
   }
 
   get writing(): FileConnection {
@@ -67,9 +66,8 @@ export class EmbeddedFile {
   }
 
   get reading(): FileConnection {
-    if (!this.readsApart) return this.#writing
-    this.#reading ??= this.#connect()
-    return this.#reading
+    this.#openReading()
+    return this.#reading ?? this.#writing
   }
 
   /** Runs work with one more connection, which can only read. */
@@ -94,56 +92,75 @@ export class EmbeddedFile {
     await this.turns.take()
     this.guard.stop()
     this.commits.commit()
-    this.#closeAll()
-    // Whoever comes now is told that it is closed.
-    this.turns.give()
+    try {
+      this.#secureLog(this.#presence.look())
+      this.#log.reportFormer()
+    } finally {
+      this.#closeAll()
+      this.#isEnded = true
+      // Later callers get the error of a closed connection.
+      this.turns.give()
+    }
   }
 
-  #open(mustExist: boolean): FileConnection {
-    const connection = new FileConnection(this.#path, { mustExist })
-    connection.set('journal_mode = WAL')
-    connection.set('synchronous = FULL')
-    // What is kept to undo a part of a transaction would be written to a file of its own.
-    connection.set('temp_store = MEMORY')
-    connection.set(`wal_autocheckpoint = ${pagesInLog}`)
-    // From here on the log is there.
-    connection.execute(readSchema)
-    connection.set('busy_timeout = 0')
-    return connection
-  }
-
+  /**
+   * Opens a connection to the opened file that can only read. SQLite opens the files by their names, so it could open another
+   * file together with the log of this one. @throws DatabaseFileLost
+   */
   #connect(): FileConnection {
-    const connection = new FileConnection(this.#path, { mustExist: true })
-    connection.set('query_only = ON')
-    return connection
+    this.guard.require()
+    const connection = openReadOnly(this.#path)
+    try {
+      this.guard.require()
+      return connection
+    } catch (error) {
+      connection.close()
+      throw error
+    }
+  }
+
+  /** Called before anything is read: while it is open, closing the writing connection does not write into the file. */
+  #openReading(): void {
+    if (this.readsApart) this.#reading ??= this.#connect()
   }
 
   #closeAll(): void {
-    this.#reading?.close()
+    // SQLite writes the log into the file when the last connection is closed, which must not happen to foreign content.
+    const order = [this.#reading, this.#writing]
+    if (this.#presence.isOverwritten) order.reverse()
+    for (const connection of order) connection?.close()
     this.#reading = null
-    this.#writing.close()
     this.#isClosed = true
   }
 
-  /** While nobody else has the writing connection. */
+  /** Makes the file usable again if possible. Waits for exclusive use of the writing connection. */
   async #recover(): Promise<boolean> {
     await this.turns.take()
     try {
+      if (this.#isEnded) return false
       // What has ended and is not committed yet fails.
       this.commits.commit()
-      switch (this.#presence.look()) {
+      const presence = this.#presence.look()
+      const isSecured = this.#secureLog(presence)
+      switch (presence) {
         case 'present':
           return !this.#isClosed || this.#saveLog()
         case 'lost':
+        case 'overwritten':
           return false
         case 'log-lost':
           return this.#saveLog()
         case 'replaced':
-          return this.#openReplacement()
+          return isSecured && this.#openReplacement()
       }
     } finally {
       this.turns.give()
     }
+  }
+
+  /** @returns false while streams prevent that everything is written into the file; it is tried again */
+  #secureLog(presence: Presence): boolean {
+    return this.#log.secure(presence, this.#isClosed ? null : this.#writing) || this.#streams === 0
   }
 
   /** The open log is all there is of the newest transactions: writes them into the file. */
@@ -151,11 +168,10 @@ export class EmbeddedFile {
     // All connections have to be closed before the file gets another log.
     if (this.#streams > 0 || this.#presence.hasForeignLog()) return false
     if (!this.#isClosed) {
-      const { rows } = this.#writing.execute<{ busy: number }>(emptyLog)
-      if (rows[0]?.busy !== 0) return false
+      if (!this.#log.checkpoint(this.#writing)) return false
       this.#closeAll()
     }
-    this.#use(this.#open(true))
+    this.#use(openWriting(this.#path, true))
     return true
   }
 
@@ -165,15 +181,15 @@ export class EmbeddedFile {
     this.#candidate = candidate
     // It may still be copied.
     if (!isComplete || candidate === this.#refused) return false
-    setAsideLog(this.#path, { log: this.#presence.isOwn('log'), index: this.#presence.isOwn('index') })
     if (!this.#isUsable()) {
       this.#refused = describeFiles(this.#path)
       this.#candidate = this.#refused
       this.#report(sayFileState(this.#path, 'refused'))
       return false
     }
-    const connection = this.#open(true)
+    const connection = openWriting(this.#path, true)
     if (!this.#isClosed) this.#closeAll()
+    this.#log.reportFormer()
     this.#use(connection)
     return true
   }
@@ -182,7 +198,7 @@ export class EmbeddedFile {
     const { isUsable = () => true } = this.#options
     let connection: FileConnection | null = null
     try {
-      connection = this.#connect()
+      connection = openReadOnly(this.#path)
       connection.execute(readSchema)
       return isUsable(connection)
     } catch {

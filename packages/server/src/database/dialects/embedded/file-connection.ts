@@ -14,8 +14,10 @@ export class FileConnection {
   readonly #database: Sqlite.Database
   readonly #prepared = new Map<string, Sqlite.Statement<unknown[]>>()
 
-  constructor(file: string, { mustExist = false }: { readonly mustExist?: boolean } = {}) {
-    this.#database = marked(() => new Sqlite(file, { fileMustExist: mustExist }))
+  /** @param options.isReadOnly nothing is ever written into the file, not even the log when the connection is closed */
+  constructor(file: string, options: { readonly mustExist: boolean; readonly isReadOnly: boolean }) {
+    const { mustExist, isReadOnly } = options
+    this.#database = marked(() => new Sqlite(file, { fileMustExist: mustExist, readonly: isReadOnly }))
     try {
       this.set('foreign_keys = ON')
       // Zeros where something was: `FAST` would leave whole pages that are not used any more as they were.

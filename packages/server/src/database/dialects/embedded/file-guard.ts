@@ -21,6 +21,7 @@ export class FileGuard {
   readonly #timer: NodeJS.Timeout
   #isLost = false
   #isRecovering = false
+  #isStopped = false
 
   constructor(guarding: Guarding) {
     this.#guarding = guarding
@@ -32,6 +33,7 @@ export class FileGuard {
   require(): void {
     this.requireSeen()
     this.#note(this.#guarding.presence.look())
+    if (this.#isLost) setImmediate(() => void this.#look())
     this.requireSeen()
   }
 
@@ -41,6 +43,7 @@ export class FileGuard {
   }
 
   stop(): void {
+    this.#isStopped = true
     clearInterval(this.#timer)
   }
 
@@ -51,6 +54,9 @@ export class FileGuard {
   }
 
   async #look(): Promise<void> {
+    if (this.#isStopped) return
+    // Two looks are never closer together: a file that has not changed in between counts as complete.
+    this.#timer.refresh()
     this.#note(this.#guarding.presence.look())
     if (!this.#isLost || this.#isRecovering) return
     this.#isRecovering = true

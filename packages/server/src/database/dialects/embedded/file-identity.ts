@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs'
+import { readdirSync, statSync } from 'node:fs'
 
 /** Which files are at the path of an embedded database. Null: none. */
 export interface FileIdentity {
@@ -14,14 +14,37 @@ export function identifyFiles(path: string): FileIdentity {
   return { main: identifyFile(path), log: identifyFile(logOf(path)), index: identifyFile(indexOf(path)) }
 }
 
-/** Null also where the folder cannot be read, as after its volume was unmounted. */
+/** Returns null also if the folder cannot be read, as after its volume was unmounted. */
 export function identifyFile(path: string): string | null {
+  return findFile(path)?.identity ?? null
+}
+
+/** Returns what `identifyFile` does, and the size in bytes. */
+export function findFile(path: string): { readonly identity: string; readonly size: number } | null {
   try {
     const entry = statSync(path, { bigint: true, throwIfNoEntry: false })
-    return entry === undefined ? null : `${entry.dev}:${entry.ino}`
+    return entry === undefined ? null : { identity: `${entry.dev}:${entry.ino}`, size: Number(entry.size) }
   } catch {
     return null
   }
+}
+
+const openFiles = '/proc/self/fd'
+
+/**
+ * Whether a file that this process has open was removed and has no name in any folder any more, in contrast to one that was
+ * moved. False on systems without `/proc`. Does not open the file: closing it would release the database's locks.
+ */
+export function isRemoved(identity: string): boolean {
+  try {
+    for (const descriptor of readdirSync(openFiles)) {
+      const entry = statSync(`${openFiles}/${descriptor}`, { bigint: true, throwIfNoEntry: false })
+      if (entry && `${entry.dev}:${entry.ino}` === identity) return entry.nlink === 0n
+    }
+  } catch {
+    // Not Linux.
+  }
+  return false
 }
 
 export function logOf(path: string): string {

@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { isHeldByOtherProcess } from '#database/portable.ts'
 
-// What is answered with 503 is tried again, so this is no longer than a person waits gladly.
-const patienceMs = 3_000
+// Clients retry after a 503. Below the ten seconds after which users give up on a request.
+const timeoutMs = 3_000
 const longestPauseMs = 25
 
 /** The moment until which a transaction that is requested now waits for other processes, as `performance.now()` counts. */
 export function lockDeadline(): number {
-  return performance.now() + patienceMs
+  return performance.now() + timeoutMs
 }
 
 /**

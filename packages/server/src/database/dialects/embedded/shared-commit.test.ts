@@ -117,6 +117,18 @@ describe('an embedded database', () => {
     expect(await ids()).toEqual([4])
   })
 
+  it('lets the next ones save where a failed commit cannot be undone', async () => {
+    const run = file.writing.run.bind(file.writing)
+    const fails = new Set(['commit', 'rollback'])
+    file.writing.run = (text) => {
+      if (fails.delete(text)) throw new Error(`no ${text}`)
+      run(text)
+    }
+    await expect(save(1)).rejects.toThrow('no commit')
+    await save(2)
+    expect(await ids()).toEqual([2])
+  })
+
   it('keeps its connection for whoever says something about it', async () => {
     const first = save(1)
     await db.connection().execute(async (own) => {

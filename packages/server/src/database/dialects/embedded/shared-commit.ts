@@ -23,6 +23,7 @@ export class SharedCommit {
   begin(): void {
     const { writing, guard } = this.#file
     guard.requireSeen()
+    if (this.#ended.length === 0 && writing.isInTransaction) writing.run('rollback')
     if (!writing.isInTransaction) writing.run('begin immediate')
     writing.run('savepoint part')
   }
@@ -45,9 +46,13 @@ export class SharedCommit {
     else await this.#stored()
   }
 
-  /** Commits what has ended so far; where the database has undone it meanwhile, or its file has vanished, it is lost. */
+  /**
+   * Commits the transactions that have ended so far. Rejects them if the database has rolled them back in the meantime, or
+   * if its file is not the opened one any more. Does not throw.
+   */
   commit(): void {
     const { writing, guard } = this.#file
+    if (this.#ended.length === 0) return void this.#rollBack()
     if (!writing.isInTransaction) return void this.#lose(new Undone())
     try {
       guard.require()
@@ -56,8 +61,16 @@ export class SharedCommit {
       guard.require()
       for (const { stored } of this.#ended.splice(0)) stored()
     } catch (error) {
-      if (writing.isInTransaction) writing.run('rollback')
       this.#lose(error)
+      this.#rollBack()
+    }
+  }
+
+  #rollBack(): void {
+    try {
+      if (this.#file.writing.isInTransaction) this.#file.writing.run('rollback')
+    } catch {
+      // The next transaction tries again before it begins.
     }
   }
 
@@ -71,8 +84,11 @@ export class SharedCommit {
 
   async #commitInTurn(): Promise<void> {
     await this.#file.turns.take()
-    this.commit()
-    this.#file.turns.give()
+    try {
+      this.commit()
+    } finally {
+      this.#file.turns.give()
+    }
   }
 
   #lose(error: unknown): void {

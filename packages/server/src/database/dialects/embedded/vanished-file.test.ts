@@ -1,5 +1,16 @@
-import { copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
+import Sqlite from 'better-sqlite3'
 import { Kysely, sql } from 'kysely'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { isAway } from '#database/portable.ts'
@@ -144,6 +155,160 @@ describe('an embedded database whose file vanishes', () => {
     copyFileSync(copy, path)
     await saveAgain(3)
     expect(await idsIn(db)).toEqual([1, 3])
+  })
+
+  /** Another database, which is complete; more notes than the opened one has. */
+  const makeOther = async () => {
+    const other = folder.file('other.sqlite')
+    const filled = open(other)
+    await sql`create table notes (id integer primary key)`.execute(filled)
+    for (let id = 1000; id < 1400; id += 1) await filled.insertInto('notes').values({ id }).execute()
+    await filled.destroy()
+    opened.splice(opened.indexOf(filled), 1)
+    return other
+  }
+  const former = () => readdirSync(join(path, '..')).filter((name) => name.endsWith('.former'))
+  /** What is wrong with a file that no connection has open; nothing else has to be beside it. */
+  const problems = (file: string) => {
+    const database = new Sqlite(file)
+    const found = database.pragma('integrity_check', { simple: true })
+    database.close()
+    return found
+  }
+  const close = async (database: Kysely<Tables>) => {
+    await database.destroy()
+    opened.splice(opened.indexOf(database), 1)
+  }
+
+  it.each([
+    ['used', true],
+    ['refused', false],
+  ])('keeps every save in a file that was moved away, where another one is %s', async (_what, isUsed) => {
+    const other = await makeOther()
+    await close(db)
+    db = open(path, () => isUsed)
+    for (const id of [2, 3, 4]) await save(id)
+    const moved = folder.file('moved.sqlite')
+    renameSync(path, moved)
+    renameSync(other, path)
+    const word = isUsed ? 'available again' : 'is not used'
+    await vi.waitFor(() => expect(reports.at(-1)).toContain(word), soon)
+    await close(db)
+    rmSync(path)
+    renameSync(moved, path)
+    db = open(path)
+    expect(await idsIn(db)).toEqual([1, 2, 3, 4])
+    expect(former()).toEqual([])
+  })
+
+  it('keeps every save in a file that was moved away when it is closed at once', async () => {
+    for (const id of [2, 3, 4]) await save(id)
+    const moved = folder.file('moved.sqlite')
+    renameSync(path, moved)
+    await close(db)
+    renameSync(moved, path)
+    rmSync(`${path}-wal`, { force: true })
+    db = open(path)
+    expect(await idsIn(db)).toEqual([1, 2, 3, 4])
+  })
+
+  it('goes back to a file that was moved away and has every save', async () => {
+    const other = await makeOther()
+    for (const id of [2, 3, 4]) await save(id)
+    const moved = folder.file('moved.sqlite')
+    renameSync(path, moved)
+    renameSync(other, path)
+    await vi.waitFor(() => expect(reports.at(-1)).toContain('available again'), soon)
+    renameSync(moved, path)
+    expect(await failure(save(5))).toBe('unavailable')
+    await saveAgain(6)
+    expect(await idsIn(db)).toEqual([1, 2, 3, 4, 6])
+  })
+
+  it('waits for a stream before it leaves a file that was moved away', async () => {
+    const other = await makeOther()
+    await save(2)
+    const moved = folder.file('moved.sqlite')
+    const seen: number[] = []
+    for await (const { id } of db.selectFrom('notes').select('id').orderBy('id').stream()) {
+      seen.push(id)
+      if (id !== 1) continue
+      // What the stream does not see cannot be written into the file before it has ended.
+      await save(3)
+      renameSync(path, moved)
+      renameSync(other, path)
+      await vi.waitFor(() => expect(former()).toHaveLength(1), soon)
+    }
+    expect(seen).toEqual([1, 2])
+    await vi.waitFor(() => expect(reports.at(-1)).toContain('available again'), soon)
+    expect(former()).toEqual([])
+    await close(db)
+    renameSync(moved, path)
+    db = open(path)
+    expect(await idsIn(db)).toEqual([1, 2, 3])
+  })
+
+  it('names the log of a file that was removed', async () => {
+    const other = await makeOther()
+    await save(2)
+    renameSync(other, path)
+    await vi.waitFor(() => expect(reports.at(-1)).toContain('available again'), soon)
+    expect(former()).toHaveLength(1)
+    expect(reports.join()).toContain(former()[0])
+  })
+
+  it.each([
+    [
+      'a stream',
+      async () => {
+        for await (const _ of db.selectFrom('notes').selectAll().stream());
+      },
+    ],
+    ['a save', () => save(9)],
+    ['a stop', () => close(db)],
+  ])('does not spoil another file by %s right after it was put there', async (_what, act) => {
+    const other = await makeOther()
+    for (let id = 2; id < 200; id += 1) await save(id)
+    renameSync(path, folder.file('moved.sqlite'))
+    renameSync(other, path)
+    await failure(act())
+    await Promise.all(opened.splice(0).map((each) => each.destroy()))
+    expect(problems(path)).toBe('ok')
+    db = open(path)
+    expect(await idsIn(db)).toHaveLength(400)
+    expect(problems(folder.file('moved.sqlite'))).toBe('ok')
+  })
+
+  it.each([
+    ['truncated', () => truncateSync(path, 0)],
+    ['overwritten', () => writeFileSync(path, 'another file')],
+  ])('acknowledges no save in a file that was %s', async (_what, damage) => {
+    for (let id = 1000; id < 3000; id += 1) await db.insertInto('notes').values({ id }).execute()
+    await sql`pragma wal_checkpoint(truncate)`.execute(db)
+    await save(2)
+    damage()
+    expect(await failure(save(3))).toBe('unavailable')
+    expect(reports.at(-1)).toContain('overwritten or truncated')
+    await vi.waitFor(() => expect(former()).toHaveLength(1), soon)
+    await close(db)
+    // What was written there is left alone.
+    expect(statSync(path).size).toBeLessThan(100)
+    expect(former()).toHaveLength(1)
+  })
+
+  it('uses a file that another process has made smaller', async () => {
+    for (let id = 1000; id < 3000; id += 1) await db.insertInto('notes').values({ id }).execute()
+    await sql`pragma wal_checkpoint(truncate)`.execute(db)
+    await db.deleteFrom('notes').execute()
+    const size = statSync(path).size
+    const other = new Sqlite(path)
+    other.exec('vacuum')
+    other.pragma('wal_checkpoint(truncate)')
+    other.close()
+    expect(statSync(path).size).toBeLessThan(size)
+    await save(2)
+    expect(await idsIn(db)).toEqual([2])
+    expect(reports).toEqual([])
   })
 
   it('uses no other file, and goes back to its own', async () => {
