@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import type { FileConnection } from './file-connection.ts'
 import { FileGuard } from './file-guard.ts'
-import { identifyFiles, logOf } from './file-identity.ts'
+import { identifyFiles, logOf, resolveLink } from './file-identity.ts'
 import { FilePresence, type Presence } from './file-presence.ts'
 import { LogKeeper } from './log-keeper.ts'
 import { isIntact, openReadOnly, openWriting, readSchema } from './open-connection.ts'
@@ -50,7 +50,7 @@ export class EmbeddedFile {
     this.readsApart = options.readsApart && path !== ':memory:'
     this.#writing = openWriting(path, options.mustExist ?? false)
     this.#presence = new FilePresence(path, () => isIntact(path))
-    this.#log = new LogKeeper(path, this.#presence, this.#report)
+    this.#log = new LogKeeper(this.#presence, this.#report)
     this.guard = new FileGuard({
       path,
       presence: this.#presence,
@@ -222,7 +222,7 @@ export class EmbeddedFile {
 
 /** Tells whether the files at a path are still being written. */
 function describeFiles(path: string): string {
-  const changes = [path, logOf(path)].map((file) => {
+  const changes = [path, logOf(resolveLink(path))].map((file) => {
     const { size = 0, mtimeMs = 0 } = statSync(file, { throwIfNoEntry: false }) ?? {}
     return [size, mtimeMs]
   })

@@ -1,4 +1,4 @@
-import { readdirSync, statSync } from 'node:fs'
+import { readdirSync, realpathSync, statSync } from 'node:fs'
 
 /** Which files are at the path of an embedded database. Null: none. */
 export interface FileIdentity {
@@ -11,7 +11,8 @@ export interface FileIdentity {
 
 /** Reads device and inode of the database file and of those beside it. */
 export function identifyFiles(path: string): FileIdentity {
-  return { main: identifyFile(path), log: identifyFile(logOf(path)), index: identifyFile(indexOf(path)) }
+  const file = resolveLink(path)
+  return { main: identifyFile(file), log: identifyFile(logOf(file)), index: identifyFile(indexOf(file)) }
 }
 
 /** Returns null also if the folder cannot be read, as after its volume was unmounted. */
@@ -26,6 +27,15 @@ export function findFile(path: string): { readonly identity: string; readonly si
     return entry === undefined ? null : { identity: `${entry.dev}:${entry.ino}`, size: Number(entry.size) }
   } catch {
     return null
+  }
+}
+
+/** Returns where the file of a symbolic link is: SQLite puts the log there. Returns the path itself if there is no file. */
+export function resolveLink(path: string): string {
+  try {
+    return realpathSync(path)
+  } catch {
+    return path
   }
 }
 

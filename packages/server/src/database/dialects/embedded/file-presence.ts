@@ -7,6 +7,7 @@ import {
   indexOf,
   isRemoved,
   logOf,
+  resolveLink,
 } from './file-identity.ts'
 
 /**
@@ -21,6 +22,7 @@ export class FilePresence {
   readonly #path: string
   readonly #isInMemory: boolean
   readonly #isIntact: () => boolean
+  #openedPath: string
   #opened: FileIdentity
   /** In bytes, at the last look. */
   #size = 0
@@ -31,7 +33,13 @@ export class FilePresence {
     this.#path = path
     this.#isInMemory = path === ':memory:' || path === ''
     this.#isIntact = isIntact
+    this.#openedPath = resolveLink(path)
     this.#opened = identifyFiles(path)
+  }
+
+  /** Where the opened file was when it was opened, without symbolic links: its log and index are beside it. */
+  get openedPath(): string {
+    return this.#openedPath
   }
 
   /** Whether something else was written into the opened file. */
@@ -41,6 +49,7 @@ export class FilePresence {
 
   /** Takes the files that are there now for those that were opened. */
   learn(): void {
+    this.#openedPath = resolveLink(this.#path)
     this.#opened = identifyFiles(this.#path)
     this.#size = 0
     this.#isOverwritten = false
@@ -53,7 +62,7 @@ export class FilePresence {
     const main = found.identity
     if (main !== this.#opened.main) return 'replaced'
     if (!this.#hasContent(found.size)) return 'overwritten'
-    const [log, index] = [identifyFile(logOf(this.#path)), identifyFile(indexOf(this.#path))]
+    const [log, index] = [identifyFile(logOf(this.#openedPath)), identifyFile(indexOf(this.#openedPath))]
     if (log === this.#opened.log && index === this.#opened.index) return 'present'
     // The database makes both at its first use.
     if (this.#opened.log !== null) return 'log-lost'
@@ -71,14 +80,14 @@ export class FilePresence {
 
   /** Whether another program has written a log of its own: the file must not be written to from ours then. */
   hasForeignLog(): boolean {
-    const log = logOf(this.#path)
+    const log = logOf(this.#openedPath)
     if (identifyFile(log) === this.#opened.log) return false
     return (statSync(log, { throwIfNoEntry: false })?.size ?? 0) > 0
   }
 
   /** Whether the log and the index at the path belong to the file that was opened. */
   isOwn(part: 'log' | 'index'): boolean {
-    const there = identifyFile((part === 'log' ? logOf : indexOf)(this.#path))
+    const there = identifyFile((part === 'log' ? logOf : indexOf)(this.#openedPath))
     return there !== null && there === this.#opened[part]
   }
 

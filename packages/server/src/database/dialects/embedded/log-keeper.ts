@@ -8,14 +8,12 @@ const checkpointWal = { sql: 'pragma wal_checkpoint(truncate)', parameters: [] }
 
 /** Keeps the newest transactions of a database file, which only its log holds, when the file is not at its path any more. */
 export class LogKeeper {
-  readonly #path: string
   readonly #presence: FilePresence
   readonly #report: FileReport
   /** The path of the log after it was set aside. Null: it was not, or holds nothing. */
   #former: string | null = null
 
-  constructor(path: string, presence: FilePresence, report: FileReport) {
-    this.#path = path
+  constructor(presence: FilePresence, report: FileReport) {
     this.#presence = presence
     this.#report = report
   }
@@ -33,7 +31,7 @@ export class LogKeeper {
     const isWritten = target !== null && this.checkpoint(target)
     if (presence !== 'lost') {
       const parts = { log: this.#presence.isOwn('log'), index: this.#presence.isOwn('index') }
-      this.#former ??= setAsideLog(this.#path, parts)
+      this.#former ??= setAsideLog(this.#presence.openedPath, parts)
     }
     return isWritten || target === null
   }
@@ -52,7 +50,7 @@ export class LogKeeper {
 
   /** Reports the log that was set aside and could not be written into its file. */
   reportFormer(): void {
-    if (this.#former !== null) this.#report(sayFormerLog(this.#path, this.#former))
+    if (this.#former !== null) this.#report(sayFormerLog(this.#presence.openedPath, this.#former))
     this.#former = null
   }
 }

@@ -6,6 +6,7 @@ import {
   renameSync,
   rmSync,
   statSync,
+  symlinkSync,
   truncateSync,
   writeFileSync,
 } from 'node:fs'
@@ -277,6 +278,22 @@ describe('an embedded database whose file vanishes', () => {
     db = open(path)
     expect(await idsIn(db)).toHaveLength(400)
     expect(problems(folder.file('moved.sqlite'))).toBe('ok')
+  })
+
+  it('does not spoil a file that is opened through a link', async () => {
+    const other = await makeOther()
+    const link = folder.file('link.sqlite')
+    await close(db)
+    symlinkSync(path, link)
+    db = open(link)
+    for (let id = 2; id < 200; id += 1) await save(id)
+    renameSync(other, path)
+    await vi.waitFor(() => expect(reports.at(-1)).toContain('available again'), soon)
+    expect(former()).toHaveLength(1)
+    await close(db)
+    expect(problems(path)).toBe('ok')
+    db = open(link)
+    expect(await idsIn(db)).toHaveLength(400)
   })
 
   it.each([
