@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { invoice as kind } from '@quittance/shared/documents/invoice.ts'
+import Sqlite from 'better-sqlite3'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { aFolder, backedUp } from './backups.ts'
 import { quittance } from './command.ts'
@@ -107,4 +108,26 @@ it('answers 503 while the database is away, and goes on when it is back or resto
   await vi.waitFor(async () => expect(await save(server, 3)).toBe(401), soon)
   expect(await server.stop()).toBe(0)
   expect((await run('backup', folder.file('after.quittance'))).code).toBe(0)
+})
+
+it('has every acknowledged save in a file that was moved away while the server ran', {
+  timeout: 60_000,
+}, async () => {
+  const server = await start()
+  expect(await save(server, 1)).toBe(200)
+  expect(await save(server, 2)).toBe(200)
+  const moved = join(folder.path, 'moved.sqlite')
+  renameSync(file, moved)
+  writeFileSync(file, 'another file')
+  expect(await save(server, 3)).toBe(503)
+  // The log must not be applied to the other file.
+  await vi.waitFor(() => expect(existsSync(`${file}-wal`)).toBe(false), soon)
+  expect(await server.stop()).toBe(0)
+  renameSync(moved, file)
+  const again = await start()
+  expect(await save(again, 3)).toBe(200)
+  expect(await again.stop()).toBe(0)
+  const stored = new Sqlite(file)
+  expect(stored.prepare('select count(*) from documents').pluck().get()).toBe(3)
+  stored.close()
 })
