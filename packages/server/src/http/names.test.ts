@@ -4,6 +4,7 @@ import {
   productGroupCalls,
   taxRateCalls,
 } from '@quittance/shared/contract/catalogue-records.ts'
+import { documentListCalls } from '@quittance/shared/contract/document-lists.ts'
 import { documentCalls } from '@quittance/shared/contract/documents.ts'
 import type { Endpoint } from '@quittance/shared/contract/endpoint.ts'
 import { updateMailTemplate } from '@quittance/shared/contract/mail-templates.ts'
@@ -66,6 +67,42 @@ overFirms('names', (given) => {
       const answer = await send(endpoint, { ...rest, [field]: name })
       expect([answer.statusCode, answer.json().errors]).toEqual([empty.statusCode, empty.json().errors])
     }
+  })
+
+  it.each(calls)('hold no non-character and no private character: %o, %s', async (endpoint, field, rest) => {
+    for (const name of ['Ada\ufdd0', 'Ada\u{1ffff}', 'Ada\uf8ff']) {
+      const refused = await send(endpoint, { ...rest, [field]: name })
+      expect(refused.json().errors, refused.body).toMatchObject({
+        [field]: [`${field} contains characters that cannot be shown. Please remove them.`],
+      })
+    }
+  })
+
+  it('of statuses find them in any normal form, and as they were stored before names were cleaned', async () => {
+    const { database } = given.test.services
+    const { id } = (await send(storeStatus, { ...status, name: 'Payé à moitié' })).json()
+    const payload = await aPayload(given.firm, invoice, { number: 171 })
+    const { store } = documentCalls(invoice)
+    const saveAs = async (number: number, name: string) => {
+      const saved = await send(store, { ...payload, invoice_number: number, status: name })
+      expect(saved.statusCode, saved.body).toBe(200)
+      return saved.json().id
+    }
+    const ids = [await saveAs(171, 'Payé à moitié'), await saveAs(172, 'Paye\u0301 a\u0300 moitie\u0301')]
+    ids.push(await saveAs(173, 'Payé\u200b à\u2800moitié'))
+    const row = database.updateTable('document_statuses').where('id', '=', id)
+    await row.set({ name: 'Payé\u200b à moitié' }).execute()
+    for (const [number, name] of [
+      [174, 'Payé\u200b à moitié'],
+      [175, 'Payé à moitié'],
+    ] as const)
+      ids.push(await saveAs(number, name))
+    const stored = await database.selectFrom('documents').select('status_id').where('id', 'in', ids).execute()
+    expect(stored.map((document) => document.status_id)).toEqual(ids.map(() => id))
+    const sent = { ids, status: { name: 'Paye\u0301 à moitié' } }
+    expect((await send(documentListCalls(invoice).setStatus, sent)).statusCode).toBe(200)
+    const unknown = await send(store, { ...payload, invoice_number: 176, status: 'Payé' })
+    expect(unknown.json().errors).toHaveProperty('status')
   })
 
   it('are stored without what cannot be seen', async () => {

@@ -1,7 +1,13 @@
 // A name is compared and trusted by how it looks. What cannot be seen in one is either removed or does not count.
 
-/** Characters without a shape: U+3164 and the like are letters to Unicode, U+2800 is a symbol. */
-const invisible = '\\p{Default_Ignorable_Code_Point}\\u2800\\ufff9-\\ufffb'
+/**
+ * Characters without a shape, which Unicode counts among the ignorable, the format controls, or elsewhere: controls and blanks
+ * of Egyptian hieroglyphs, a filler of Khitan, a joiner of Brahmi digits, a note without a head.
+ */
+const shapelessAnywhere =
+  '\\p{Default_Ignorable_Code_Point}\\p{Cf}\\u{13430}-\\u{13455}\\u{16fe4}\\u{1107f}\\u{1d159}'
+/** U+2800 is a symbol to Unicode, and a space to a reader. */
+const invisible = `${shapelessAnywhere}\\u2800`
 const visibleLetter = new RegExp(`(?![${invisible}])[\\p{L}\\p{N}]`, 'u')
 const visibleSign = new RegExp(`(?![${invisible}])[\\p{L}\\p{N}\\p{P}\\p{S}]`, 'u')
 
@@ -13,6 +19,15 @@ export function hasVisibleLetter(text: string): boolean {
 /** Returns whether a text has a letter, a digit, a punctuation mark or a symbol that can be seen. */
 export function hasVisibleSign(text: string): boolean {
   return visibleSign.test(text)
+}
+
+// Non-characters, which no text may hold, and private characters, which each font draws otherwise. Unassigned ones are neither:
+// a later version of Unicode makes letters of them.
+const unstable = /[\p{Noncharacter_Code_Point}\p{Co}]/u
+
+/** Returns whether a text has a character that is not the same, or nothing at all, on another computer. */
+export function hasUnstableCharacter(text: string): boolean {
+  return unstable.test(text)
 }
 
 // Scripts in which ZWNJ and ZWJ between two letters change how a word is written.
@@ -34,8 +49,12 @@ const shaping = [
   // The variant of an ideograph with which a Japanese name is written.
   '(?<=\\p{Ideographic})[\\ufe00-\\ufe0f\\u{e0100}-\\u{e01ef}]',
   '(?<=\\p{Script=Mongolian})[\\u180b-\\u180d\\u180f]',
+  // Signs of a number, a year or a verse, which enclose or cross the digits after them.
+  '[\\u0600-\\u0605\\u06dd\\u0890\\u0891\\u08e2\\u{110bd}\\u{110cd}](?=\\p{Nd})',
+  // The line above an abbreviation in Syriac.
+  '\\u070f(?=\\p{Script=Syriac})',
 ].join('|')
-const withoutShape = '[\\p{Default_Ignorable_Code_Point}\\ufff9-\\ufffb]'
+const withoutShape = `[${shapelessAnywhere}]`
 // The lookahead comes first: other characters are passed over without a look at their neighbours.
 const shapingOrShapeless = new RegExp(`(?=${withoutShape})(?:(${shaping})|${withoutShape})`, 'gu')
 
@@ -43,8 +62,8 @@ const printableAscii = /^[ -~]*$/
 
 /**
  * Returns a name as it is stored: trimmed, in NFC, without controls of writing direction and characters without a shape,
- * except those that a script or an emoji needs. Several spaces become one. Control characters and line breaks stay, for
- * the schemas to reject.
+ * except those that a script or an emoji needs. Several spaces become one. Control characters, line breaks and unstable
+ * characters stay, for the schemas to reject.
  */
 export function cleanName(text: string): string {
   const shaped = printableAscii.test(text)
@@ -56,20 +75,20 @@ export function cleanName(text: string): string {
   return shaped.replace(/\p{Zs}{2,}/gu, ' ').trim()
 }
 
-const shapeless = new RegExp(`[${invisible}]`, 'gu')
+const unseen = new RegExp(`[${invisible}\\p{Noncharacter_Code_Point}]`, 'gu')
 // Not every mark: in Indic scripts, vowels are marks, and in Japanese one tells two letters apart.
 const accents = /[\u0300-\u036f]/g
 
 /**
- * Returns what two names have in common that look the same: without regard to case, width, accents, spaces and
- * characters without a shape. Look-alikes of different scripts or letters (Latin a and Cyrillic а, l and I) stay different.
+ * Returns what two names have in common that look the same: without regard to case, width, accents, spaces, non-characters
+ * and characters without a shape. Look-alikes of different scripts or letters (Latin a and Cyrillic а, l and I) stay different.
  */
 export function nameSkeleton(name: string): string {
   return (
     name
       .normalize('NFKD')
       .replace(/\u2800/g, ' ')
-      .replace(shapeless, '')
+      .replace(unseen, '')
       .replace(accents, '')
       // To upper case first: ß is SS, and a sigma at the end of a word is a sigma.
       .toUpperCase()

@@ -137,6 +137,36 @@ describe.each(kinds)('$name', (kind) => {
   })
 
   it.each([
+    ['overrides', '\u202e00.1\u202c for a \u202ddoor\u202c', '00.1 for a door'],
+    ['embeddings', '\u202aA\u202c\u202bB\u202c', 'AB'],
+    [
+      'isolates without an end, and ends without a beginning',
+      'A\u2067B\u2069 \u2066C \u2069\u2069D',
+      'A\u2067B\u2069 \u2066C \u2069D',
+    ],
+    ['an isolate that is open', '\u2067A \u2066B\u2069', 'A \u2066B\u2069'],
+    [
+      'nothing of marks and pairs that right-to-left writing needs',
+      'שלום\u200f \u2066Door 5\u2069!\u200e',
+      'שלום\u200f \u2066Door 5\u2069!\u200e',
+    ],
+    ['nothing that joins or breaks words', 'می\u200cخواهم very\u200blong', 'می\u200cخواهم very\u200blong'],
+  ])('line and tax names are stored without %s', (_what, name, stored) => {
+    const sent = lineWith({ name, selected_tax_rates: [{ name, rate: 1 }] })
+    const { lines } = savePayload(kind, 'store').parse({
+      ...encodeSave(kind, 'store', sample),
+      ...sent,
+    }).content
+    expect(lines[0]).toMatchObject({ name: stored, taxRates: [{ name: stored }] })
+  })
+
+  it('a line whose name is direction controls alone has none', () => {
+    expect(errorsOf('store', lineWith({ name: '\u202e\u202c' }))).toEqual([
+      ['selected_products.0.name', 'line.name-required'],
+    ])
+  })
+
+  it.each([
     [{ selected_products: [] }, 'selected_products', 'document.no-lines'],
     [{ selected_products: undefined }, 'selected_products', 'field.missing'],
     [{ selected_products: 'soon' }, 'selected_products', 'field.list-expected'],

@@ -4,8 +4,9 @@ import { breachOf, type FigureRule } from '#documents/figures.ts'
 import { limits } from '#documents/limits.ts'
 import { type Relation, relations, type StatusReference } from '#documents/sales-document.ts'
 import { type Decimal, readDecimal } from '#money/decimal.ts'
+import { removeDirectionControls } from '#text/remove-direction-controls.ts'
 import type { TextKey } from '#text/text-keys.ts'
-import { cleanName, hasVisibleLetter, hasVisibleSign } from '#text/visible-text.ts'
+import { cleanName, hasUnstableCharacter, hasVisibleLetter, hasVisibleSign } from '#text/visible-text.ts'
 import { missingOr, refuse } from './field-error.ts'
 import { readJsonText } from './json-text.ts'
 
@@ -34,7 +35,7 @@ export function lineOfText(maximum: number, empty: TextKey = 'field.missing') {
 /** Accepts the name or title of a record: one line, cleaned, with a letter or a digit that can be seen. */
 export function nameText(maximum: number, empty: TextKey = 'field.missing') {
   const name = textOr(empty).overwrite((sent) => cleanedUpTo(maximum, sent))
-  return filled(name, maximum, empty)
+  return stable(filled(name, maximum, empty))
     .refine(hasVisibleLetter, { error: 'field.letter-needed' })
     .meta({ minLength: 1, maxLength: maximum })
 }
@@ -49,18 +50,30 @@ export function optionalNameText(maximum: number) {
 /** Accepts a part of a name, cleaned. It may be empty or a sign alone, like a hyphen for a last name that is not known. */
 export function optionalCleanText(maximum: number) {
   const text = z.string({ error: 'field.text-expected' }).overwrite((sent) => cleanedUpTo(maximum, sent))
-  return limited(text, maximum)
+  return stable(limited(text, maximum)).meta({ maxLength: maximum })
 }
 
 /** Accepts the name of a product, cleaned: a sign that can be seen is enough, like % or a dash. */
 export function productNameText(maximum: number) {
   const name = textOr('line.name-required').overwrite((sent) => cleanedUpTo(maximum, sent))
-  return withVisibleSign(filled(name, maximum, 'line.name-required'), maximum)
+  return withVisibleSign(stable(filled(name, maximum, 'line.name-required')), maximum)
 }
 
-/** Accepts what is sold in a line, as it was typed: a sign that can be seen is enough. */
+/** Accepts what is sold in a line: a sign that can be seen is enough. */
 export function lineNameText(maximum: number) {
-  return withVisibleSign(lineOfText(maximum, 'line.name-required'), maximum)
+  return withVisibleSign(printedText(maximum, 'line.name-required'), maximum)
+}
+
+/** Accepts one line of a document, as it was typed but for controls that show it in another order. */
+export function printedText(maximum: number, empty: TextKey = 'field.missing') {
+  const text = textOr(empty).overwrite((sent) =>
+    isFarTooLong(maximum, sent) ? sent : removeDirectionControls(sent).trim(),
+  )
+  return filled(text, maximum, empty)
+}
+
+function stable(text: z.ZodString) {
+  return text.refine((sent) => !hasUnstableCharacter(sent), { error: 'field.control-characters' })
 }
 
 function withVisibleSign(text: z.ZodString, maximum: number) {
@@ -80,9 +93,13 @@ function filled(text: z.ZodString, maximum: number, empty: TextKey) {
   return limited(given, maximum).meta({ minLength: 1, maxLength: maximum })
 }
 
-/** What is far too long is rejected as it is: cleaning a body of megabytes would take long. */
 function cleanedUpTo(maximum: number, sent: string): string {
-  return sent.length > 10 * maximum ? sent : cleanName(sent)
+  return isFarTooLong(maximum, sent) ? sent : cleanName(sent)
+}
+
+/** Such a text is rejected as it is: cleaning a body of megabytes would take long. */
+function isFarTooLong(maximum: number, sent: string): boolean {
+  return sent.length > 10 * maximum
 }
 
 /** One line of text that may be empty, kept as it was sent. */

@@ -9,7 +9,7 @@ import {
   mailDrivers,
   mailEncryptions,
 } from '#installation/installer-settings.ts'
-import { cleanName, hasVisibleLetter } from '#text/visible-text.ts'
+import { cleanName, hasUnstableCharacter, hasVisibleLetter } from '#text/visible-text.ts'
 import { missingOr } from './field-error.ts'
 
 /** What the calls of the installation call each setting. Upper case, it is the key in the environment file. */
@@ -94,6 +94,7 @@ const applicationUrl = filledText(installerLimits.urlLength)
 /** Shown on every screen and in every e-mail, as the names of records are. */
 const appName = filledText(installerLimits.appNameLength)
   .overwrite(cleanName)
+  .refine((text) => !hasUnstableCharacter(text), { error: 'field.control-characters' })
   .refine(hasVisibleLetter, { error: 'field.letter-needed' })
 
 const value = anyText(installerLimits.valueLength)

@@ -5,7 +5,7 @@ import type { DocumentLine, LineTaxRate } from '#documents/sales-document.ts'
 import type { LineAmounts } from '#documents/totals.ts'
 import { decimal, toNumber } from '#money/decimal.ts'
 import { missingOr, refuse } from './field-error.ts'
-import { figure, lineNameText, lineOfText, recordId } from './field-values.ts'
+import { figure, lineNameText, printedText, recordId } from './field-values.ts'
 import { readJsonText } from './json-text.ts'
 
 const taxRate = z.object(
@@ -14,7 +14,7 @@ const taxRate = z.object(
       .union([z.literal(0), recordId])
       .nullable()
       .default(null),
-    name: lineOfText(limits.taxRateNameLength),
+    name: printedText(limits.taxRateNameLength),
     rate: figure(figureRules.taxRate),
   },
   { error: 'field.record-expected' },

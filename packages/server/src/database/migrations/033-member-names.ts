@@ -36,11 +36,14 @@ async function nameKey(name: string): Promise<string> {
   return Buffer.from(hash).toString('hex')
 }
 
+const unseen =
+  /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Noncharacter_Code_Point}\u{13430}-\u{13455}\u{16fe4}\u{1107f}\u{1d159}]/gu
+
 function nameSkeleton(name: string): string {
   return name
     .normalize('NFKD')
     .replace(/\u2800/g, ' ')
-    .replace(/[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu, '')
+    .replace(unseen, '')
     .replace(/[\u0300-\u036f]/g, '')
     .toUpperCase()
     .toLowerCase()

@@ -3,6 +3,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Connection } from '#database/database.ts'
 import type { CustomerTable, LeadTable } from '#database/party-tables.ts'
 import { PreparedQuery } from '#database/prepared-query.ts'
+import { findSimilarStatus } from '#documents/statuses/repository.ts'
 import type { Party } from '#parties/party.ts'
 import { toPartyOf } from '#parties/repository.ts'
 
@@ -36,7 +37,7 @@ interface Named {
   readonly isRetired: boolean
 }
 
-/** All of it in one statement. */
+/** Reads all of it in one statement, and in another one a status whose name is sent in another form than it is stored. */
 export async function readReferences(db: Connection, wanted: Wanted): Promise<Found> {
   const { kind, relation, partyId, status, currencyId, ownerId, productIds } = wanted
   const isById = 'id' in status
@@ -46,11 +47,12 @@ export async function readReferences(db: Connection, wanted: Wanted): Promise<Fo
   const query = queryFor({ relation, isById, products: productIds.length })
   const row = await query.first(db, values)
   if (!row) throw new Error(`There are no settings of ${kind}`)
-  const foundStatus = namedOf(row.status_name, row.status_retired_at)
+  const named = namedOf(row.status_name, row.status_retired_at)
+  const exactStatus = named && row.status_id !== null ? { ...named, id: row.status_id } : null
   return {
     // What is not there has no id.
     party: row.id === null ? null : toPartyOf(relation, { ...row, id: row.id }),
-    status: foundStatus && row.status_id !== null ? { ...foundStatus, id: row.status_id } : null,
+    status: exactStatus ?? (isById ? null : await findSimilarStatus(db, kind, status.name)),
     currency: namedOf(row.currency_name, row.currency_retired_at),
     isOwnerActive: row.owner_is_active === 1,
     products: Number(row.products),

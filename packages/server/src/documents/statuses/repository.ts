@@ -1,5 +1,6 @@
 import type { StatusReference } from '@quittance/shared/documents/sales-document.ts'
 import { type StatusMeaning, statusMeanings } from '@quittance/shared/documents/statuses.ts'
+import { nameSkeleton } from '@quittance/shared/text/visible-text.ts'
 import { type Selectable, sql } from 'kysely'
 import type { Connection } from '#database/database.ts'
 import { eitherWay, everyKind } from '#database/index-choice.ts'
@@ -54,7 +55,22 @@ export async function findStatus(
   const wanted =
     'id' in reference ? ofKind.where('id', '=', reference.id) : ofKind.where('name', '=', reference.name)
   const row = await wanted.executeTakeFirst()
-  return row ? toStatus(row) : null
+  if (row) return toStatus(row)
+  return 'name' in reference ? await findSimilarStatus(db, kind, reference.name) : null
+}
+
+/**
+ * Returns the first status whose name looks like the given one. A caller may send it in another normal form, and names that were
+ * stored before names were cleaned may hold characters without a shape.
+ */
+export async function findSimilarStatus(
+  db: Connection,
+  kind: string,
+  name: string,
+): Promise<DocumentStatus | null> {
+  const skeleton = nameSkeleton(name)
+  const similar = (await listEveryStatus(db, kind)).filter((status) => nameSkeleton(status.name) === skeleton)
+  return similar.find(({ isRetired }) => !isRetired) ?? similar[0] ?? null
 }
 
 /** Retired ones too, in their order; until the transaction ends nobody else changes them. */
