@@ -6,21 +6,21 @@ import type { Config } from '#config/config.ts'
 import { changeEnvFile, readEnvFile, required } from '#config/env-file.ts'
 import { envFilePath, type Installation, markKey, previousKey, toInstallation } from '#config/installation.ts'
 import { inTransaction } from '#database/in-transaction.ts'
-import { withNobodyElse } from '#database/replacing/with-nobody-else.ts'
+import { withExclusiveAccess } from '#database/replacing/with-exclusive-access.ts'
 import { markOfInstallation } from '#secrets/installation-mark.ts'
 import { noteEvent } from '#security/note-event.ts'
 import { isNoted } from '#security/repository.ts'
 import { atTheServer } from '#security/security-event.ts'
 import { Impossible } from './impossible.ts'
-import { type Resealed, resealSecrets } from './reseal-secrets.ts'
+import { type Reencrypted, reencryptSecrets } from './reencrypt-secrets.ts'
 import { closeServices, openServices, type Services } from './services.ts'
 import { storeFile } from './store-file.ts'
 import { upgradeServices } from './upgrade-services.ts'
 
 /** Called before each step, for tests that stop it there. */
-export type OnRenewalStep = (step: 'begin' | 'reseal' | 'commit' | 'finish' | 'end') => void
+export type OnRenewalStep = (step: 'begin' | 'reencrypt' | 'commit' | 'finish' | 'end') => void
 
-export interface Renewal extends Resealed {
+export interface Renewal extends Reencrypted {
   /** The environment file held the former key already: an earlier run was stopped, or an operator put it there. */
   readonly wasBegun: boolean
 }
@@ -37,14 +37,14 @@ export async function renewKey(config: Config, onStep: OnRenewalStep = () => und
   const wasBegun = file.previous !== null
   await withServices(config, file.installation(), upgradeServices)
   onStep('begin')
-  await withNobodyElse(file.installation().database, () => {
+  await withExclusiveAccess(file.installation().database, () => {
     if (!wasBegun) file.begin()
   })
-  onStep('reseal')
+  onStep('reencrypt')
   const keys = { from: file.previous ?? '', to: file.installation().key }
-  const resealed = await withServices(config, file.installation(), ({ database, clock }) =>
+  const reencrypted = await withServices(config, file.installation(), ({ database, clock }) =>
     inTransaction(database, async (transaction) => {
-      const counts = await resealSecrets(transaction, keys)
+      const counts = await reencryptSecrets(transaction, keys)
       const renewed = { event: 'key-renewed', about: keyMarkOf(keys.to) } as const
       // A run that was stopped after this noted it.
       if (!(await isNoted(transaction, renewed)))
@@ -56,7 +56,7 @@ export async function renewKey(config: Config, onStep: OnRenewalStep = () => und
   onStep('finish')
   file.finish()
   onStep('end')
-  return { ...resealed, wasBegun }
+  return { ...reencrypted, wasBegun }
 }
 
 async function withServices<Result>(

@@ -26,7 +26,7 @@ import { prepareDataFolders } from './data-folders.ts'
 import { Impossible } from './impossible.ts'
 import { defaultDataDir } from './installed-services.ts'
 import { progressBar } from './progress-bar.ts'
-import { resealSecrets } from './reseal-secrets.ts'
+import { reencryptSecrets } from './reencrypt-secrets.ts'
 import { listRestored } from './restored-lines.ts'
 import { say } from './say.ts'
 import { storeFile } from './store-file.ts'
@@ -53,7 +53,7 @@ export async function restore(name: string | undefined, options: RestoreOptions)
     await requireReplaceable(installation, options.replace === true)
     return await exchange(file, installation)
   })
-  if (fresh === null) await resealRestored(restored, installation)
+  if (fresh === null) await reencryptRestored(restored, installation)
   else {
     storeFile(envFilePath(config.dataDir), writeEnvFile(fresh))
     markInstalled(config.dataDir, new Date())
@@ -63,7 +63,7 @@ export async function restore(name: string | undefined, options: RestoreOptions)
 }
 
 /** A backup with secrets holds the key that its own were encrypted with. */
-async function resealRestored(
+async function reencryptRestored(
   { manifest }: Restored,
   { database: settings, key }: Installation,
 ): Promise<void> {
@@ -71,7 +71,7 @@ async function resealRestored(
   if (former === undefined || former === key) return
   const database = openDatabase(settings)
   try {
-    await inTransaction(database, (transaction) => resealSecrets(transaction, { from: former, to: key }))
+    await inTransaction(database, (transaction) => reencryptSecrets(transaction, { from: former, to: key }))
   } finally {
     await database.destroy()
   }

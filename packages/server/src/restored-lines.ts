@@ -44,10 +44,10 @@ function tokenLines(tokens: readonly string[]): string[] {
 function environmentLines({ manifest }: Restored, { environment, isFresh }: Surroundings): string[] {
   const isOtherKey = manifest.key_mark !== '' && manifest.key_mark !== keyMarkOf(environment.APP_KEY ?? '')
   const isRead = manifest.environment.APP_KEY !== undefined && !isFresh
-  const resealed =
+  const reencrypted =
     '- APP_KEY is not that of the backup, which holds its own: what was encrypted with that was encrypted again.'
   const unread = isRead
-    ? [resealed]
+    ? [reencrypted]
     : [
         '- APP_KEY is not that of the backup: what was encrypted with it cannot be read. If you have the former key, add it to the environment file as APP_KEY_PREVIOUS and run quittance renew-key before you start the server.',
       ]

@@ -137,14 +137,14 @@ overDatabases('a renewal of APP_KEY', ({ settings: given }) => {
     expect(readInstallation(installed.dataDir)?.mark).toBe(mark)
   })
 
-  it.each(['begin', 'reseal', 'commit', 'finish', 'end'])(
+  it.each(['begin', 'reencrypt', 'commit', 'finish', 'end'])(
     'killed before the step %s, keeps every secret, and is finished by the next run',
     { timeout: 90_000 },
     async (step) => {
       const killed = spawnSync(process.execPath, [renewAndDie, installed.dataDir, step], { encoding: 'utf8' })
       expect([killed.signal, killed.stderr]).toEqual(['SIGKILL', ''])
       const isHalf = environment().includes('APP_KEY_PREVIOUS')
-      expect(isHalf).toBe(['reseal', 'commit', 'finish'].includes(step))
+      expect(isHalf).toBe(['reencrypt', 'commit', 'finish'].includes(step))
       for (const command of isHalf ? ['start', 'schedule', 'migrate', 'doctor'] : []) {
         const { code, output, errors } = await quittance([command], { DATA_DIR: installed.dataDir })
         expect([code, output + errors]).toEqual([1, expect.stringContaining('run: quittance renew-key')])

@@ -10,11 +10,11 @@ const resolutionMs = 20
 const nanoseconds = 1e6
 const retryAfterSeconds = 1
 
-/** What keeps a server from taking on more than it can do. */
+/** How much a server handles at the same time. */
 export interface CallBound {
   /** How many calls are handled at the same time. */
   readonly calls: number
-  /** How late everything may be, in milliseconds, on average of so many. */
+  /** How late the event loop may be on average, in milliseconds, measured over `ofMs`. */
   readonly late?: { readonly mostMs: number; readonly ofMs: number }
   /** The bytes of answers that wait to be read. */
   readonly pendingAnswers?: ByteLimits
@@ -23,12 +23,12 @@ export interface CallBound {
 const second = 1_000
 
 /**
- * Refuses what is too much at once, so that what was taken on is done in time: by the number of calls that are handled, before and
- * after the body of one more has come, and while everything in the process comes a second late. A call takes a slot while its
- * caller is identified and from its whole body to its whole answer: senders and readers, however slow, take none. Of one session
- * a few calls are handled at the same time and others wait for them, except saves, whose answers are small and which are stored
- * together, and what the PDF processes render, which waits in their queue.
- * For the calls that are bound after it; not for the page and its files.
+ * Limits how many calls the server handles at the same time, and rejects others with `Overloaded`, so that accepted calls are
+ * answered in time. It counts calls before and after their bodies arrive, and rejects all while the event loop is a second late.
+ * A call holds a slot while its caller is identified, and from its complete body to its complete answer: slow senders and readers
+ * hold none. Of each session a few calls are handled at the same time and others wait, except saves, which have small answers and
+ * share commits, and calls that PDF processes answer, which have a queue of their own.
+ * Applies to calls that are registered after it; not to the page and its files.
  */
 export function boundCalls(
   app: FastifyInstance,
@@ -76,7 +76,7 @@ function sessionOf(request: FastifyRequest): string {
   return request.sessionId === null ? ownerOf(request) : `session ${request.sessionId}`
 }
 
-/** Whether whatever the process does comes too late, twice in a row: what held everything up once is over. */
+/** Measures the event loop; the returned function tells whether it the event loop was too late twice in a row: a single delay is over by then. */
 function watchDelay(app: FastifyInstance, { mostMs, ofMs }: NonNullable<CallBound['late']>): () => boolean {
   const delay = monitorEventLoopDelay({ resolution: resolutionMs })
   delay.enable()

@@ -10,17 +10,17 @@ const retryAfterSeconds = 1
 interface BodyLimits {
   /** In bytes. */
   readonly most: number
-  /** For so long nothing of the body may arrive. */
+  /** The longest pause between two chunks of the body, in milliseconds. */
   readonly stalledMs: number
-  /** What the bytes of all bodies are counted in, and as whose. */
+  /** Counts the bytes of all bodies, by owner. */
   readonly budget: ByteBudget
   readonly owner: string
 }
 
 interface BodyReading {
-  /** What the bytes are counted by; to be released once they are not needed any more. */
+  /** Counts the bytes in the budget; to be released once they are not needed any more. */
   readonly hold: ByteHold
-  /** null when there are more than the limit: these are read to their end all the same, so that the sender is there to be told. */
+  /** null when there are more than the limit. They are read to their end all the same: a client reads the answer only after it has sent everything. */
   readonly bytes: Promise<Buffer | null>
 }
 

@@ -9,7 +9,7 @@ interface Keys {
 }
 
 /** How many encrypted values there are, by what became of each. */
-export interface Resealed {
+export interface Reencrypted {
   /** Of two-factor sign-in, encrypted with the present key now. */
   readonly factors: number
   /** E-mails with a secret link, likewise. */
@@ -18,52 +18,52 @@ export interface Resealed {
   readonly unreadable: number
 }
 
-type Outcome = 'resealed' | 'unreadable' | 'present'
+type Outcome = 'reencrypted' | 'unreadable' | 'present'
 
 /**
  * Encrypts every stored secret with another key. What that key opens already stays, so that it can run again. Takes an open
  * transaction: all of it is stored, or nothing.
  */
-export async function resealSecrets(transaction: Connection, keys: Keys): Promise<Resealed> {
-  const factors = await resealEach(await listFactors(transaction), async ({ memberId, sealedSecret }) => {
+export async function reencryptSecrets(transaction: Connection, keys: Keys): Promise<Reencrypted> {
+  const factors = await reencryptEach(await listFactors(transaction), async ({ memberId, sealedSecret }) => {
     const place = { purpose: 'second-factor', row: memberId } as const
-    return await reseal(sealedSecret, { place, keys }, (sealed) =>
+    return await reencrypt(sealedSecret, { place, keys }, (sealed) =>
       storeSealedAgain(transaction, memberId, sealed),
     )
   })
-  const texts = await resealEach(await listSealedTexts(transaction), async ({ messageId, text }) => {
+  const texts = await reencryptEach(await listSealedTexts(transaction), async ({ messageId, text }) => {
     const place = { purpose: 'mail', row: messageId } as const
-    return await reseal(text, { place, keys }, (sealed) => storeTextAgain(transaction, messageId, sealed))
+    return await reencrypt(text, { place, keys }, (sealed) => storeTextAgain(transaction, messageId, sealed))
   })
   return {
-    factors: factors.resealed,
-    texts: texts.resealed,
+    factors: factors.reencrypted,
+    texts: texts.reencrypted,
     unreadable: factors.unreadable + texts.unreadable,
   }
 }
 
-async function resealEach<Stored>(
+async function reencryptEach<Stored>(
   stored: readonly Stored[],
-  resealOne: (one: Stored) => Promise<Outcome>,
+  reencryptOne: (one: Stored) => Promise<Outcome>,
 ): Promise<Record<Outcome, number>> {
-  const counts = { resealed: 0, unreadable: 0, present: 0 }
-  for (const one of stored) counts[await resealOne(one)] += 1
+  const counts = { reencrypted: 0, unreadable: 0, present: 0 }
+  for (const one of stored) counts[await reencryptOne(one)] += 1
   return counts
 }
 
-interface Way {
+interface SecretReference {
   readonly place: Omit<Seal, 'key'>
   readonly keys: Keys
 }
 
-async function reseal(
+async function reencrypt(
   sealed: string,
-  { place, keys: { from, to } }: Way,
+  { place, keys: { from, to } }: SecretReference,
   store: (sealed: string) => Promise<void>,
 ): Promise<Outcome> {
   if (openSecret({ ...place, key: to }, sealed) !== null) return 'present'
   const secret = openSecret({ ...place, key: from }, sealed)
   if (secret === null) return 'unreadable'
   await store(sealSecret({ ...place, key: to }, secret))
-  return 'resealed'
+  return 'reencrypted'
 }
