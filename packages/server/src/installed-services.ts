@@ -3,6 +3,7 @@ import { type Installation, readInstallation } from '#config/installation.ts'
 import { requireDatabaseFile } from '#installer/require-database-file.ts'
 import { prepareDataFolders } from './data-folders.ts'
 import { Impossible } from './impossible.ts'
+import { requireCurrentKey } from './require-current-key.ts'
 import { closeServices, openServices, type Services } from './services.ts'
 import { upgradeServices } from './upgrade-services.ts'
 
@@ -28,6 +29,7 @@ export async function withServices(work: (services: Services) => Promise<void>):
   const services = openServices(config, installation)
   try {
     await upgradeServices(services)
+    await requireCurrentKey(services)
     await work(services)
   } finally {
     await closeServices(services)

@@ -20,6 +20,7 @@ import { type Host, openHost } from './host.ts'
 import { keepHouse } from './keep-house.ts'
 import { progressBar } from './progress-bar.ts'
 import { repeat } from './repeat.ts'
+import { requireCurrentKey } from './require-current-key.ts'
 import { closeServices, openServices, type Services } from './services.ts'
 import { upgradeServices } from './upgrade-services.ts'
 
@@ -138,6 +139,7 @@ async function openProduct(config: Config, installation: Installation): Promise<
   const services = openServices(config, installation)
   try {
     await upgradeServices(services)
+    await requireCurrentKey(services)
     await provideIndex(services, showLongProgress())
     await sayWrongKey(services)
     for (const sentence of describeFormerLogs(installation.database)) process.stderr.write(`${sentence}\n`)

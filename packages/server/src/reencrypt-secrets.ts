@@ -1,11 +1,17 @@
 import { listFactors, storeSealedAgain } from '#auth/factor/repository.ts'
+import { keyMarkOf } from '#backup/manifest/kept-environment.ts'
 import type { Connection } from '#database/database.ts'
 import { listSealedTexts, storeTextAgain } from '#mail/outbox/repository.ts'
+import { storeReplacedKey } from '#secrets/repository.ts'
 import { openSecret, type Seal, sealSecret } from '#secrets/seal-secret.ts'
 
 interface Keys {
   readonly from: string
   readonly to: string
+}
+
+interface Reencryption extends Keys {
+  readonly at: Date
 }
 
 /** How many encrypted values there are, by what became of each. */
@@ -21,10 +27,14 @@ export interface Reencrypted {
 type Outcome = 'reencrypted' | 'unreadable' | 'present'
 
 /**
- * Encrypts every stored secret with another key. What that key opens already stays, so that it can run again. Takes an open
- * transaction: all of it is stored, or nothing.
+ * Encrypts every stored secret with another key, and records that the former one is replaced. What the other key opens already
+ * stays, so that it can run again. Takes an open transaction: all of it is stored, or nothing.
  */
-export async function reencryptSecrets(transaction: Connection, keys: Keys): Promise<Reencrypted> {
+export async function reencryptSecrets(
+  transaction: Connection,
+  { at, ...keys }: Reencryption,
+): Promise<Reencrypted> {
+  await storeReplacedKey(transaction, { from: keyMarkOf(keys.from), to: keyMarkOf(keys.to), at })
   const factors = await reencryptEach(await listFactors(transaction), async ({ memberId, sealedSecret }) => {
     const place = { purpose: 'second-factor', row: memberId } as const
     return await reencrypt(sealedSecret, { place, keys }, (sealed) =>

@@ -1,5 +1,5 @@
 import { type Config, readConfig } from '#config/config.ts'
-import { readEnvironment } from '#config/installation.ts'
+import { previousKey, readEnvironment } from '#config/installation.ts'
 import { DatabaseInUse } from '#database/replacing/database-in-use.ts'
 import { prepareDataFolders } from './data-folders.ts'
 import { Impossible } from './impossible.ts'
@@ -21,8 +21,10 @@ async function renew(config: Config): Promise<Renewal> {
     return await renewKey(config)
   } catch (error) {
     if (!(error instanceof DatabaseInUse)) throw error
+    const isBegun = readEnvironment(config.dataDir)?.[previousKey] !== undefined
+    const outcome = isBegun ? 'The renewal was begun and goes on then.' : 'Nothing was changed.'
     throw new Impossible(
-      'A server or another program is connected to this database. Stop them all (sudo systemctl stop quittance quittance-schedule.timer), on every computer, and try again. Nothing was changed.',
+      `A server or another program is connected to this database. Stop them all (sudo systemctl stop quittance quittance-schedule.timer), on every computer, and try again. ${outcome}`,
       { cause: error },
     )
   }

@@ -8,17 +8,21 @@ import { envFilePath, type Installation, markKey, previousKey, toInstallation } 
 import { inTransaction } from '#database/in-transaction.ts'
 import { withExclusiveAccess } from '#database/replacing/with-exclusive-access.ts'
 import { markOfInstallation } from '#secrets/installation-mark.ts'
+import { storeReplacedKey } from '#secrets/repository.ts'
 import { noteEvent } from '#security/note-event.ts'
 import { isNoted } from '#security/repository.ts'
 import { atTheServer } from '#security/security-event.ts'
 import { Impossible } from './impossible.ts'
 import { type Reencrypted, reencryptSecrets } from './reencrypt-secrets.ts'
+import { requireCurrentKey } from './require-current-key.ts'
 import { closeServices, openServices, type Services } from './services.ts'
 import { storeFile } from './store-file.ts'
 import { upgradeServices } from './upgrade-services.ts'
 
+type RenewalStep = 'begin' | 'mark' | 'reencrypt' | 'commit' | 'finish' | 'end'
+
 /** Called before each step, for tests that stop it there. */
-export type OnRenewalStep = (step: 'begin' | 'reencrypt' | 'commit' | 'finish' | 'end') => void
+export type OnRenewalStep = (step: RenewalStep) => void | Promise<void>
 
 export interface Renewal extends Reencrypted {
   /** The environment file held the former key already: an earlier run was stopped, or an operator put it there. */
@@ -35,28 +39,50 @@ const keyBytes = 32
 export async function renewKey(config: Config, onStep: OnRenewalStep = () => undefined): Promise<Renewal> {
   const file = new KeyFile(config.dataDir)
   const wasBegun = file.previous !== null
-  await withServices(config, file.installation(), upgradeServices)
-  onStep('begin')
+  await withServices(config, file.installation(), async (services) => {
+    await upgradeServices(services)
+    if (!wasBegun) await requireCurrentKey(services)
+  })
+  await onStep('begin')
   await withExclusiveAccess(file.installation().database, () => {
     if (!wasBegun) file.begin()
   })
-  onStep('reencrypt')
   const keys = { from: file.previous ?? '', to: file.installation().key }
+  await onStep('mark')
+  await excludeFormerKey(config, file.installation(), keys)
+  await onStep('reencrypt')
   const reencrypted = await withServices(config, file.installation(), ({ database, clock }) =>
     inTransaction(database, async (transaction) => {
-      const counts = await reencryptSecrets(transaction, keys)
+      const counts = await reencryptSecrets(transaction, { ...keys, at: clock() })
       const renewed = { event: 'key-renewed', about: keyMarkOf(keys.to) } as const
       // A run that was stopped after this noted it.
       if (!(await isNoted(transaction, renewed)))
         await noteEvent(transaction, atTheServer, { ...renewed, at: clock() })
-      onStep('commit')
+      await onStep('commit')
       return counts
     }),
   )
-  onStep('finish')
+  await onStep('finish')
   file.finish()
-  onStep('end')
+  await onStep('end')
   return { ...reencrypted, wasBegun }
+}
+
+interface Keys {
+  readonly from: string
+  readonly to: string
+}
+
+/**
+ * Makes sure that no server encrypts anything with the former key. One that read it before the renewal began may have connected
+ * since: it is connected still, and one that connects later finds the key replaced. @throws DatabaseInUse
+ */
+async function excludeFormerKey(config: Config, installation: Installation, keys: Keys): Promise<void> {
+  await withServices(config, installation, async ({ database, clock }) => {
+    const replacement = { from: keyMarkOf(keys.from), to: keyMarkOf(keys.to), at: clock() }
+    await inTransaction(database, (transaction) => storeReplacedKey(transaction, replacement))
+  })
+  await withExclusiveAccess(installation.database, () => undefined)
 }
 
 async function withServices<Result>(

@@ -71,7 +71,8 @@ async function reencryptRestored(
   if (former === undefined || former === key) return
   const database = openDatabase(settings)
   try {
-    await inTransaction(database, (transaction) => reencryptSecrets(transaction, { from: former, to: key }))
+    const keys = { from: former, to: key, at: new Date() }
+    await inTransaction(database, (transaction) => reencryptSecrets(transaction, keys))
   } finally {
     await database.destroy()
   }

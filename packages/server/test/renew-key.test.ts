@@ -6,12 +6,16 @@ import { fileURLToPath } from 'node:url'
 import { login, me } from '@quittance/shared/contract/auth.ts'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { countUnreadable } from '#auth/factor/count-unreadable.ts'
-import { findFactor, storeConfirmed, storeUnconfirmed } from '#auth/factor/repository.ts'
+import { findFactor, storeConfirmed, storeSealedAgain, storeUnconfirmed } from '#auth/factor/repository.ts'
 import { keyMarkOf } from '#backup/manifest/kept-environment.ts'
-import { readInstallation } from '#config/installation.ts'
+import { readConfig } from '#config/config.ts'
+import { type Installation, readInstallation } from '#config/installation.ts'
 import { type Connection, openDatabase } from '#database/database.ts'
+import { DatabaseInUse } from '#database/replacing/database-in-use.ts'
 import { queueMessage } from '#mail/outbox/queue-message.ts'
 import { listSealedTexts } from '#mail/outbox/repository.ts'
+import { type RunningServer, runServer } from '#main.ts'
+import { renewKey } from '#renew-key.ts'
 import { openSecret, sealSecret } from '#secrets/seal-secret.ts'
 import { aMember, testPassword } from './a-member.ts'
 import { aFolder, backedUp } from './backups.ts'
@@ -29,6 +33,7 @@ overDatabases('a renewal of APP_KEY', ({ settings: given }) => {
   let database: Connection
   let member: { id: number; email: string }
   let messageId: string
+  const lateServers: RunningServer[] = []
 
   beforeEach(async () => {
     own = await createTestDatabase(given().dialect)
@@ -39,6 +44,7 @@ overDatabases('a renewal of APP_KEY', ({ settings: given }) => {
     await onDatabase(storeSecrets)
   }, 60_000)
   afterEach(async () => {
+    for (const server of lateServers.splice(0)) await server.close()
     installed.remove()
     await own.drop()
   })
@@ -137,14 +143,14 @@ overDatabases('a renewal of APP_KEY', ({ settings: given }) => {
     expect(readInstallation(installed.dataDir)?.mark).toBe(mark)
   })
 
-  it.each(['begin', 'reencrypt', 'commit', 'finish', 'end'])(
+  it.each(['begin', 'mark', 'reencrypt', 'commit', 'finish', 'end'])(
     'killed before the step %s, keeps every secret, and is finished by the next run',
     { timeout: 90_000 },
     async (step) => {
       const killed = spawnSync(process.execPath, [renewAndDie, installed.dataDir, step], { encoding: 'utf8' })
       expect([killed.signal, killed.stderr]).toEqual(['SIGKILL', ''])
       const isHalf = environment().includes('APP_KEY_PREVIOUS')
-      expect(isHalf).toBe(['reencrypt', 'commit', 'finish'].includes(step))
+      expect(isHalf).toBe(['mark', 'reencrypt', 'commit', 'finish'].includes(step))
       for (const command of isHalf ? ['start', 'schedule', 'migrate', 'doctor'] : []) {
         const { code, output, errors } = await quittance([command], { DATA_DIR: installed.dataDir })
         expect([code, output + errors]).toEqual([1, expect.stringContaining('run: quittance renew-key')])
@@ -172,6 +178,87 @@ overDatabases('a renewal of APP_KEY', ({ settings: given }) => {
     expect(environment()).toBe(before)
     await server.stop()
     expect((await renew()).code).toBe(0)
+  })
+
+  /** A server that read the environment file before the renewal began. */
+  async function startLate(installation: Installation): Promise<void> {
+    const config = readConfig({ dataDir: installed.dataDir }, { PORT: '0' })
+    lateServers.push(await runServer(config, installation))
+  }
+  const former = () => {
+    const installation = readInstallation(installed.dataDir)
+    if (!installation) throw new Error('Nothing is installed')
+    return installation
+  }
+  const secretOf = async (key: string) =>
+    await onDatabase(() => {
+      const sealedSecret = sealSecret({ key, purpose: 'second-factor', row: member.id }, 'MFRGGZDFMZTWQ2LK')
+      return storeSealedAgain(database, member.id, sealedSecret)
+    })
+
+  it('waits for a server that started with the former key, and keeps what that encrypted', {
+    timeout: 90_000,
+  }, async () => {
+    const [installation, config] = [former(), readConfig({ dataDir: installed.dataDir }, {})]
+    const renewed = renewKey(config, async (step) => {
+      if (step === 'mark') await startLate(installation)
+    })
+    await expect(renewed).rejects.toThrow(DatabaseInUse)
+    expect(await renew()).toMatchObject({ code: 1, errors: expect.stringContaining('was begun and goes on') })
+    for (const server of lateServers.splice(0)) await server.close()
+    await secretOf(installation.key)
+    expect((await renew()).code).toBe(0)
+    expect((await secretsNow()).factor).toBe('MFRGGZDFMZTWQ2LK')
+  })
+
+  it('keeps a server with the former key from starting', { timeout: 90_000 }, async () => {
+    const [installation, before] = [former(), environment()]
+    const config = readConfig({ dataDir: installed.dataDir }, {})
+    await renewKey(config, async (step) => {
+      if (step === 'reencrypt') await expect(startLate(installation)).rejects.toThrow('was replaced on')
+    })
+    const current = environment()
+    writeFileSync(join(installed.dataDir, '.env'), before)
+    for (const command of ['start', 'schedule', 'migrate', 'doctor', 'renew-key']) {
+      const { code, output, errors } = await quittance([command], { DATA_DIR: installed.dataDir })
+      expect([code, output + errors]).toEqual([1, expect.stringContaining('Copy the environment file from')])
+    }
+    // The new key is lost.
+    writeFileSync(join(installed.dataDir, '.env'), before.replace(firstKey, 'one that was never used'))
+    const server = await startServer(installed.dataDir)
+    await server.stop()
+    writeFileSync(join(installed.dataDir, '.env'), current)
+    expect(await secretsNow()).toEqual(whole())
+  })
+
+  it('takes a former key that is put back with a backup of its time, or renewed again', {
+    timeout: 90_000,
+  }, async () => {
+    const folder = aFolder()
+    const run = (...args: string[]) => quittance(args, { DATA_DIR: installed.dataDir })
+    const [file, later] = [folder.file('before.quittance'), folder.file('after.quittance')]
+    const before = environment()
+    await backedUp(own.settings, file)
+    expect((await renew()).code).toBe(0)
+    expect((await run('backup', later, '--with-secrets')).code).toBe(0)
+    const key = keyNow()
+    writeFileSync(join(installed.dataDir, '.env'), before)
+    const starts = async () => await (await startServer(installed.dataDir)).stop()
+    // One from after the renewal holds its key: its secrets are encrypted with the former one again.
+    expect((await run('restore', later, '--replace')).code).toBe(0)
+    await starts()
+    expect((await secretsNow()).factor).toBe('JBSWY3DPEHPK3PXP')
+    expect((await run('restore', file, '--replace')).code).toBe(0)
+    await starts()
+    expect((await secretsNow()).factor).toBe('JBSWY3DPEHPK3PXP')
+    writeFileSync(
+      join(installed.dataDir, '.env'),
+      `${before.replace(firstKey, key)}APP_KEY_PREVIOUS="${firstKey}"\n`,
+    )
+    expect((await renew()).code).toBe(0)
+    await starts()
+    expect(await secretsNow()).toMatchObject({ factor: 'JBSWY3DPEHPK3PXP', unreadable: 1 })
+    folder.remove()
   })
 
   it('leaves sessions as they are, and ends anti-forgery tokens', { timeout: 90_000 }, async () => {

@@ -55,6 +55,13 @@ export interface AccessSettingsTable {
   demands_factor: number
 }
 
+export interface ReplacedKeyTable {
+  /** Derived from a former value of APP_KEY, which cannot be derived from it: 24 hexadecimal digits. */
+  mark: string
+  /** When the key was replaced. */
+  replaced_at: Moment
+}
+
 export interface UseCountTable {
   /** What is counted, by whom, hashed. */
   counted_under: string

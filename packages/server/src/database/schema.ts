@@ -2,6 +2,7 @@ import type {
   AccessSettingsTable,
   PasswordResetTable,
   RecoveryCodeTable,
+  ReplacedKeyTable,
   ResetRequestTable,
   SecondFactorTable,
   SecurityEventTable,
@@ -69,6 +70,7 @@ export interface Schema {
   sign_in_failures: SignInFailureTable
   known_browsers: KnownBrowserTable
   access_settings: AccessSettingsTable
+  replaced_keys: ReplacedKeyTable
   second_factors: SecondFactorTable
   recovery_codes: RecoveryCodeTable
   reset_requests: ResetRequestTable

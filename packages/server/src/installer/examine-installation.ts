@@ -1,5 +1,6 @@
 import { isGoodPermission } from '@quittance/shared/installation/requirements.ts'
 import { countUnreadable } from '#auth/factor/count-unreadable.ts'
+import { keyMarkOf } from '#backup/manifest/kept-environment.ts'
 import type { Config } from '#config/config.ts'
 import { BadEnvFile } from '#config/env-file.ts'
 import { type Installation, readInstallation } from '#config/installation.ts'
@@ -8,6 +9,7 @@ import { type Connection, openDatabase } from '#database/database.ts'
 import type { Sentence } from '#errors.ts'
 import { checkMail } from '#mail/check-mail.ts'
 import { sayObstacle } from '#mail/say-obstacle.ts'
+import { findReplacement } from '#secrets/repository.ts'
 import { isMarkedInstalled } from './installed-marker.ts'
 import { folderStates, remedyFor } from './permissions.ts'
 import { capabilityStates, runtimeState } from './requirements.ts'
@@ -117,6 +119,11 @@ async function examineSecrets({ database, key }: Installation): Promise<Finding[
   let opened: Connection | null = null
   try {
     opened = openDatabase(database, { mustExist: true })
+    const replacedAt = await findReplacement(opened, keyMarkOf(key))
+    if (replacedAt !== null) {
+      const details: Sentence[] = [{ key: 'secrets.replaced-key', params: { day: replacedAt.slice(0, 10) } }]
+      return [{ title, isGood: false, details }]
+    }
     const count = await countUnreadable(opened, key)
     return [
       {

@@ -12,6 +12,7 @@ const carried: Readonly<Record<keyof Schema, Carried>> = {
   members: 'whole',
   known_browsers: 'whole',
   access_settings: 'whole',
+  replaced_keys: 'whole',
   second_factors: 'whole',
   recovery_codes: 'whole',
   security_events: 'whole',

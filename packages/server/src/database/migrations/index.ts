@@ -22,6 +22,7 @@ import { lookups } from './021-lookups.ts'
 import { referenceState } from './022-reference-state.ts'
 import { memberNames } from './033-member-names.ts'
 import { outboxOrder } from './033-outbox-order.ts'
+import { replacedKeys } from './036-replaced-keys.ts'
 import type { ColumnTypes } from './column-types.ts'
 
 type MigrationStep = (db: Kysely<unknown>, columns: ColumnTypes) => Promise<void>
@@ -51,4 +52,5 @@ export const migrations: Readonly<Record<string, MigrationStep>> = {
   '022-reference-state': referenceState,
   '033-member-names': memberNames,
   '033-outbox-order': outboxOrder,
+  '036-replaced-keys': replacedKeys,
 }

@@ -89,6 +89,8 @@ export const answersGerman = {
     'Der Schlüssel dieses Servers hat sich geändert, darum lassen sich Codes Ihrer App nicht prüfen. Bitte nehmen Sie einen Wiederherstellungscode oder wenden Sie sich an einen Administrator.',
   'secrets.mail-unreadable':
     'Der Text dieser E-Mail wurde mit einem anderen APP_KEY gespeichert, als die Umgebungsdatei jetzt hat.',
+  'secrets.replaced-key':
+    'Der APP_KEY dieser Umgebungsdatei wurde am {{day}} ersetzt (quittance renew-key); mit ihm startet nichts mehr. Kopieren Sie die Umgebungsdatei von dem Server, auf dem er ersetzt wurde. Ist der neue Schlüssel verloren, setzen Sie APP_KEY auf einen anderen, der hier noch nie verwendet wurde (openssl rand -base64 32): Die Mitglieder melden sich dann mit Wiederherstellungscodes an.',
   'secrets.wrong-key_one':
     'Das Geheimnis eines Mitglieds für den zweiten Faktor wurde mit einem anderen APP_KEY gespeichert, als die Umgebungsdatei jetzt hat. Setzen Sie den früheren APP_KEY wieder ein; oder das Mitglied meldet sich mit einem Wiederherstellungscode an; oder entfernen Sie den zweiten Faktor in den Einstellungen.',
   'secrets.wrong-key_other':

@@ -93,6 +93,8 @@ export const answersSpanish = {
     'La clave de este servidor ha cambiado y los códigos de su aplicación no se pueden comprobar. Use un código de recuperación o pida ayuda a un administrador.',
   'secrets.mail-unreadable':
     'El texto de este correo se guardó con una APP_KEY distinta de la que tiene ahora el archivo de entorno.',
+  'secrets.replaced-key':
+    'La APP_KEY de este archivo de entorno se sustituyó el {{day}} (quittance renew-key), así que nada arranca con ella. Copie el archivo de entorno del servidor en el que se sustituyó. Si la clave nueva se ha perdido, ponga en APP_KEY otra que no se haya usado nunca aquí (openssl rand -base64 32): los miembros entran entonces con códigos de recuperación.',
   'secrets.wrong-key_one':
     'El secreto de un miembro para el segundo paso se guardó con una APP_KEY distinta de la que tiene ahora el archivo de entorno. Vuelva a poner la APP_KEY anterior; o que el miembro entre con un código de recuperación; o quite su segundo paso en los ajustes.',
   'secrets.wrong-key_many':
