@@ -106,3 +106,12 @@ function closed(server: Server, patienceMs: number): Promise<void> {
     server.closeIdleConnections()
   })
 }
+
+/** Returns the address at which a server is opened, from what it was told to listen on. */
+export function addressOf(listening: { readonly host: string }, { port }: Host, basePath: string): string {
+  return `http://${shownHost(listening.host)}:${port}${basePath}/`
+}
+
+function shownHost(host: string): string {
+  return ['127.0.0.1', '0.0.0.0', '::1', '::'].includes(host) ? 'localhost' : host
+}

@@ -1,11 +1,10 @@
 import { englishText } from '@quittance/shared/text/translate.ts'
 import type { FastifyInstance } from 'fastify'
-import { countUnreadable } from '#auth/factor/count-unreadable.ts'
 import { answerRequests } from '#auth/forgotten/answer-requests.ts'
 import { takeDueBackup } from '#backup/nightly/take-due-backup.ts'
 import type { Config } from '#config/config.ts'
 import type { Installation } from '#config/installation.ts'
-import { describeFormerLogs } from '#database/describe-former-logs.ts'
+import type { Sentence } from '#errors.ts'
 import { findInstallation } from '#installer/find-installation.ts'
 import { readSetupKey } from '#installer/setup-pass.ts'
 import type { SetupServices } from '#installer/setup-services.ts'
@@ -16,10 +15,11 @@ import { provideIndex } from '#search/provide-index.ts'
 import type { OnProgress } from '#search/rebuild-index.ts'
 import { createApp } from './app.ts'
 import { wrongCodesFile } from './data-folders.ts'
-import { type Host, openHost } from './host.ts'
+import { addressOf, type Host, openHost } from './host.ts'
 import { keepHouse } from './keep-house.ts'
 import { progressBar } from './progress-bar.ts'
 import { repeat } from './repeat.ts'
+import { reportLosses } from './report-losses.ts'
 import { requireCurrentKey } from './require-current-key.ts'
 import { closeServices, openServices, type Services } from './services.ts'
 import { upgradeServices } from './upgrade-services.ts'
@@ -141,20 +141,13 @@ async function openProduct(config: Config, installation: Installation): Promise<
     await upgradeServices(services)
     await requireCurrentKey(services)
     await provideIndex(services, showLongProgress())
-    await sayWrongKey(services)
-    for (const sentence of describeFormerLogs(installation.database)) process.stderr.write(`${sentence}\n`)
+    await reportLosses(services)
     const app = await createApp(services)
     return { app, ...startHousekeeping(services, app) }
   } catch (error) {
     await closeServices(services)
     throw error
   }
-}
-
-/** Nobody is kept out by it who has recovery codes or an administrator, so the server runs all the same. */
-async function sayWrongKey({ database, installation }: Services): Promise<void> {
-  const count = await countUnreadable(database, installation.key)
-  if (count > 0) process.stderr.write(`${englishText('secrets.wrong-key', { count })}\n`)
 }
 
 /** What is over in a moment is not worth a line. */
@@ -181,7 +174,7 @@ function startHousekeeping(services: Services, app: FastifyInstance): Pick<Progr
       bell: services.mailQueued,
       onError: (error) => app.log.error(error, 'e-mails were not sent, which is tried again'),
     }),
-    repeat((shouldStop) => takeDueBackup(services, { shouldStop }), {
+    repeat((shouldStop) => takeDueBackup(services, { shouldStop, onFailure: logFailedBackup(app) }), {
       everyMs: backupsLookedAtEveryMs,
       bell: services.backupWanted,
       onError: (error) => app.log.error(error, 'no backup was made, which is tried again'),
@@ -196,6 +189,14 @@ function startHousekeeping(services: Services, app: FastifyInstance): Pick<Progr
       await closeServices(services)
     },
   }
+}
+
+function logFailedBackup(app: FastifyInstance) {
+  return ({ key, params }: Sentence) =>
+    app.log.error(
+      { reason: englishText(key, params) },
+      'backup failed, retried in an hour if it is a nightly one',
+    )
 }
 
 /** Links for forgotten passwords, and counts that are settled now and then. */
@@ -238,12 +239,4 @@ function sentenceFor(error: unknown, { host, port }: Config): string {
     default:
       return `The server cannot listen on ${host}:${port}: ${String(error)}`
   }
-}
-
-function addressOf(config: Config, host: Host, basePath: string): string {
-  return `http://${shownHost(config.host)}:${host.port}${basePath}/`
-}
-
-function shownHost(host: string): string {
-  return ['127.0.0.1', '0.0.0.0', '::1', '::'].includes(host) ? 'localhost' : host
 }

@@ -1,15 +1,12 @@
 import { isGoodPermission } from '@quittance/shared/installation/requirements.ts'
-import { countUnreadable } from '#auth/factor/count-unreadable.ts'
-import { keyMarkOf } from '#backup/manifest/kept-environment.ts'
 import type { Config } from '#config/config.ts'
 import { BadEnvFile } from '#config/env-file.ts'
 import { type Installation, readInstallation } from '#config/installation.ts'
 import { isPasswordInClear } from '#config/mail-settings.ts'
-import { type Connection, openDatabase } from '#database/database.ts'
 import type { Sentence } from '#errors.ts'
 import { checkMail } from '#mail/check-mail.ts'
 import { sayObstacle } from '#mail/say-obstacle.ts'
-import { findReplacement } from '#secrets/repository.ts'
+import { examineStored } from './examine-stored.ts'
 import { isMarkedInstalled } from './installed-marker.ts'
 import { folderStates, remedyFor } from './permissions.ts'
 import { capabilityStates, runtimeState } from './requirements.ts'
@@ -17,7 +14,7 @@ import { testDatabase } from './test-database.ts'
 
 const holds = 'doctor.database-holds'
 
-/** One thing that was looked at. */
+/** The result of one check of an installation. */
 export interface Finding {
   readonly title: Sentence
   readonly isGood: boolean
@@ -36,7 +33,7 @@ export async function examineInstallation(config: Config): Promise<Finding[]> {
     await examineDatabase(installation),
     await examineMail(installation),
     ...examineMailPassword(installation),
-    ...(await examineSecrets(installation)),
+    ...(await examineStored(config, installation)),
   ]
 }
 
@@ -111,30 +108,4 @@ function examineMailPassword({ mail }: Installation): Finding[] {
   if (!isPasswordInClear(mail)) return []
   const details: Sentence[] = [{ key: 'doctor.mail-password-in-clear', params: { host: mail.host } }]
   return [{ title: { key: 'doctor.mail-password' }, isGood: false, details }]
-}
-
-/** Nothing where the database is not to be reached: that is said already. */
-async function examineSecrets({ database, key }: Installation): Promise<Finding[]> {
-  const title: Sentence = { key: 'doctor.secrets' }
-  let opened: Connection | null = null
-  try {
-    opened = openDatabase(database, { mustExist: true })
-    const replacedAt = await findReplacement(opened, keyMarkOf(key))
-    if (replacedAt !== null) {
-      const details: Sentence[] = [{ key: 'secrets.replaced-key', params: { day: replacedAt.slice(0, 10) } }]
-      return [{ title, isGood: false, details }]
-    }
-    const count = await countUnreadable(opened, key)
-    return [
-      {
-        title,
-        isGood: count === 0,
-        details: count === 0 ? [] : [{ key: 'secrets.wrong-key', params: { count } }],
-      },
-    ]
-  } catch {
-    return []
-  } finally {
-    await opened?.destroy()
-  }
 }

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readBackup } from '#backup/read-backup.ts'
 import { openDatabase } from '#database/database.ts'
 import { isServer } from '#database/portable.ts'
+import type { Sentence } from '#errors.ts'
 import { aMember, testPassword } from '#test/a-member.ts'
 import { aFolder, folders } from '#test/backups.ts'
 import { overFirms } from '#test/over-firms.ts'
@@ -112,6 +113,29 @@ overFirms('nightly backups', (given) => {
       failure: expect.stringContaining('everybody can see'),
     })
     await services().database.deleteFrom('backup_runs').execute()
+  })
+
+  it('that fail are reported with what to do, in a folder too that was chosen before it was unfit', {
+    timeout: 60_000,
+  }, async () => {
+    const { database } = services()
+    await database
+      .updateTable('backup_settings')
+      .set({ folder: import.meta.dirname })
+      .execute()
+    await given.firm.client.call(backUpNow, {})
+    const reported: Sentence[] = []
+    await takeDueBackup(services(), {
+      make: makeProvenBackup,
+      onFailure: (failure) => reported.push(failure),
+    })
+    expect(reported).toEqual([{ key: 'backup.unfit-program', params: { folder: import.meta.dirname } }])
+    expect((await read()).runs[0]).toMatchObject({
+      state: 'failed',
+      failure: expect.stringContaining('is replaced with it. Choose another folder.'),
+    })
+    await database.updateTable('backup_settings').set({ folder: place }).execute()
+    await database.deleteFrom('backup_runs').execute()
   })
 
   it('are for administrators', async () => {

@@ -7,6 +7,7 @@ import { backupsFolder } from '#backup/backups-folder.ts'
 import { readEnvironment } from '#config/installation.ts'
 import { isDuplicate } from '#database/portable.ts'
 import { uniqueKeys } from '#database/unique-keys.ts'
+import type { Sentence } from '#errors.ts'
 import { noteEvent } from '#security/note-event.ts'
 import { atTheServer } from '#security/security-event.ts'
 import type { Services } from '#services.ts'
@@ -23,6 +24,8 @@ type Context = Pick<Services, 'config' | 'installation' | 'database' | 'clock'>
 interface Taking {
   /** Asked now and then: a server that is told to end leaves the work to the next one. */
   readonly shouldStop?: () => boolean
+  /** Called with the reason of each backup that was not made. */
+  readonly onFailure?: (failure: Sentence) => void
   readonly make?: (job: BackupJob, signal: AbortSignal) => Promise<BackupAnswer>
 }
 
@@ -33,14 +36,14 @@ const stopLookedAtEveryMs = 250
 /** Makes the backups that are due or were asked for, one after the other, each by one process of all alone. */
 export async function takeDueBackup(services: Context, taking: Taking = {}): Promise<void> {
   const { database, clock } = services
-  const { shouldStop = () => false, make = runBackupProcess } = taking
+  const { shouldStop = () => false, make = runBackupProcess, onFailure = () => undefined } = taking
   const settings = await readBackupSettings(database)
   await orderNightly(services, settings)
   while (!shouldStop()) {
     const holder = randomUUID()
     const id = await runs.claimRun(database, { holder, madeOn: hostname(), now: clock() })
     if (id === null) return
-    await takeOne(services, { id, holder, settings }, { shouldStop, make })
+    await takeOne(services, { id, holder, settings }, { shouldStop, make, onFailure })
   }
 }
 
@@ -72,7 +75,7 @@ interface Claimed {
 async function takeOne(
   services: Context,
   { id, holder, settings }: Claimed,
-  { shouldStop, make }: Required<Taking>,
+  { shouldStop, make, onFailure }: Required<Taking>,
 ): Promise<void> {
   const { config, installation, database, clock } = services
   const folder = settings.folder === '' ? backupsFolder(config.dataDir) : settings.folder
@@ -84,7 +87,8 @@ async function takeOne(
   )
   if (!answer.made && shouldStop()) return await runs.releaseRun(database, claim)
   const isOwn = await runs.settleRun(database, claim, { now: clock(), outcome: outcomeOf(answer, file) })
-  if (!(isOwn && answer.made)) return
+  if (!isOwn) return
+  if (!answer.made) return onFailure(answer.failure)
   await noteEvent(database, atTheServer, { event: 'backup-made', about: basename(file), at: clock() })
   await deleteSuperfluous(database, settings.keep)
 }

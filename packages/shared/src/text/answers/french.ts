@@ -104,6 +104,7 @@ export const answersFrench = {
     'Les secrets de {{count}} de membres pour la connexion en deux étapes ont été stockés avec une autre APP_KEY que celle du fichier d’environnement. Remettez l’ancienne APP_KEY ; ou que ces membres se connectent avec un code de secours ; ou retirez-leur la deuxième étape dans les paramètres.',
   'secrets.wrong-key_other':
     'Les secrets de {{count}} membres pour la connexion en deux étapes ont été stockés avec une autre APP_KEY que celle du fichier d’environnement. Remettez l’ancienne APP_KEY ; ou que ces membres se connectent avec un code de secours ; ou retirez-leur la deuxième étape dans les paramètres.',
+  'doctor.backups': 'Sauvegardes',
   'doctor.secrets': 'Secrets scellés',
   'outbox.secret': 'Le texte est réservé au destinataire et n’est pas affiché.',
   'notice.reset-link-subject': 'Un nouveau mot de passe pour {{product}}',

@@ -95,6 +95,7 @@ export const answersGerman = {
     'Das Geheimnis eines Mitglieds für den zweiten Faktor wurde mit einem anderen APP_KEY gespeichert, als die Umgebungsdatei jetzt hat. Setzen Sie den früheren APP_KEY wieder ein; oder das Mitglied meldet sich mit einem Wiederherstellungscode an; oder entfernen Sie den zweiten Faktor in den Einstellungen.',
   'secrets.wrong-key_other':
     'Die Geheimnisse von {{count}} Mitgliedern für den zweiten Faktor wurden mit einem anderen APP_KEY gespeichert, als die Umgebungsdatei jetzt hat. Setzen Sie den früheren APP_KEY wieder ein; oder die Mitglieder melden sich mit Wiederherstellungscodes an; oder entfernen Sie den zweiten Faktor in den Einstellungen.',
+  'doctor.backups': 'Sicherungen',
   'doctor.secrets': 'Versiegelte Geheimnisse',
   'outbox.secret': 'Der Text ist für den Empfänger allein und wird nicht angezeigt.',
   'notice.reset-link-subject': 'Ein neues Passwort für {{product}}',

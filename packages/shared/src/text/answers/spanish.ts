@@ -101,6 +101,7 @@ export const answersSpanish = {
     'Los secretos de {{count}} de miembros para el segundo paso se guardaron con una APP_KEY distinta de la que tiene ahora el archivo de entorno. Vuelva a poner la APP_KEY anterior; o que los miembros entren con códigos de recuperación; o quite su segundo paso en los ajustes.',
   'secrets.wrong-key_other':
     'Los secretos de {{count}} miembros para el segundo paso se guardaron con una APP_KEY distinta de la que tiene ahora el archivo de entorno. Vuelva a poner la APP_KEY anterior; o que los miembros entren con códigos de recuperación; o quite su segundo paso en los ajustes.',
+  'doctor.backups': 'Copias de seguridad',
   'doctor.secrets': 'Secretos sellados',
   'outbox.secret': 'El texto es solo para el destinatario y no se muestra.',
   'notice.reset-link-subject': 'Una contraseña nueva para {{product}}',
