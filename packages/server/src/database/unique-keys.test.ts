@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { DatabaseSettings } from '#config/database-settings.ts'
 import { insertMember } from '#members/repository.ts'
-import { overDatabases } from '#test/test-database.ts'
+import { aMariaDb, type MariaDbProcess } from '#test/faults/mariadb-process.ts'
+import { databaseIn } from '#test/faults/own-firm.ts'
+import { overDatabaseServers, overDatabases } from '#test/test-database.ts'
 import { type Connection, openDatabase } from './database.ts'
 import { migrate } from './migrate.ts'
 import { isDuplicate, isServer } from './portable.ts'
@@ -27,7 +30,26 @@ interface Part {
   readonly column_name: string
 }
 
-overDatabases('unique keys', ({ settings }) => {
+overDatabases('unique keys', ({ settings }) => describeKeys(settings))
+
+overDatabaseServers('unique keys and German messages', () => {
+  let server: MariaDbProcess
+  let settings: DatabaseSettings
+  beforeAll(async () => {
+    server = await aMariaDb({ options: ['--lc-messages=de_DE'] })
+    await server.start()
+    settings = await databaseIn(server)
+  }, 120_000)
+  afterAll(() => server.remove())
+
+  it('are those of a server whose messages are German', async () => {
+    await expect(server.run('select * from missing.missing')).rejects.toThrow('existiert nicht')
+  })
+
+  describeKeys(() => settings)
+})
+
+function describeKeys(settings: () => DatabaseSettings): void {
   let db: Connection
   beforeAll(async () => {
     db = openDatabase(settings())
@@ -71,5 +93,30 @@ overDatabases('unique keys', ({ settings }) => {
           .execute(),
       ),
     ]).toEqual([['currencyName'], ['groupName'], ['knownBrowser'], ['partyKey']])
+  })
+}
+
+describe('a message about a duplicate', () => {
+  const value = "x' for key 'name-1"
+  const { documentNumber, groupName, partyKey } = uniqueKeys
+
+  // MariaDB's as it sent them, MySQL's with the name of the table that it puts before that of the key.
+  it.each([
+    ['MariaDB, English', `Duplicate entry '${value}' for key 'documents_number'`],
+    ['MariaDB, German', `Doppelter Eintrag '${value}' für Schlüssel 'documents_number'`],
+    ['MariaDB, French', `Duplicata du champ '${value}' pour la clef 'documents_number'`],
+    ['MariaDB, Spanish', `Entrada duplicada '${value}' para la clave 'documents_number'`],
+    ['MariaDB, Chinese', `重复条目'${value}'键'documents_number'`],
+    ['MariaDB, Japanese', `'${value}' は索引 'documents_number' で重複しています。`],
+    ['MariaDB, Czech', `Zvojený klíč '${value}' (číslo klíče 'documents_number')`],
+    ['MariaDB, Hungarian', `Duplikalt bejegyzes '${value}' a 'documents_number' kulcs szerint`],
+    ['MySQL, English', `Duplicate entry '${value}' for key 'documents.documents_number'`],
+    ['MySQL, German', `Doppelter Eintrag '${value}' für Schlüssel 'documents.documents_number'`],
+    ['MySQL, French', `Duplicata du champ '${value}' pour la clef 'documents.documents_number'`],
+  ])('names the key: %s', (_server, message) => {
+    const statement = 'insert into `documents` (`kind`) values (?)'
+    const error = Object.assign(new Error(message), { errno: 1062, sql: statement })
+    const keys = [documentNumber, groupName, partyKey]
+    expect(keys.filter((key) => isDuplicate(error, key))).toEqual([documentNumber])
   })
 })

@@ -37,11 +37,12 @@ export const uniqueKeys = {
   taxRateName: unique('tax_rates', 'name'),
 } as const satisfies Readonly<Record<string, UniqueKey>>
 
-const duplicateOnServer = /for key '(?:([^']+)\.)?([^'.]+)'$/
+// The key is what is quoted last, in every language that servers have messages in. Values before it may have quotes too.
+const lastQuoted = /'(?:([^'.]+)\.)?([^'.]+)'[^']*$/
 
 /** Whether an error of a database server, which names the key and at most its table, is about this one. */
 export function isKeyOnServer(error: Error, { table, name }: UniqueKey): boolean {
-  const [, statedTable, key] = duplicateOnServer.exec(error.message) ?? []
+  const [, statedTable, key] = lastQuoted.exec(error.message) ?? []
   if (key !== name) return false
   if (statedTable !== undefined) return statedTable === table
   // MariaDB names no table, and primary keys are all called the same.

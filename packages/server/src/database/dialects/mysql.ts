@@ -20,7 +20,9 @@ const patienceMs = 15_000
 // each and read every row that is in both: a hundred times as long as in the index that knows more.
 const sqlMode = "sql_mode = 'STRICT_ALL_TABLES,NO_ENGINE_SUBSTITUTION'"
 const optimizer = "optimizer_switch = 'index_merge_intersection=off'"
-const sessionSettings = [sqlMode, optimizer, `innodb_lock_wait_timeout = ${lockWaitSeconds}`]
+// Which key was violated and whether a disk is full is read from messages, whose language is otherwise the server's own.
+const language = "lc_messages = 'en_US'"
+const sessionSettings = [sqlMode, optimizer, language, `innodb_lock_wait_timeout = ${lockWaitSeconds}`]
 
 // What another node has committed is there before anything is read: after the node that was written to is gone.
 const inCluster = 'wsrep_sync_wait = 1'
