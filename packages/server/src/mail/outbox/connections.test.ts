@@ -65,11 +65,11 @@ overFirms('the connections of the outbox', (given) => {
   }
 
   /** To different receivers, and due one after the other. */
-  async function queue(subject: string, { files = 0, to = '' } = {}): Promise<number> {
+  async function queue(subject: string, { files = 0, to = '', cc = [] as string[] } = {}): Promise<number> {
     number += 1
     const attachments = Array.from({ length: files }, () => aFile())
     return await queueOne(given, {
-      ...{ subject, attachments, to: [to || `receiver-${number}@example.org`] },
+      ...{ subject, attachments, to: [to || `receiver-${number}@example.org`], cc },
       now: new Date(given.test.services.clock().getTime() - 60_000 + number),
     })
   }
@@ -158,6 +158,36 @@ overFirms('the connections of the outbox', (given) => {
     await queue('beside', { to: 'max@example.org' })
     await deliverOutbox(services)
     expect(slow.taken.filter((subject) => subject !== 'beside')).toEqual(subjects)
+  })
+
+  it('are not all reserved for one receiver, however many of its messages are due before others', {
+    timeout: 20_000,
+  }, async () => {
+    const { slow, services } = await slowServer()
+    const subjects = Array.from({ length: 25 }, (_none, index) => `to the firm ${index}`)
+    for (const subject of subjects) await queue(subject, { to: 'boss@example.com' })
+    await queue('file', { files: 1 })
+    await queue('plain')
+    const delivery = deliverOutbox(services)
+    await slow.untilHeld(3)
+    expect([...slow.held.keys()].sort()).toEqual(['file', 'plain', 'to the firm 0'])
+    slow.takeAll()
+    await delivery
+    expect(slow.taken.filter((subject) => subject.startsWith('to the firm'))).toEqual(subjects)
+  })
+
+  it('are used for messages to different receivers that have a copy in common', {
+    timeout: 20_000,
+  }, async () => {
+    const { slow, services } = await slowServer()
+    const subjects = ['copied 1', 'copied 2', 'copied 3']
+    for (const subject of subjects) await queue(subject, { cc: ['accounts@example.com'] })
+    await queue('to the copied', { to: 'accounts@example.com' })
+    const delivery = deliverOutbox(services)
+    await slow.untilHeld(4)
+    expect([...slow.held.keys()].sort()).toEqual([...subjects, 'to the copied'])
+    slow.takeAll()
+    await delivery
   })
 
   it('end all at once when the process is told to end, and count no attempt', {

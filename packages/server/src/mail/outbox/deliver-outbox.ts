@@ -9,7 +9,7 @@ import { holdClaim } from './hold-claim.ts'
 import { sendMessage } from './send-message.ts'
 import { SendingSlots } from './sending-slots.ts'
 import { settleAttempt, settleLateAttempt } from './settle-attempt.ts'
-import type { ClaimedMessage, Progress } from './stored-message.ts'
+import { type ClaimedMessage, firstReceiver, type Progress } from './stored-message.ts'
 
 type Context = Pick<Services, 'config' | 'installation' | 'database' | 'clock'>
 
@@ -30,7 +30,7 @@ const graceMs = 2_500
 // While messages are being sent, others may be queued.
 const lookedEveryMs = 1_000
 
-/** Sends what is due over several connections, each message by one process alone. While e-mail is off everything waits. */
+/** Sends what is due over several connections, each message by one process alone. Sends nothing while e-mail is off. */
 export async function deliverOutbox(services: Context, delivering: Delivering = {}): Promise<void> {
   if (!isMailOn(services.installation.mail)) return
   const patience = { ...usual, ...delivering }
@@ -68,8 +68,8 @@ async function claimNext({ database, clock }: Context, slots: SendingSlots): Pro
 }
 
 function startSending(services: Context, sending: Sending, patience: Required<Delivering>): void {
-  const { progress, attachments } = sending.message
-  const load = { receivers: progress.pending, hasFiles: attachments.length > 0 }
+  const { message } = sending
+  const load = { receiver: firstReceiver(message), hasFiles: message.attachments.length > 0 }
   sending.slots.start(load, () => deliverOne(services, sending, patience))
 }
 

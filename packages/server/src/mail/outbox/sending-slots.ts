@@ -8,14 +8,15 @@ const acceptedForOneMore = 20
 
 interface Sending {
   readonly hasFiles: boolean
-  readonly receivers: readonly string[]
+  /** The first one that it is to. */
+  readonly receiver: string
 }
 
 /** What of the outbox may be claimed next. */
 export interface Wanted {
   /** False: only a message without files. */
   readonly withFiles: boolean
-  /** A message to one of these waits, so that each receives messages in the order in which they are due. */
+  /** A message that is first to one of these waits, so that each receives messages in the order in which they are due. */
   readonly exceptReceivers: ReadonlySet<string>
 }
 
@@ -40,7 +41,7 @@ export class SendingSlots {
     const withFiles = sending.filter(({ hasFiles }) => hasFiles).length
     return {
       withFiles: withFiles < Math.max(1, this.#connections - 1),
-      exceptReceivers: new Set(sending.flatMap(({ receivers }) => receivers)),
+      exceptReceivers: new Set(sending.map(({ receiver }) => receiver)),
     }
   }
 

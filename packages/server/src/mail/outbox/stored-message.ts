@@ -47,3 +47,8 @@ export interface ClaimedMessage {
     readonly content: Buffer
   }[]
 }
+
+/** Returns the address that counts when messages to the same receiver are sent one after the other. Copies do not count. */
+export function firstReceiver({ to }: { readonly to: readonly string[] }): string {
+  return to[0] ?? ''
+}

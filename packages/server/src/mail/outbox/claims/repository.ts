@@ -1,19 +1,20 @@
+import type { ExpressionBuilder } from 'kysely'
 import type { Connection } from '#database/database.ts'
 import { inTransaction } from '#database/in-transaction.ts'
 import { momentThere } from '#database/moment-there.ts'
 import { locking } from '#database/portable.ts'
+import type { Schema } from '#database/schema.ts'
 import { leaseMs } from '#mail/outbox/lease.ts'
 import {
   emptied,
   isUnclaimed,
-  pendingIn,
   progressIn,
   recipientsIn,
   toColumns,
   unclaimed,
 } from '#mail/outbox/repository.ts'
 import type { Wanted } from '#mail/outbox/sending-slots.ts'
-import type { ClaimedMessage, Progress } from '#mail/outbox/stored-message.ts'
+import { type ClaimedMessage, firstReceiver, type Progress } from '#mail/outbox/stored-message.ts'
 
 /** Which process has which message. */
 interface Claim {
@@ -29,37 +30,65 @@ interface Claiming {
   readonly wanted?: Wanted
 }
 
-// Another process may be taking the first of them just now, and this one may be sending to the receivers of others.
-const lookedAt = 20
+/** A message that is due, and its place in the order in which messages leave. */
+interface DueMessage {
+  readonly id: number
+  readonly has_files: number
+  readonly next_attempt_at: string
+  readonly recipients: string
+}
+
+// Another process may claim the first of them at the same time.
+const firstPage = 20
+const laterPage = 500
 
 /** Claims the next message that is due, so that no other process sends it. Returns null where none is due and wanted. */
 export async function claimMessage(db: Connection, claiming: Claiming): Promise<ClaimedMessage | null> {
-  for (;;) {
-    const due = await findDue(db, claiming)
-    if (due.length === 0) return null
-    for (const id of due) {
-      if (await takeMessage(db, id, claiming)) return await readClaimed(db, id)
+  let most = firstPage
+  let last: DueMessage | undefined
+  do {
+    const due = await readDue(db, claiming, { most, after: last })
+    for (const message of due) {
+      const { id } = message
+      if (isFree(message, claiming) && (await takeMessage(db, id, claiming))) return await readClaimed(db, id)
     }
-  }
+    last = due.length < most ? undefined : due.at(-1)
+    most = laterPage
+  } while (last)
+  return null
 }
 
-/** In the order in which they leave: those without files first. */
-async function findDue(db: Connection, { now, wanted }: Claiming): Promise<number[]> {
-  const due = await db
+function isFree(message: DueMessage, { wanted }: Claiming): boolean {
+  return !wanted?.exceptReceivers.has(firstReceiver(recipientsIn(message)))
+}
+
+/** Reads a page of what is due in the order in which it leaves: messages without files first. */
+async function readDue(
+  db: Connection,
+  { now, wanted }: Claiming,
+  { most, after }: { readonly most: number; readonly after: DueMessage | undefined },
+): Promise<DueMessage[]> {
+  const files = [0, 1].filter(
+    (has) => has >= (after?.has_files ?? 0) && (has === 0 || wanted?.withFiles !== false),
+  )
+  let due = db
     .selectFrom('mail_messages')
-    .select(['id', 'pending'])
+    .select(['id', 'has_files', 'next_attempt_at', 'recipients'])
     .where('state', '=', 'waiting')
-    .where('has_files', 'in', wanted?.withFiles === false ? [0] : [0, 1])
+    .where('has_files', 'in', files)
     .where('next_attempt_at', '<=', now.toISOString())
     .where(isUnclaimed(db))
-    .orderBy('has_files')
-    .orderBy('next_attempt_at')
-    .orderBy('id')
-    .limit(lookedAt)
-    .execute()
-  const isFree = (receivers: readonly string[]) =>
-    receivers.every((receiver) => !wanted?.exceptReceivers.has(receiver))
-  return due.filter((row) => isFree(pendingIn(row))).map(({ id }) => id)
+  if (after) due = due.where(isAfter(after))
+  return await due.orderBy('has_files').orderBy('next_attempt_at').orderBy('id').limit(most).execute()
+}
+
+function isAfter({ has_files, next_attempt_at, id }: DueMessage) {
+  return ({ and, eb, or }: ExpressionBuilder<Schema, 'mail_messages'>) =>
+    or([
+      eb('has_files', '>', has_files),
+      and([eb('has_files', '=', has_files), eb('next_attempt_at', '>', next_attempt_at)]),
+      and([eb('has_files', '=', has_files), eb('next_attempt_at', '=', next_attempt_at), eb('id', '>', id)]),
+    ])
 }
 
 async function takeMessage(db: Connection, id: number, { holder, now }: Claiming): Promise<boolean> {
