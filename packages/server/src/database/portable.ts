@@ -70,9 +70,18 @@ export function isBusy(error: unknown): boolean {
 // The embedded database has files of a fixed size beside its own, which it makes when it is opened.
 const fullCodes = /^(ENOSPC|EDQUOT|EFBIG|SQLITE_FULL|SQLITE_IOERR_SHMSIZE|ER_(DISK_FULL|RECORD_FILE_FULL))$/
 
-/** There is no room left on the disk. */
+// A server also has general errors of writing, whose messages contain the number of the operating system's error. The
+// number 122 without its words is an error of a storage engine.
+const writeCodes = /^(ER_(ERROR_ON_WRITE|GET_ERRNO|CANT_CREATE_(FILE|TABLE)|ERROR_DURING_COMMIT)|EE_(WRITE|CANTCREATEFILE))$/
+const noSpace = /\b(?:errno:?|Errcode:|error) (?:28\b|122 "Disk quota)/
+
+/** Returns whether there is no room left on the disk. */
 export function isFull(error: unknown): boolean {
-  return hasCode(error, fullCodes)
+  return hasCode(error, fullCodes) || isServerFull(error)
+}
+
+function isServerFull(error: unknown): boolean {
+  return isDatabaseError(error) && hasCode(error, writeCodes) && noSpace.test(error.message)
 }
 
 const awayCodes =
@@ -87,7 +96,8 @@ const socketCodes = /^(ENOENT|EACCES|EPERM|EAGAIN)$/
 /** Whether the database is unavailable. Not true for errors of anything else, whatever their codes. */
 export function isAway(error: unknown): boolean {
   if (!isDatabaseError(error)) return false
-  if (hasCode(error, awayCodes) || (hasCode(error, socketCodes) && isOfConnecting(error))) return true
+  if (hasCode(error, awayCodes) || isServerFull(error)) return true
+  if (hasCode(error, socketCodes) && isOfConnecting(error)) return true
   return closedConnection.test(error.message)
 }
 
