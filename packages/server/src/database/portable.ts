@@ -72,7 +72,8 @@ const fullCodes = /^(ENOSPC|EDQUOT|EFBIG|SQLITE_FULL|SQLITE_IOERR_SHMSIZE|ER_(DI
 
 // A server also has general errors of writing, whose messages contain the number of the operating system's error. The
 // number 122 without its words is an error of a storage engine.
-const writeCodes = /^(ER_(ERROR_ON_WRITE|GET_ERRNO|CANT_CREATE_(FILE|TABLE)|ERROR_DURING_COMMIT)|EE_(WRITE|CANTCREATEFILE))$/
+const writeCodes =
+  /^(ER_(ERROR_ON_WRITE|GET_ERRNO|CANT_CREATE_(FILE|TABLE)|ERROR_DURING_COMMIT)|EE_(WRITE|CANTCREATEFILE))$/
 const noSpace = /\b(?:errno:?|Errcode:|error) (?:28\b|122 "Disk quota)/
 
 /** Returns whether there is no room left on the disk. */

@@ -4,7 +4,8 @@ import type { DatabaseAddress, MysqlSettings } from '#config/database-settings.t
 import { markDatabaseError } from '#database/database-error.ts'
 import { OpenConnections } from '#database/dialects/server/open-connections.ts'
 import { watchServer } from '#database/dialects/server/watch-server.ts'
-import { isAway } from '#database/portable.ts'
+import { isAway, isNotReady, isTooLongAWait } from '#database/portable.ts'
+import { isUnreachable } from './answer-timeout.ts'
 import { findWriter, namedWriter } from './find-writer.ts'
 import { lookAtNode, type Node } from './node.ts'
 import { NodeConnection } from './node-connection.ts'
@@ -36,7 +37,7 @@ export class NodePool implements MysqlPool {
       current: () => this.#inUse,
       look: (inUse) => this.#look(inUse),
       onSilent: (inUse) => {
-        // Whoever waits for an answer gets an error instead.
+        // Callers that wait for an answer get this error.
         inUse.open.breakAll(new NodeLost('The node does not answer'))
         this.#leave(inUse)
       },
@@ -115,8 +116,8 @@ export class NodePool implements MysqlPool {
       const named = await namedWriter(node, this.#settings)
       if (named !== null && named !== node.name) this.#leave(inUse)
       return true
-    } catch {
-      return false
+    } catch (error) {
+      return !(isUnreachable(error) || isNotReady(error) || isTooLongAWait(error))
     }
   }
 }

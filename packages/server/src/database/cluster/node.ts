@@ -1,6 +1,7 @@
-import type { RowDataPacket } from 'mysql2/promise'
+import type { RowDataPacket } from 'mysql2'
 import type { DatabaseAddress } from '#config/database-settings.ts'
 import { connectionOptions, type DatabaseLogin } from '#database/dialects/connection-options.ts'
+import { NoAnswer, startAnswerTimeout } from './answer-timeout.ts'
 
 /** A node of the cluster as it has just been found. */
 export interface Node {
@@ -32,30 +33,33 @@ export async function lookAtNode(address: DatabaseAddress, login: DatabaseLogin)
 
 type Ask = (statement: string, values?: readonly unknown[]) => Promise<RowDataPacket[]>
 
-/** Something on a connection of its own, which is not waited for when it hangs. @throws where it took too long */
+/**
+ * Runs statements on a connection of their own, which is closed afterwards.
+ * @throws NoAnswer where it takes too long; otherwise what the driver throws
+ */
 export async function onNode<Result>(
   address: DatabaseAddress,
   login: DatabaseLogin,
   work: (ask: Ask) => Promise<Result>,
 ): Promise<Result> {
-  const { createConnection } = await import('mysql2/promise')
-  const connecting = createConnection({ ...connectionOptions(address, login), connectTimeout: patienceMs })
-  const { promise: tooLate, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new Error(`no answer within ${patienceMs / 1_000} s`)), patienceMs)
-  const working = connecting.then((connection) =>
-    work(async (statement, values = []) => {
-      const [rows] = await connection.query<RowDataPacket[]>(statement, [...values])
-      return rows
-    }),
-  )
+  const { createConnection } = await import('mysql2')
+  // The time limit of the driver includes time in which this process was blocked.
+  const connection = createConnection({ ...connectionOptions(address, login), connectTimeout: 0 })
+  const { promise: failing, reject } = Promise.withResolvers<never>()
+  const message = `no answer within ${patienceMs / 1_000} s`
+  const stopTimeout = startAnswerTimeout(patienceMs, () => reject(new NoAnswer(message)))
+  connection.on('error', reject)
+  const working = work(async (statement, values = []) => {
+    const [rows] = await connection.promise().query<RowDataPacket[]>(statement, [...values])
+    return rows
+  })
   try {
-    return await Promise.race([working, tooLate])
+    return await Promise.race([working, failing])
   } finally {
-    clearTimeout(timer)
+    stopTimeout()
     working.catch(() => undefined)
-    connecting.then(
-      (connection) => connection.destroy(),
-      () => undefined,
-    )
+    connection.destroy()
+    // A server that hangs never closes its end.
+    connection.stream?.destroy()
   }
 }

@@ -10,7 +10,7 @@ interface Socketed extends PoolConnection {
 
 /** The connections of a pool, and since when each is in use. */
 export class OpenConnections {
-  /** As `performance.now()` counts; null: it is in nobody's use. */
+  /** When the use of each began, by `performance.now()`; null: it is not in use. */
   readonly #open = new Map<Socketed, number | null>()
 
   constructor(pool: Pool) {

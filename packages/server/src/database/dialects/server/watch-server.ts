@@ -1,17 +1,18 @@
-const looksInVain = 2
+// A server that is busy may miss one.
+const unansweredChecks = 2
 
 interface Watching<Watched> {
   readonly everyMs: number
   /** What is watched now; null: nothing is. */
   readonly current: () => Watched | null
-  /** Whether it answers. Has to end in time by its own. */
+  /** Returns whether it answers. Must have a time limit of its own, and must not throw. */
   readonly look: (watched: Watched) => Promise<boolean>
   readonly onSilent: (watched: Watched) => void
 }
 
 /**
- * Looks regularly whether a database server still answers. A statement that waits for a server that hangs never ends, and one
- * that takes long is not to be ended: only a look beside it tells them apart. @returns a function that ends the looking
+ * Checks regularly whether a database server still answers. A statement that waits for a server that hangs never ends, and one
+ * that takes long must not be ended: only a check on another connection tells them apart. Returns a function that ends the checks.
  */
 export function watchServer<Watched>({ everyMs, current, look, onSilent }: Watching<Watched>): () => void {
   let isLooking = false
@@ -20,8 +21,7 @@ export function watchServer<Watched>({ everyMs, current, look, onSilent }: Watch
     if (watched === null || isLooking) return
     isLooking = true
     try {
-      // It may be busy for once.
-      for (let inVain = 0; inVain < looksInVain; inVain += 1) if (await look(watched)) return
+      for (let count = 0; count < unansweredChecks; count += 1) if (await look(watched)) return
       onSilent(watched)
     } finally {
       isLooking = false

@@ -1,12 +1,13 @@
 import type { MysqlPool } from 'kysely'
 import type { Pool } from 'mysql2'
 import type { DatabaseAddress } from '#config/database-settings.ts'
+import { isUnreachable } from '#database/cluster/answer-timeout.ts'
 import { onNode } from '#database/cluster/node.ts'
 import type { DatabaseLogin } from '#database/dialects/connection-options.ts'
 import { OpenConnections } from './open-connections.ts'
 import { watchServer } from './watch-server.ts'
 
-// Two looks of 2 s each follow, so that nothing waits longer than 10 s.
+// Two checks of 2 s each follow, so that no statement waits longer than 10 s for a server that hangs.
 const lookedEveryMs = 1_000
 const inUseMs = 1_000
 
@@ -50,12 +51,12 @@ export class WatchedPool implements MysqlPool {
   }
 }
 
+/** Returns whether the server answers a new connection. That it has no room for one more is an answer too. */
 async function answers(address: DatabaseAddress, login: DatabaseLogin): Promise<boolean> {
   try {
     await onNode(address, login, (ask) => ask('select 1'))
     return true
   } catch (error) {
-    // That it has no room for one more connection is an answer too.
-    return error instanceof Error && 'sqlState' in error
+    return !isUnreachable(error)
   }
 }
