@@ -71,29 +71,39 @@ function describeKeys(settings: () => DatabaseSettings): void {
   })
 
   it('are told from one another by the error', async () => {
-    const row = { name: 'EUR', retired_at: null }
-    const twice = async (insert: () => Promise<unknown>): Promise<string[]> => {
-      await insert()
-      const error = await insert().catch((thrown: unknown) => thrown)
-      const keys = Object.entries<UniqueKey>(uniqueKeys)
-      return keys.filter(([, key]) => isDuplicate(error, key)).map(([name]) => name)
-    }
-    const member = { name: 'Ada', email: 'ada@example.com', role: 'admin', passwordHash: '' } as const
-    const memberId = await insertMember(db, { ...member, createdAt: new Date() })
-    const browser = { member_id: memberId, browser_hash: 'a', seen_at: '' }
-    const key = { member_id: browser.member_id, call: "x' for key 'name", key_hash: 'a', body_hash: '' }
-    expect([
-      await twice(() => db.insertInto('currencies').values(row).execute()),
-      await twice(() => db.insertInto('product_groups').values(row).execute()),
-      await twice(() => db.insertInto('known_browsers').values(browser).execute()),
-      await twice(() =>
-        db
-          .insertInto('party_keys')
-          .values({ ...key, party_id: 1, created_at: '' })
-          .execute(),
-      ),
-    ]).toEqual([['currencyName'], ['groupName'], ['knownBrowser'], ['partyKey']])
+    expect(await keysOfDuplicates(db)).toEqual([
+      ['currencyName'],
+      ['groupName'],
+      ['knownBrowser'],
+      ['partyKey'],
+    ])
   })
+}
+
+/** Inserts rows twice, and returns which keys each error is about. */
+async function keysOfDuplicates(db: Connection): Promise<string[][]> {
+  const row = { name: 'EUR', retired_at: null }
+  const twice = async (insert: () => Promise<unknown>): Promise<string[]> => {
+    await insert()
+    const error = await insert().catch((thrown: unknown) => thrown)
+    const keys = Object.entries<UniqueKey>(uniqueKeys)
+    return keys.filter(([, key]) => isDuplicate(error, key)).map(([name]) => name)
+  }
+  const member = { name: 'Ada', email: 'ada@example.com', role: 'admin', passwordHash: '' } as const
+  const memberId = await insertMember(db, { ...member, createdAt: new Date() })
+  const browser = { member_id: memberId, browser_hash: 'a', seen_at: '' }
+  const key = { member_id: browser.member_id, call: "x' for key 'name", key_hash: 'a', body_hash: '' }
+  return [
+    await twice(() => db.insertInto('currencies').values(row).execute()),
+    await twice(() => db.insertInto('product_groups').values(row).execute()),
+    await twice(() => db.insertInto('known_browsers').values(browser).execute()),
+    await twice(() =>
+      db
+        .insertInto('party_keys')
+        .values({ ...key, party_id: 1, created_at: '' })
+        .execute(),
+    ),
+  ]
 }
 
 describe('a message about a duplicate', () => {

@@ -62,10 +62,7 @@ export async function aMariaDb({
   async function ended(signal: NodeJS.Signals): Promise<void> {
     const running = server
     server = null
-    if (!running || running.exitCode !== null || running.signalCode !== null) return
-    const exit = once(running, 'exit')
-    running.kill(signal)
-    await exit
+    if (running) await endProcess(running, signal)
   }
   return {
     port,
@@ -90,6 +87,13 @@ export async function aMariaDb({
     settings: (database) => ({ dialect: 'mysql', host: '127.0.0.1', port, database, user: 'root', password }),
     run: (statement) => runOn(port, statement),
   }
+}
+
+async function endProcess(running: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (running.exitCode !== null || running.signalCode !== null) return
+  const exit = once(running, 'exit')
+  running.kill(signal)
+  await exit
 }
 
 /** A signal is delivered to one thread after the other: waits until none of them runs. */

@@ -1,3 +1,4 @@
+import { Socket } from 'node:net'
 import type { RowDataPacket } from 'mysql2'
 import type { DatabaseAddress } from '#config/database-settings.ts'
 import { connectionOptions, type DatabaseLogin } from '#database/dialects/connection-options.ts'
@@ -60,6 +61,7 @@ export async function onNode<Result>(
     working.catch(() => undefined)
     connection.destroy()
     // A server that hangs never closes its end.
-    connection.stream?.destroy()
+    const stream: unknown = Reflect.get(connection, 'stream')
+    if (stream instanceof Socket) stream.destroy()
   }
 }

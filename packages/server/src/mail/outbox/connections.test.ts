@@ -50,6 +50,12 @@ class SlowServer {
   }
 }
 
+interface Queued {
+  readonly files?: number
+  readonly to?: string
+  readonly cc?: readonly string[]
+}
+
 overFirms('the connections of the outbox', (given) => {
   let number = 0
   const closing: (() => Promise<unknown>)[] = []
@@ -65,7 +71,7 @@ overFirms('the connections of the outbox', (given) => {
   }
 
   /** To different receivers, and due one after the other. */
-  async function queue(subject: string, { files = 0, to = '', cc = [] as string[] } = {}): Promise<number> {
+  async function queue(subject: string, { files = 0, to = '', cc = [] }: Queued = {}): Promise<number> {
     number += 1
     const attachments = Array.from({ length: files }, () => aFile())
     return await queueOne(given, {

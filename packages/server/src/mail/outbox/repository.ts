@@ -131,7 +131,7 @@ export function recipientsIn({ recipients }: Pick<Row, 'recipients'>): Recipient
 }
 
 /** Returns the addresses that the next attempt goes to. */
-export function pendingIn({ pending }: Pick<Row, 'pending'>): readonly string[] {
+function pendingIn({ pending }: Pick<Row, 'pending'>): readonly string[] {
   return JSON.parse(pending)
 }
 

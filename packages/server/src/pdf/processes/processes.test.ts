@@ -8,6 +8,9 @@ import { Typesetter } from '#pdf/typesetter.ts'
 import { aPaper } from '#test/a-paper.ts'
 import type { TypesetterLimits } from './typesetter-limits.ts'
 
+/** Enough for a short paper. */
+const smallHeap = 12 * 2 ** 20
+
 const opened: Typesetter[] = []
 afterEach(() => {
   for (const typesetter of opened.splice(0)) typesetter.close()
@@ -160,4 +163,13 @@ it('a paper is the same file whatever was set before it', async () => {
   const together = await Promise.all(papers.map((paper) => pdfOf(both, paper)))
   expect(hashes(backwards.toReversed())).toEqual(hashes(first))
   expect(hashes(together)).toEqual(hashes(first))
+})
+
+it('a paper that exhausts the JavaScript heap is too large', async () => {
+  const typesetter = aTypesetter({ heapBytes: smallHeap, memoryOf: () => 0 })
+  await expect(typesetter.set(aPaper(60_000), 'pdf')).rejects.toMatchObject({ because: 'too-large' })
+  await pdfOf(typesetter, aPaper(1))
+  // This process has set a paper before, so the large one is tried again in another process.
+  await expect(typesetter.set(aPaper(60_000), 'pdf')).rejects.toMatchObject({ because: 'too-large' })
+  await pdfOf(typesetter, aPaper(1))
 })

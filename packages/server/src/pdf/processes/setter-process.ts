@@ -3,6 +3,7 @@ import { getCompileCacheDir } from 'node:module'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { SettingAnswer } from '#pdf/typesetter-process.ts'
+import { ErrorOutput } from './error-output.ts'
 import { NotSet } from './not-set.ts'
 import type { TypesetterLimits } from './typesetter-limits.ts'
 import type { WaitingJob } from './waiting-job.ts'
@@ -35,13 +36,16 @@ export class SetterProcess {
   constructor(limits: TypesetterLimits, owner: SetterOwner) {
     this.#limits = limits
     this.#owner = owner
-    this.#child = startProcess()
+    this.#child = startProcess(limits)
     this.#child.on('message', (answer: SettingAnswer) => this.#take(answer))
     this.#child.on('error', (error) => this.#lost('crashed', String(error)))
-    this.#child.on('exit', (code, signal) => {
+    const output = new ErrorOutput(this.#child.stderr)
+    // At the event 'exit' its last words may not be read yet.
+    this.#child.on('close', (code, signal) => {
       // With a code of its own it ends where there are no signals.
       const isOwnDoing = this.#isReady && (signal === null || ownSignals.includes(signal))
-      this.#lost(isOwnDoing ? 'aborted' : 'crashed', `It ended with ${signal ?? code}.`)
+      const because = output.isOutOfMemory ? 'too-large' : 'aborted'
+      this.#lost(isOwnDoing ? because : 'crashed', `It ended with ${signal ?? code}.`)
     })
   }
 
@@ -118,19 +122,19 @@ export class SetterProcess {
   }
 
   #stop(because: 'too-long' | 'too-large'): void {
-    // What earlier papers have left behind is not this one's fault.
-    const mayTryAgain = because === 'too-large' && this.isUsed
     this.#endProcess()
-    this.#giveUp(because, { story: '', mayTryAgain })
+    this.#giveUp(because, '')
   }
 
-  #lost(because: 'crashed' | 'aborted', story: string): void {
+  #lost(because: 'crashed' | 'aborted' | 'too-large', story: string): void {
     if (this.#isGone) return
     this.#endProcess()
-    this.#giveUp(because, { story, mayTryAgain: true })
+    this.#giveUp(because, story)
   }
 
-  #giveUp(because: NotSet['because'], { story, mayTryAgain }: { story: string; mayTryAgain: boolean }): void {
+  #giveUp(because: 'crashed' | 'aborted' | 'too-large' | 'too-long', story: string): void {
+    // What earlier papers have left in memory is not this one's fault.
+    const mayTryAgain = because === 'too-large' ? this.isUsed : because !== 'too-long'
     const waiting = this.#finish()
     const isTriedAgain = mayTryAgain && waiting !== null && waiting.tries < waiting.mostTries
     if (!isTriedAgain) waiting?.reject(new NotSet(because, story))
@@ -151,14 +155,14 @@ export class SetterProcess {
   }
 }
 
-function startProcess(): ChildProcess {
+function startProcess({ heapBytes }: TypesetterLimits): ChildProcess {
   const compiled = getCompileCacheDir()
   const started = fork(program, [], {
-    execArgv: ['--expose-gc'],
+    execArgv: ['--expose-gc', `--max-old-space-size=${Math.ceil(heapBytes / 2 ** 20)}`],
     serialization: 'advanced',
     // It needs to know nothing of this server, its secrets least of all; only where that keeps what is compiled.
     env: compiled === undefined ? {} : { NODE_COMPILE_CACHE: dirname(compiled) },
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
   // Nobody waits for it: it does not keep the server from ending.
   started.unref()

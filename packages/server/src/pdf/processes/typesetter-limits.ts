@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { getHeapStatistics } from 'node:v8'
 
 export interface TypesetterLimits {
   /** How many processes there may be; one more is started while papers wait. */
@@ -7,6 +8,8 @@ export interface TypesetterLimits {
   readonly patienceMs: number
   /** How much memory a process may have. */
   readonly memoryBytes: number
+  /** How much of that its JavaScript objects may have. */
+  readonly heapBytes: number
   /** How much all of them together may keep once their papers are set. */
   readonly keptBytes: number
   /** How many papers may wait at a time. */
@@ -25,10 +28,14 @@ export interface TypesetterLimits {
   readonly memoryOf: (pid: number | undefined) => number
 }
 
+const memoryBytes = 768 * 2 ** 20
+
 export const usualLimits: TypesetterLimits = {
   processes: 1,
   patienceMs: 20_000,
-  memoryBytes: 768 * 2 ** 20,
+  memoryBytes,
+  // On a computer with little memory, as much as Node would give it.
+  heapBytes: Math.min(memoryBytes, getHeapStatistics().heap_size_limit),
   keptBytes: 320 * 2 ** 20,
   waiting: 100,
   waitingOfOwner: 20,

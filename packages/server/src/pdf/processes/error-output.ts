@@ -1,0 +1,31 @@
+import { Socket } from 'node:net'
+import type { Readable } from 'node:stream'
+
+// As Node writes it for its heap, and the native part for its own memory, before they end with SIGABRT.
+const outOfMemory = /(?:JavaScript heap|process) out of memory|memory allocation of \d+ bytes failed/
+
+/** The longest part of such a message that two chunks can share. */
+const sharedLetters = 200
+
+/** Passes on what a process writes to stderr, and notes whether it said that it is out of memory. */
+export class ErrorOutput {
+  #isOutOfMemory = false
+  #tail = ''
+
+  constructor(stderr: Readable | null) {
+    stderr?.on('data', (chunk: Buffer) => this.#read(chunk))
+    // It must not keep the server from ending.
+    if (stderr instanceof Socket) stderr.unref()
+  }
+
+  get isOutOfMemory(): boolean {
+    return this.#isOutOfMemory
+  }
+
+  #read(chunk: Buffer): void {
+    process.stderr.write(chunk)
+    const text = this.#tail + chunk.toString('latin1')
+    this.#isOutOfMemory ||= outOfMemory.test(text)
+    this.#tail = text.slice(-sharedLetters)
+  }
+}
