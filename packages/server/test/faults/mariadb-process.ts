@@ -55,8 +55,7 @@ export async function aMariaDb({
   const folder = mkdtempSync(join(tmpdir(), 'quittance-mariadb-'))
   const port = await freePort()
   const data = dataFolder ?? join(folder, 'data')
-  prepare([folder, data])
-  if (!isEmpty) install(data)
+  prepare({ folder, data, isEmpty })
   const users = letUsIn(folder)
   let server: ChildProcess | null = null
   async function ended(signal: NodeJS.Signals): Promise<void> {
@@ -111,11 +110,12 @@ async function runOn(port: number, statement: string): Promise<unknown> {
   }
 }
 
-function prepare(folders: readonly string[]): void {
-  for (const folder of folders) {
-    mkdirSync(folder, { recursive: true })
-    if (nobody.uid !== undefined) chownSync(folder, nobody.uid, nobody.gid)
+function prepare({ folder, data, isEmpty }: { folder: string; data: string; isEmpty: boolean }): void {
+  for (const made of [folder, data]) {
+    mkdirSync(made, { recursive: true })
+    if (nobody.uid !== undefined) chownSync(made, nobody.uid, nobody.gid)
   }
+  if (!isEmpty) install(data)
 }
 
 function install(data: string): void {
