@@ -109,12 +109,13 @@ overFirms('names', (given) => {
     const { id } = (await send(group[0], { name: 'Por\u202etes\u200b  et\u00ad volets' })).json()
     const { product_groups: groups } = (await send(productGroupCalls.all, {})).json()
     expect(groups).toContainEqual(expect.objectContaining({ id, name: 'Portes et volets' }))
-    const lead = { first_name: '\u2066Zoé', last_name: 'Men\u200dard\u200f' }
+    const lead = { first_name: '\u2066Zoé', last_name: 'Men\u200dard\u200f', tax_number: 'FR\u202e12' }
     const stored = (await send(partyRecords.lead.store, lead)).json().id
     const url = partyRecords.lead.read.path.replace(':id', String(stored))
     expect((await given.firm.client.send({ method: 'GET', url })).json().record).toMatchObject({
       first_name: 'Zoé',
       last_name: 'Menard',
+      tax_number: 'FR12',
     })
   })
 

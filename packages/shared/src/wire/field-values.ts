@@ -102,9 +102,17 @@ function isFarTooLong(maximum: number, sent: string): boolean {
   return sent.length > 10 * maximum
 }
 
-/** One line of text that may be empty, kept as it was sent. */
-export function optionalLineOfText(maximum: number) {
+/** Accepts one line of text that may be empty, for a schema that says what it must look like. */
+export function unchangedLineOfText(maximum: number) {
   return limited(z.string({ error: 'field.text-expected' }), maximum)
+}
+
+/** Accepts one line of text that may be empty, kept as it was sent but for controls that show it in another order. */
+export function optionalLineOfText(maximum: number) {
+  const text = z
+    .string({ error: 'field.text-expected' })
+    .overwrite((sent) => (isFarTooLong(maximum, sent) ? sent : removeDirectionControls(sent)))
+  return limited(text, maximum)
 }
 
 /** Free text of several lines, kept as it was typed; null is empty. */

@@ -12,6 +12,7 @@ import {
   optionalNameText,
   recordId,
   reference,
+  unchangedLineOfText,
 } from './field-values.ts'
 import { partyNames, textNamesOf } from './party-names.ts'
 
@@ -38,7 +39,9 @@ function trimmedLine(text: PartyText) {
 
 /** Empty, or of this shape. */
 function shaped(text: PartyText, fits: (sent: string) => boolean, says: TextKey) {
-  return trimmedLine(text).refine((sent) => sent === '' || fits(sent), { error: says })
+  return unchangedLineOfText(longestOf[text])
+    .transform((sent) => sent.trim())
+    .refine((sent) => sent === '' || fits(sent), { error: says })
 }
 
 const address = note.transform((sent = '') => sent.trim())
