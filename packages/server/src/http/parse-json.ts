@@ -1,6 +1,8 @@
 import type { IncomingMessage } from 'node:http'
+import { checkJsonLimits, jsonLimits } from '@quittance/shared/json/json-limits.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { NotJson } from '#errors.ts'
+import { NotJson, TooLarge } from '#errors.ts'
+import { TimeSlice } from '#time-slice.ts'
 import { ByteBudget } from './byte-budget.ts'
 import type { ConnectionLimits } from './connection-limits.ts'
 import { ownerOf } from './owner-of.ts'
@@ -9,7 +11,7 @@ import { requireReadableBody, tooLarge } from './require-readable-body.ts'
 import { whenClosed } from './when-closed.ts'
 import './request-context.ts'
 
-/** Reads JSON bodies in UTF-8, and nothing else; keeps the text, so that a repeated request can be told from a changed one. */
+/** Reads JSON bodies in UTF-8, and nothing else, in portions between which other requests are served; keeps the text, so that a repeated request can be told from a changed one. */
 export function parseJson(
   app: FastifyInstance,
   limits: Pick<ConnectionLimits, 'pendingBodies' | 'stalledBodyMs'>,
@@ -24,19 +26,35 @@ export function parseJson(
     request.bodyHold = hold
     return decodeText(await bytes, most)
   }
+  const parseText = (request: FastifyRequest, text: string) =>
+    new Promise<unknown>((resolve, reject) => {
+      void parse(request, text, (error, body) => (error ? reject(error) : resolve(body)))
+    })
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', (request, payload, done) => {
-    read(request, payload).then(
-      (text) => {
-        request.rawBody = text
-        void parse(request, text, done)
-      },
-      (error: Error) => done(error),
-    )
+  app.addContentTypeParser('application/json', async (request: FastifyRequest, payload: IncomingMessage) => {
+    const text = await read(request, payload)
+    request.rawBody = text
+    const slice = new TimeSlice()
+    await requireModestJson(text, slice)
+    const body = await parseText(request, text)
+    // The body is validated in the next portion.
+    await slice.yieldIfSpent()
+    return body
   })
   app.addHook('preParsing', async (request, reply) => {
     if (request.method !== 'GET') whenClosed(reply, () => request.bodyHold?.release())
   })
+}
+
+/** @throws TooLarge if the text exceeds `jsonLimits` */
+async function requireModestJson(text: string, slice: TimeSlice): Promise<void> {
+  const check = checkJsonLimits(text)
+  let step = check.next()
+  while (!step.done) {
+    await slice.yieldIfSpent()
+    step = check.next()
+  }
+  if (step.value) throw new TooLarge({ key: 'call.too-complex', params: jsonLimits })
 }
 
 /** @throws TooLarge, NotJson for bytes that are not UTF-8 */

@@ -9,6 +9,7 @@ import { expect, it } from 'vitest'
 import { mergeNews } from '#search/merge-news.ts'
 import { aLine, aPayload } from '#test/factories.ts'
 import { overFirms } from '#test/over-firms.ts'
+import { hostileBodies } from './hostile-bodies.ts'
 import { hostileTexts } from './hostile-texts.ts'
 import { measureLongestPortion } from './longest-portion.ts'
 
@@ -120,5 +121,20 @@ overFirms('the largest records that may be sent', (given) => {
       }
     }
     expectNoneSlow()
+  })
+})
+
+overFirms('bodies that are made to take long', (given) => {
+  it('are answered while other requests are served', { timeout: 120_000 }, async () => {
+    const slow: string[] = []
+    for (const { title, path, text, status } of hostileBodies()) {
+      const request = () => given.firm.client.send({ method: 'POST', url: path }, text)
+      const { result, longestMs: took } = await measureLongestPortion(request)
+      // The first time also compiles what it runs, and may sweep the memory of the body before.
+      const again = took > longestMs ? (await measureLongestPortion(request)).longestMs : 0
+      if (again > longestMs) slow.push(`${title}: ${took.toFixed(0)} ms, then ${again.toFixed(0)} ms`)
+      expect.soft(result.statusCode, `${title}\n${result.body.slice(0, 500)}`).toBe(status)
+    }
+    expect(slow).toEqual([])
   })
 })

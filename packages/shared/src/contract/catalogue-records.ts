@@ -13,6 +13,7 @@ import {
   recordId,
   reference,
 } from '#wire/field-values.ts'
+import { listOf } from '#wire/list-of.ts'
 import { get, post } from './calls.ts'
 import type { Access } from './endpoint.ts'
 import { catalogueProduct } from './product-lists.ts'
@@ -23,10 +24,7 @@ import { changeResults } from './several-records.ts'
 
 const mostAtOnce = 200
 
-const someIds = z
-  .array(recordId, { error: 'field.list-expected' })
-  .min(1, { error: 'field.missing' })
-  .max(mostAtOnce, { error: 'field.too-many-entries' })
+const someIds = listOf(recordId, { max: mostAtOnce, isRequired: true })
 
 const saved = z.object({ code: z.literal(200), message: z.string(), id: z.int() })
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { DocumentKind } from '#documents/document-kind.ts'
 import { recordId } from '#wire/field-values.ts'
+import { listOf } from '#wire/list-of.ts'
 import { wireNames } from '#wire/names.ts'
 import { get, post } from './calls.ts'
 import { savedDocument } from './documents.ts'
@@ -154,7 +155,9 @@ function restore({ name }: DocumentKind) {
         /** The one that is to be stored again. */
         restore: recordId,
         /** What stays as it is now. */
-        keep: z.array(z.enum(restoredReferences, { error: 'field.choice-expected' })).default([]),
+        keep: listOf(z.enum(restoredReferences, { error: 'field.choice-expected' }), {
+          max: restoredReferences.length,
+        }).default([]),
       },
       { error: 'body.object-expected' },
     ),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type PartyKind, partyKinds } from '#documents/party-kind.ts'
+import { listOf } from '#wire/list-of.ts'
 import { partyPayload, type SentParty } from '#wire/party-payload.ts'
 import { get, post } from './calls.ts'
 import { namedRecord } from './records.ts'
@@ -63,10 +64,7 @@ function partyImportCall(kind: PartyKind) {
         /** Of one import, whatever the number of its calls: a call that is repeated answers what it answered before. */
         import_id: z.string().regex(/^[\w-]{16,64}$/, { error: 'field.invalid' }),
         existing: z.enum(existingChoices, { error: 'field.choice-expected' }).default('skip'),
-        rows: z
-          .array(importRow(kind), { error: 'field.list-expected' })
-          .min(1, { error: 'field.missing' })
-          .max(mostRowsAtOnce, { error: 'field.too-many-entries' }),
+        rows: listOf(importRow(kind), { max: mostRowsAtOnce, isRequired: true }),
       },
       { error: 'body.object-expected' },
     ),

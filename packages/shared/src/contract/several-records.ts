@@ -1,12 +1,10 @@
 import { z } from 'zod'
 import { recordId } from '#wire/field-values.ts'
+import { listOf } from '#wire/list-of.ts'
 import { mostAtOnce } from './list-query.ts'
 
 /** Records that are changed together. */
-export const someIds = z
-  .array(recordId, { error: 'field.list-expected' })
-  .min(1, { error: 'field.missing' })
-  .max(mostAtOnce, { error: 'field.too-many-entries' })
+export const someIds = listOf(recordId, { max: mostAtOnce, isRequired: true })
 
 /** What became of each. */
 export const changeResults = z.object({

@@ -3,6 +3,7 @@ import { kinds } from '#documents/kinds.ts'
 import { statusMeanings } from '#documents/statuses.ts'
 import { missingOr } from '#wire/field-error.ts'
 import { nameText, recordId } from '#wire/field-values.ts'
+import { listOf } from '#wire/list-of.ts'
 import { get, post } from './calls.ts'
 import { done, stored } from './setting-fields.ts'
 
@@ -60,10 +61,7 @@ export const orderStatuses = post({
   body: z.object(
     {
       kind,
-      ids: z
-        .array(recordId, { error: missingOr('field.list-expected') })
-        .min(1, { error: 'field.missing' })
-        .max(mostStatuses, { error: 'field.too-many-entries' }),
+      ids: listOf(recordId, { max: mostStatuses, isRequired: true }),
     },
     { error: 'body.object-expected' },
   ),

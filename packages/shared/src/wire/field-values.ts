@@ -8,7 +8,7 @@ import { removeDirectionControls } from '#text/remove-direction-controls.ts'
 import type { TextKey } from '#text/text-keys.ts'
 import { cleanName, hasUnstableCharacter, hasVisibleLetter, hasVisibleSign } from '#text/visible-text.ts'
 import { missingOr, refuse } from './field-error.ts'
-import { readJsonText } from './json-text.ts'
+import { readSentRecord } from './json-text.ts'
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that are refused
 const controlCharacters = /[\u0000-\u001f\u007f-\u009f]/
@@ -188,13 +188,13 @@ const recordWithId = z.object({ id: recordId }).transform((record) => record.id)
 
 /** A chosen record, its id, or either of them as JSON text; only the id counts. */
 export const reference = z.preprocess(
-  readJsonText,
+  readSentRecord,
   z.union([recordId, recordWithId], { error: missingOr('field.record-expected') }),
 )
 
 /** As `reference`, or a name alone. */
 export const statusReference = z.preprocess(
-  readJsonText,
+  readSentRecord,
   z.union(
     [
       recordId.transform((id): StatusReference => ({ id })),

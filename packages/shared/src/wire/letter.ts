@@ -3,6 +3,7 @@ import { beginsWithHyphen, longestEmail } from '#documents/email-address.ts'
 import { type Locale, locales } from '#text/locales.ts'
 import { missingOr, refuse } from './field-error.ts'
 import { nameText, note, recordId } from './field-values.ts'
+import { listOf } from './list-of.ts'
 
 /** How many people an e-mail may go to, and how many documents along with it. */
 export const letterLimits = { recipients: 20, subject: 255, attached: 10 } as const
@@ -21,24 +22,38 @@ export interface Letter {
   readonly attachedIds: readonly number[]
 }
 
+// Characters of a text, or entries of a list: far more than the longest addresses of all recipients have.
+const mostWritten = 10_000
+
 // Addresses in one text, as people write them: with commas, semicolons or line breaks between them.
 const separator = /[,;\n]/
 
 /** E-mail addresses: a list of them, or one text. Each is an address and nothing else, so that none can add a header. */
 const addresses = z
-  .union([z.string(), z.array(z.string())], { error: missingOr('field.email-expected') })
+  .preprocess(
+    checkLength,
+    z.union([z.string(), z.array(z.string())], { error: missingOr('field.email-expected') }),
+  )
   .transform((sent, context) => {
     const written = (typeof sent === 'string' ? sent.split(separator) : sent).map((address) => address.trim())
     const given = [...new Set(written.filter((address) => address !== ''))]
+    if (given.length > letterLimits.recipients) {
+      refuse(context, 'field.too-many-entries', { max: letterLimits.recipients })
+      return z.NEVER
+    }
     const wrong = given.find((address) => !isAddress(address))
     if (wrong !== undefined) refuse(context, 'letter.not-an-address', { address: wrong.slice(0, 100) })
     const option = given.find(beginsWithHyphen)
     if (option !== undefined) refuse(context, 'letter.hyphen-address', { address: option.slice(0, 100) })
-    if (given.length > letterLimits.recipients) {
-      refuse(context, 'field.too-many-entries', { max: letterLimits.recipients })
-    }
     return given
   })
+
+/** Rejects what is too long to be looked at. */
+function checkLength(sent: string | string[], context: z.core.$RefinementCtx): string | string[] {
+  const isLong = (typeof sent === 'string' || Array.isArray(sent)) && sent.length > mostWritten
+  if (isLong) refuse(context, 'field.too-many-entries', { max: letterLimits.recipients })
+  return sent
+}
 
 function isAddress(text: string): boolean {
   return text.length <= longestEmail && z.email().safeParse(text).success
@@ -56,10 +71,7 @@ const written = z.object(
     locale: paperLocale.nullish(),
     attach_document: z.boolean({ error: 'field.invalid' }).default(true),
     /** Ids of other documents. */
-    attach: z
-      .array(recordId, { error: 'field.list-expected' })
-      .max(letterLimits.attached, { error: 'field.too-many-entries' })
-      .default([]),
+    attach: listOf(recordId, { max: letterLimits.attached }).default([]),
   },
   { error: 'body.object-expected' },
 )

@@ -6,7 +6,8 @@ import type { LineAmounts } from '#documents/totals.ts'
 import { decimal, toNumber } from '#money/decimal.ts'
 import { missingOr, refuse } from './field-error.ts'
 import { figure, lineNameText, printedText, recordId } from './field-values.ts'
-import { readJsonText } from './json-text.ts'
+import { readJsonText, readSentList } from './json-text.ts'
+import { listOf } from './list-of.ts'
 
 const taxRate = z.object(
   {
@@ -20,14 +21,7 @@ const taxRate = z.object(
   { error: 'field.record-expected' },
 )
 
-const taxRates = z
-  .array(taxRate, { error: 'field.list-expected' })
-  // Zod's own `max` measures whatever has a length, text too.
-  .refine((rates) => rates.length <= limits.taxRatesPerLine, {
-    error: 'field.too-many-entries',
-    params: { max: limits.taxRatesPerLine },
-  })
-  .meta({ maxItems: limits.taxRatesPerLine })
+const taxRates = listOf(taxRate, { max: limits.taxRatesPerLine })
   .nullish()
   .transform((rates): readonly LineTaxRate[] => rates ?? [])
 
@@ -75,8 +69,8 @@ interface PlacedLine {
 /** The lines of a document, as a list or as JSON text. Removed ones are dropped unread; the others keep their place. */
 export const selectedProducts = z
   .preprocess(
-    readJsonText,
-    rawLines.transform((lines, context) => lines.flatMap((sent, place) => readLine(sent, place, context))),
+    readSentList,
+    rawLines.transform((lines, context) => readLines(lines, context)),
   )
   // The list is looked at before its lines are, so the description of a line is added by hand.
   .meta({
@@ -84,12 +78,24 @@ export const selectedProducts = z
     items: z.toJSONSchema(line, { io: 'input', unrepresentable: 'any' }),
   })
 
-function readLine(sent: unknown, place: number, context: z.core.$RefinementCtx): PlacedLine[] {
-  if (isRemoved(sent)) return []
-  const read = line.safeParse(sent)
-  if (read.success) return [{ place, line: read.data }]
-  for (const issue of read.error.issues) context.addIssue({ ...issue, path: [place, ...issue.path] })
-  return []
+// An answer names the first 50 fields at most.
+const mostIssues = 100
+
+/** Reads the lines in their order, and stops after the line that brings their issues to `mostIssues`. */
+function readLines(lines: readonly unknown[], context: z.core.$RefinementCtx): PlacedLine[] {
+  const placed: PlacedLine[] = []
+  let issues = 0
+  for (const [place, sent] of lines.entries()) {
+    if (issues >= mostIssues) break
+    if (isRemoved(sent)) continue
+    const read = line.safeParse(sent)
+    if (read.success) placed.push({ place, line: read.data })
+    for (const issue of read.error?.issues ?? []) {
+      context.addIssue({ ...issue, path: [place, ...issue.path] })
+      issues += 1
+    }
+  }
+  return placed
 }
 
 function isRemoved(value: unknown): boolean {

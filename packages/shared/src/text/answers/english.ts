@@ -14,6 +14,10 @@ export const answersEnglish = {
   'call.not-json-type': 'The body of the request must be sent as application/json.',
   'call.too-large': 'The request is too large: at most {{max}} MB.',
   'call.too-large-kilobytes': 'The request is too large: at most {{max}} kB.',
+  'call.too-complex':
+    'The request holds too much: at most {{values}} values, {{depth}} levels of lists and objects, and {{sequences}} different sequences of fields.',
+  'field.json-too-complex':
+    '{{field}} holds too much JSON: at most {{values}} values, {{depth}} levels of lists and objects, and {{sequences}} different sequences of fields.',
   'call.body-timed-out': 'The request did not arrive completely in time. Please try again.',
   'call.sign-in-first': 'Please sign in.',
   'call.not-allowed': 'You are not allowed to do this. Please ask an administrator.',

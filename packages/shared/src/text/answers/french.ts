@@ -13,6 +13,10 @@ export const answersFrench = {
   'call.not-json-type': 'Le corps de la requête doit être envoyé en tant que application/json.',
   'call.too-large': 'La requête est trop volumineuse : {{max}} Mo au maximum.',
   'call.too-large-kilobytes': 'La requête est trop volumineuse : {{max}} ko au maximum.',
+  'call.too-complex':
+    'La requête contient trop d’éléments : {{values}} valeurs, {{depth}} niveaux de listes et d’objets et {{sequences}} suites de champs différentes au maximum.',
+  'field.json-too-complex':
+    'Le champ « {{field}} » contient trop de JSON : {{values}} valeurs, {{depth}} niveaux de listes et d’objets et {{sequences}} suites de champs différentes au maximum.',
   'call.body-timed-out': 'La requête n’est pas arrivée entièrement à temps. Veuillez réessayer.',
   'call.sign-in-first': 'Veuillez vous connecter.',
   'call.not-allowed': 'Vous n’avez pas le droit de faire cela. Veuillez vous adresser à un administrateur.',

@@ -14,6 +14,10 @@ export const answersGerman = {
   'call.not-json-type': 'Der Inhalt der Anfrage muss als application/json gesendet werden.',
   'call.too-large': 'Die Anfrage ist zu groß: höchstens {{max}} MB.',
   'call.too-large-kilobytes': 'Die Anfrage ist zu groß: höchstens {{max}} kB.',
+  'call.too-complex':
+    'Die Anfrage enthält zu viel: höchstens {{values}} Werte, {{depth}} Ebenen von Listen und Objekten und {{sequences}} verschiedene Feldfolgen.',
+  'field.json-too-complex':
+    '„{{field}}“ enthält zu viel JSON: höchstens {{values}} Werte, {{depth}} Ebenen von Listen und Objekten und {{sequences}} verschiedene Feldfolgen.',
   'call.body-timed-out':
     'Die Anfrage ist nicht rechtzeitig vollständig angekommen. Bitte versuchen Sie es erneut.',
   'call.sign-in-first': 'Bitte melden Sie sich an.',

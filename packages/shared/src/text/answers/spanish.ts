@@ -13,6 +13,10 @@ export const answersSpanish = {
   'call.not-json-type': 'El cuerpo de la solicitud debe enviarse como application/json.',
   'call.too-large': 'La solicitud es demasiado grande: {{max}} MB como máximo.',
   'call.too-large-kilobytes': 'La solicitud es demasiado grande: {{max}} kB como máximo.',
+  'call.too-complex':
+    'La solicitud contiene demasiado: {{values}} valores, {{depth}} niveles de listas y objetos y {{sequences}} secuencias de campos distintas como máximo.',
+  'field.json-too-complex':
+    'El campo «{{field}}» contiene demasiado JSON: {{values}} valores, {{depth}} niveles de listas y objetos y {{sequences}} secuencias de campos distintas como máximo.',
   'call.body-timed-out': 'La solicitud no llegó completa a tiempo. Por favor, inténtelo de nuevo.',
   'call.sign-in-first': 'Por favor, inicie sesión.',
   'call.not-allowed': 'No tiene permiso para hacer esto. Por favor, consulte a un administrador.',

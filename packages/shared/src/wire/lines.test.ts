@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { limits } from '#documents/limits.ts'
+import { jsonLimits } from '#json/json-limits.ts'
+import { selectedProducts } from './lines.ts'
+
+const badLine = { name: '', price: 'x', quantity: 'y' }
+
+it('names what is wrong with the first lines, and reads no further', () => {
+  const issues = selectedProducts.safeParse(Array.from({ length: limits.lines }, () => badLine)).error?.issues
+  expect(issues?.[0]).toMatchObject({ path: [0, 'name'], message: 'line.name-required' })
+  expect(issues?.at(-1)?.path[0]).toBe(33)
+  expect(issues).toHaveLength(102)
+})
+
+it('says of JSON text that it holds too much', () => {
+  for (const text of [`[${'{},'.repeat(jsonLimits.values)}{}]`, '['.repeat(jsonLimits.depth + 1)]) {
+    const issues = selectedProducts.safeParse(text).error?.issues
+    expect(issues).toMatchObject([{ message: 'field.json-too-complex', params: jsonLimits }])
+  }
+})
+
+it('takes the most lines with the most tax rates, as JSON text too', () => {
+  const rates = Array.from({ length: limits.taxRatesPerLine }, (_, id) => ({
+    id,
+    name: `TVA ${id}`,
+    rate: 5.5,
+  }))
+  const line = {
+    ...{ product_id: 1, name: '[{,', price: 1, quantity: 1, selected_tax_rates: rates },
+    ...{ tax_amount: 1, total_p_amount: 2, output_type: 'change' },
+  }
+  const lines = Array.from({ length: limits.lines }, () => line)
+  expect(selectedProducts.parse(lines)).toHaveLength(limits.lines)
+  expect(selectedProducts.parse(JSON.stringify(lines))).toHaveLength(limits.lines)
+})
