@@ -127,12 +127,12 @@ overFirms('the largest records that may be sent', (given) => {
 overFirms('bodies that are made to take long', (given) => {
   it('are answered while other requests are served', { timeout: 120_000 }, async () => {
     const slow: string[] = []
-    for (const { title, path, text, status } of hostileBodies()) {
+    for (const { title, path, text, status, mostMs } of hostileBodies()) {
       const request = () => given.firm.client.send({ method: 'POST', url: path }, text)
       const { result, longestMs: took } = await measureLongestPortion(request)
       // The first time also compiles what it runs, and may sweep the memory of the body before.
-      const again = took > longestMs ? (await measureLongestPortion(request)).longestMs : 0
-      if (again > longestMs) slow.push(`${title}: ${took.toFixed(0)} ms, then ${again.toFixed(0)} ms`)
+      const again = took > mostMs ? (await measureLongestPortion(request)).longestMs : 0
+      if (again > mostMs) slow.push(`${title}: ${took.toFixed(0)} ms, then ${again.toFixed(0)} ms`)
       expect.soft(result.statusCode, `${title}\n${result.body.slice(0, 500)}`).toBe(status)
     }
     expect(slow).toEqual([])

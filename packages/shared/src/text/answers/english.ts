@@ -86,12 +86,12 @@ export const answersEnglish = {
     'The key of this server has changed, so codes of your app cannot be checked. Please use a recovery code, or ask an administrator.',
   'secrets.mail-unreadable':
     'The text of this e-mail was stored with another APP_KEY than the environment file has now.',
+  'secrets.replaced-key':
+    'The APP_KEY of this environment file was replaced on {{day}} (quittance renew-key), so nothing starts with it. Copy the environment file from the server on which it was replaced. If the new key is lost, set APP_KEY to another one that was never used here (openssl rand -base64 32): members then sign in with recovery codes.',
   'secrets.wrong-key_one':
     'The secret of one member for two-factor sign-in was stored with another APP_KEY than the environment file has now. Put the former APP_KEY back; or have the member sign in with a recovery code, or remove their two-factor sign-in in the settings.',
   'secrets.wrong-key_other':
     'The secrets of {{count}} members for two-factor sign-in were stored with another APP_KEY than the environment file has now. Put the former APP_KEY back; or have the members sign in with recovery codes, or remove their two-factor sign-in in the settings.',
-  'secrets.replaced-key':
-    'The APP_KEY of this environment file was replaced on {{day}} (quittance renew-key), so nothing starts with it. Copy the environment file from the server on which it was replaced. If the new key is lost, set APP_KEY to another one that was never used here (openssl rand -base64 32): members then sign in with recovery codes.',
   'doctor.backups': 'Backups',
   'doctor.secrets': 'Sealed secrets',
   'outbox.secret': 'The text is for the receiver alone, and is not shown.',

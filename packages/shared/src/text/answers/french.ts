@@ -101,7 +101,7 @@ export const answersFrench = {
   'secrets.mail-unreadable':
     'Le texte de cet e-mail a été stocké avec une autre APP_KEY que celle du fichier d’environnement.',
   'secrets.replaced-key':
-    'L’APP_KEY de ce fichier d’environnement a été remplacée le {{day}} (quittance renew-key) : rien ne démarre avec elle. Copiez le fichier d’environnement du serveur sur lequel elle a été remplacée. Si la nouvelle clé est perdue, donnez à APP_KEY une autre valeur qui n’a jamais servi ici (openssl rand -base64 32) : les membres se connectent alors avec des codes de secours.',
+    'L’APP_KEY de ce fichier d’environnement a été remplacée le {{day}} (quittance renew-key) : rien ne démarre avec elle. Copiez le fichier d’environnement du serveur sur lequel elle a été remplacée. Si la nouvelle clé est perdue, donnez à APP_KEY une autre valeur qui n’a jamais servi ici (openssl rand -base64 32) : les membres se connectent alors avec des codes de secours.',
   'secrets.wrong-key_one':
     'Le secret d’un membre pour la connexion en deux étapes a été stocké avec une autre APP_KEY que celle du fichier d’environnement. Remettez l’ancienne APP_KEY ; ou que ce membre se connecte avec un code de secours ; ou retirez-lui la deuxième étape dans les paramètres.',
   'secrets.wrong-key_many':
