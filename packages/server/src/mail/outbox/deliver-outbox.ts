@@ -38,10 +38,12 @@ export async function deliverOutbox(services: Context, delivering: Delivering = 
   try {
     while (!patience.shouldStop()) {
       slots.throwFailure()
+      const wasEmpty = slots.isEmpty
       const claimed = await claimNext(services, slots)
       if (claimed) startSending(services, { ...claimed, slots }, patience)
-      else if (slots.isEmpty) return
-      else await slots.untilChange(lookedEveryMs)
+      else if (wasEmpty) return
+      // A message that was being sent meanwhile may have held back others to its receiver.
+      else if (!slots.isEmpty) await slots.untilChange(lookedEveryMs)
     }
   } finally {
     await slots.untilEmpty()
