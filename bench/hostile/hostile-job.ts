@@ -1,4 +1,4 @@
-/** What the process that opens hostile connections is told. */
+/** The job of the process that opens hostile connections. */
 export interface HostileJob {
   readonly address: string
   /** Of the member in whose session half of the senders send, and who asks for what is not read. */

@@ -1,4 +1,4 @@
-/** Opens hostile connections in a process of its own, until it is told to end: what it takes is not taken from the members. */
+/** Opens hostile connections in a separate process until it receives a message, so that the load generator of the members keeps its processor time. */
 import { connect, type Socket } from 'node:net'
 import type { HostileAnswer, HostileJob } from './hostile-job.ts'
 

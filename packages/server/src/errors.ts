@@ -49,7 +49,7 @@ export class BodyTimedOut extends Refusal {}
 export class Overloaded extends Refusal {
   readonly retryAfterSeconds: number
 
-  constructor(retryAfterSeconds: number) {
+  constructor(retryAfterSeconds = 1) {
     super({ key: 'call.busy' })
     this.retryAfterSeconds = retryAfterSeconds
   }

@@ -57,7 +57,7 @@ export async function openHost(address: Address, first: FastifyInstance): Promis
   }
 }
 
-/** What Node.js calls the reasons that are told apart. */
+/** The error codes of Node.js that have a status of their own. */
 const unreadable: Readonly<Record<string, { readonly code: number; readonly key: TextKey }>> = {
   HPE_HEADER_OVERFLOW: { code: 431, key: 'call.bad-request' },
   ERR_HTTP_REQUEST_TIMEOUT: { code: 408, key: 'call.body-timed-out' },

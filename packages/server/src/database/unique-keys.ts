@@ -1,4 +1,4 @@
-/** A unique key of the schema that two requests can compete for: which of them lost is told by the key that was violated. */
+/** A unique key of the schema that two requests can compete for. The error of the one that loses names the key. */
 export interface UniqueKey {
   readonly table: string
   /** In their order in the key. */

@@ -19,10 +19,7 @@ export async function prepareContent({
   const slice = new TimeSlice()
   // The request has just been parsed, which takes some ten milliseconds.
   if (lines.length > mostLinesAtOnce) await slice.yield()
-  for (const line of lines) {
-    computedLine(line)
-    await slice.yieldIfSpent()
-  }
+  await slice.map(lines, computedLine)
   const texts = [...lines.map(({ name }) => name), message, terms, customerNotes]
   return await collectWordsByText(
     texts.filter((text) => text !== undefined),

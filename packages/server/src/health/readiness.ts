@@ -1,6 +1,4 @@
-import { existsSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
-import type { DatabaseSettings } from '#config/database-settings.ts'
 import { answers } from '#database/answers.ts'
 import type { Connection } from '#database/database.ts'
 import { allSteps, type DatedStep, datedSteps } from '#database/done-steps.ts'
@@ -25,16 +23,13 @@ export interface Readiness {
  * Opens the readiness check of the database as it is now: another one that takes its place later is not the one installed. However
  * often it is asked for, the database is asked once a second, and one question that is not answered is not followed by others.
  */
-export async function openReadiness(
-  services: Pick<Services, 'database' | 'installation'>,
-): Promise<Readiness> {
-  const { database, installation } = services
+export async function openReadiness({ database }: Pick<Services, 'database'>): Promise<Readiness> {
   const installed = originOf(await datedSteps(database))
   let known: { readonly failed: readonly ReadinessCheck[]; readonly at: number } | null = null
   let examining: Promise<readonly ReadinessCheck[]> | null = null
 
   async function examine(): Promise<readonly ReadinessCheck[]> {
-    const failed = await examineDatabase(database, { settings: installation.database, installed })
+    const failed = await examineDatabase(database, installed)
     known = { failed, at: performance.now() }
     examining = null
     return failed
@@ -61,16 +56,9 @@ async function inTime(examining: Promise<readonly ReadinessCheck[]>): Promise<re
   }
 }
 
-interface Expected {
-  readonly settings: DatabaseSettings
-  readonly installed: string
-}
-
-async function examineDatabase(
-  database: Connection,
-  { settings, installed }: Expected,
-): Promise<readonly ReadinessCheck[]> {
-  if (!(await isAnswering(database, settings))) return ['database']
+/** @param installed the origin of the database that the server was started with */
+async function examineDatabase(database: Connection, installed: string): Promise<readonly ReadinessCheck[]> {
+  if (!(await isTrue(() => answers(database)))) return ['database']
   const steps = await datedSteps(database).catch((): DatedStep[] => [])
   const done = new Set(steps.map(({ name }) => name))
   const checks: readonly (readonly [ReadinessCheck, boolean])[] = [
@@ -79,12 +67,6 @@ async function examineDatabase(
     ['search-index', await isTrue(async () => (await readWordsVersion(database)) === wordsVersion)],
   ]
   return checks.flatMap(([check, isGood]) => (isGood ? [] : [check]))
-}
-
-async function isAnswering(database: Connection, settings: DatabaseSettings): Promise<boolean> {
-  // An open file goes on answering after its name is gone.
-  if (settings.dialect === 'sqlite' && !existsSync(settings.file)) return false
-  return await isTrue(() => answers(database))
 }
 
 /** Returns false also where the question cannot be answered. */

@@ -8,7 +8,6 @@ import { SessionGate } from './session-gate.ts'
 
 const resolutionMs = 20
 const nanoseconds = 1e6
-const retryAfterSeconds = 1
 
 /** How much a server handles at the same time. */
 export interface CallBound {
@@ -37,7 +36,7 @@ export function boundCalls(
   const isLate = watchDelay(app, late)
   const handled = new Set<FastifyRequest>()
   const takeSlot = async (request: FastifyRequest) => {
-    if (handled.size >= calls || isLate()) throw new Overloaded(retryAfterSeconds)
+    if (handled.size >= calls || isLate()) throw new Overloaded()
     handled.add(request)
   }
   const freeSlot = async (request: FastifyRequest) => void handled.delete(request)
@@ -76,7 +75,7 @@ function sessionOf(request: FastifyRequest): string {
   return request.sessionId === null ? ownerOf(request) : `session ${request.sessionId}`
 }
 
-/** Measures the event loop; the returned function tells whether it the event loop was too late twice in a row: a single delay is over by then. */
+/** Measures the event loop. The returned function tells whether it was too late twice in a row: a single delay is over by then. */
 function watchDelay(app: FastifyInstance, { mostMs, ofMs }: NonNullable<CallBound['late']>): () => boolean {
   const delay = monitorEventLoopDelay({ resolution: resolutionMs })
   delay.enable()

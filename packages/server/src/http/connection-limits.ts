@@ -4,7 +4,7 @@ const megabytes = 2 ** 20
 export interface ByteLimits {
   readonly perOwner: number
   readonly total: number
-  /** Granted to every owner beyond the total, so that nobody is kept from small calls; nothing if absent. */
+  /** Bytes that every owner may hold even if the total is used up, so that small calls still succeed; none if absent. */
   readonly reserved?: number
 }
 

@@ -23,7 +23,7 @@ overFirms('a call', (given) => {
   it.each(['/', '/login', '/api/v1/me', '/assets/hashed.js'])(
     'never takes TRACE, at %s either',
     async (url) => {
-      // Not a method that the types know: a program can send it all the same.
+      // The types lack this method, but a program can send it.
       const trace = { method: 'TRACE' as 'GET', url, headers: { cookie: 'secret=1', 'x-echo': 'echoed' } } // as: see above
       const { statusCode, body } = await given.test.app.inject(trace)
       expect(statusCode).toBeOneOf([404, 405])

@@ -9,7 +9,6 @@ import { whenClosed } from './when-closed.ts'
 const streamBytes = 2 * 2 ** 20
 /** From here on a text is turned into bytes at once, and not a second time while it waits. */
 const largeText = 64 * 1_024
-const retryAfterSeconds = 1
 
 /** Bounds the memory of answers that wait to be read. */
 export class PendingAnswers {
@@ -21,7 +20,7 @@ export class PendingAnswers {
 
   /** Lets a caller come back before anything is done, once half of what one may have waiting is waiting. @throws Overloaded */
   requireRoom(request: FastifyRequest): void {
-    if (this.#budget.isHalfUsed(ownerOf(request))) throw new Overloaded(retryAfterSeconds)
+    if (this.#budget.isHalfUsed(ownerOf(request))) throw new Overloaded()
   }
 
   /**

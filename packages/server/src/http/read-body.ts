@@ -5,7 +5,6 @@ import { forgetStall, onStall } from './on-stall.ts'
 
 // Beyond this the sender does not listen to the answer any more.
 const drainedTimes = 8
-const retryAfterSeconds = 1
 
 interface BodyLimits {
   /** In bytes. */
@@ -20,7 +19,7 @@ interface BodyLimits {
 interface BodyReading {
   /** Counts the bytes in the budget; to be released once they are not needed any more. */
   readonly hold: ByteHold
-  /** null when there are more than the limit. They are read to their end all the same: a client reads the answer only after it has sent everything. */
+  /** null if there are more than the limit. The rest is still read: a client reads the answer only after it has sent everything. */
   readonly bytes: Promise<Buffer | null>
 }
 
@@ -32,7 +31,7 @@ export function readBody(payload: IncomingMessage, limits: BodyLimits): BodyRead
   const { promise, resolve, reject } = Promise.withResolvers<Buffer | null>()
   let chunks: Buffer[] = []
   let length = 0
-  const hold = limits.budget.hold(limits.owner, () => stop(new Overloaded(retryAfterSeconds)))
+  const hold = limits.budget.hold(limits.owner, () => stop(new Overloaded()))
   const drop = () => {
     chunks = []
     hold.release()
@@ -42,7 +41,7 @@ export function readBody(payload: IncomingMessage, limits: BodyLimits): BodyRead
     if (length > limits.most * drainedTimes) payload.destroy()
     else if (length > limits.most) drop()
     else if (hold.add(chunk.length)) chunks.push(chunk)
-    else stop(new Overloaded(retryAfterSeconds))
+    else stop(new Overloaded())
   }
   function stop(error: Error) {
     drop()

@@ -1,8 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { BadRequest, Overloaded } from '#errors.ts'
 
-const retryAfterSeconds = 1
-
 interface GateLimits {
   /** How many calls of one session, or of one network of strangers, are handled at the same time. */
   readonly atOnce: number
@@ -30,7 +28,7 @@ export class SessionGate {
   async enter(request: FastifyRequest, name: string): Promise<void> {
     const session = this.#sessionNamed(name)
     if (session.handled < this.#limits.atOnce) session.handled += 1
-    else if (session.waiting.length >= this.#limits.waiting) throw new Overloaded(retryAfterSeconds)
+    else if (session.waiting.length >= this.#limits.waiting) throw new Overloaded()
     else await new Promise<void>((resolve) => session.waiting.push(resolve))
     this.#entered.set(request, name)
     // Its caller has gone while it waited.

@@ -93,7 +93,7 @@ async function takeOne(
   await deleteSuperfluous(database, settings.keep)
 }
 
-/** What a process is told must be no more than it needs. */
+/** Returns the two folders of the configuration that the backup process needs. */
 function foldersOf({ dataDir, webDist }: Context['config']): BackupJob['folders'] {
   return { dataDir, webDist }
 }

@@ -21,8 +21,8 @@ import { demandedFactor } from './020-demanded-factor.ts'
 import { lookups } from './021-lookups.ts'
 import { referenceState } from './022-reference-state.ts'
 import { memberNames } from './033-member-names.ts'
-import { outboxOrder } from './033-outbox-order.ts'
-import { replacedKeys } from './036-replaced-keys.ts'
+import { outboxOrder } from './034-outbox-order.ts'
+import { replacedKeys } from './035-replaced-keys.ts'
 import type { ColumnTypes } from './column-types.ts'
 
 type MigrationStep = (db: Kysely<unknown>, columns: ColumnTypes) => Promise<void>
@@ -51,6 +51,6 @@ export const migrations: Readonly<Record<string, MigrationStep>> = {
   '021-lookups': lookups,
   '022-reference-state': referenceState,
   '033-member-names': memberNames,
-  '033-outbox-order': outboxOrder,
-  '036-replaced-keys': replacedKeys,
+  '034-outbox-order': outboxOrder,
+  '035-replaced-keys': replacedKeys,
 }

@@ -8,7 +8,7 @@ export interface Revision extends RevisionStamp {
   readonly content: RevisionContent
 }
 
-/** What is stored of a revision cannot be read. */
+/** The stored content of a revision does not match its format. */
 export class UnreadableRevision extends Error {
   readonly stamp: RevisionStamp
   /** For the log. */

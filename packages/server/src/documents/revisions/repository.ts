@@ -1,8 +1,8 @@
 import type { NamedRecord } from '@quittance/shared/documents/sales-document.ts'
-import { sql } from 'kysely'
 import type { Connection } from '#database/database.ts'
 import { insertAlong } from '#database/insert-rows.ts'
 import { locking } from '#database/portable.ts'
+import { shortText } from '#database/short-text.ts'
 import { writeVersionedJson } from '#database/versioned-json.ts'
 import type { DocumentValues, Stamp } from '#documents/document-values.ts'
 import { TimeSlice } from '#time-slice.ts'
@@ -62,10 +62,8 @@ export async function findRevisions(
   id: number,
   { before, most }: { readonly before: number | null; readonly most: number },
 ): Promise<StoredRevision[]> {
-  const short = sql<
-    string | null
-  >`case when octet_length(content) <= ${sql.lit(mostBytesTogether)} then content end`
-  let select = selectRevisions(db).select(short.as('content')).where('document_id', '=', id)
+  const short = shortText('content', mostBytesTogether).as('content')
+  let select = selectRevisions(db).select(short).where('document_id', '=', id)
   if (before !== null) select = select.where('version', '<', before)
   const slice = new TimeSlice()
   const revisions: StoredRevision[] = []

@@ -6,7 +6,7 @@ import { overFirms } from '#test/over-firms.ts'
 import { aFile, mailingTo, queueOne } from '#test/queued-mail.ts'
 import { deliverOutbox } from './deliver-outbox.ts'
 
-/** A mail server that holds each e-mail until it is told to take it. */
+/** A mail server that holds each e-mail until the test accepts it. */
 class SlowServer {
   /** Subjects of the e-mails that it holds. */
   readonly held = new Map<string, () => void>()

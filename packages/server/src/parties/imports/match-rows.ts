@@ -22,7 +22,7 @@ export async function matchRows(
   relation: Relation,
   rows: readonly ReadRow[],
 ): Promise<Matches> {
-  const keyed = await withKeys(relation, rows)
+  const keyed = await new TimeSlice().map(rows, (row) => keyedRow(relation, row))
   const ids = await findIds(db, relation, keyed)
   const stored = new Map<string, number>()
   const earlier = new Map<string, string>()
@@ -52,17 +52,6 @@ interface KeyedRow {
   readonly name: string
   /** What the record that the row becomes is known by. */
   readonly every: readonly string[]
-}
-
-/** Computes the keys of rows once; other requests are served in between. */
-async function withKeys(relation: Relation, rows: readonly ReadRow[]): Promise<KeyedRow[]> {
-  const slice = new TimeSlice()
-  const keyed: KeyedRow[] = []
-  for (const row of rows) {
-    keyed.push(keyedRow(relation, row))
-    await slice.yieldIfSpent()
-  }
-  return keyed
 }
 
 function keyedRow(relation: Relation, row: ReadRow): KeyedRow {

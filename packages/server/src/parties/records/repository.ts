@@ -76,15 +76,12 @@ export async function insertRecords(
   const { id: last } = await before.executeTakeFirstOrThrow()
   const slice = new TimeSlice()
   for (const portion of inPortions(contents, (content) => 3 * JSON.stringify(content).length)) {
-    const rows: (ReturnType<typeof toColumns> & {
-      created_at: string
-      updated_at: string
-      content: PartyContent
-    })[] = []
-    for (const content of portion) {
-      rows.push({ ...toColumns(content), created_at: at, updated_at: at, content })
-      await slice.yieldIfSpent()
-    }
+    const rows = await slice.map(portion, (content) => ({
+      ...toColumns(content),
+      created_at: at,
+      updated_at: at,
+      content,
+    }))
     if (relation === 'lead') {
       const values = rows.map(({ content, ...row }) => ({ ...row, ...leadColumns(content) }))
       await transaction.insertInto('leads').values(values).execute()

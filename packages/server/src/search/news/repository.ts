@@ -5,6 +5,7 @@ import { insertAlong } from '#database/insert-rows.ts'
 import { locking } from '#database/portable.ts'
 import { type PlaceOf, PreparedQuery } from '#database/prepared-query.ts'
 import type { RecordWordsTable } from '#database/search-tables.ts'
+import { shortText } from '#database/short-text.ts'
 import type { RecordType } from '#search/words/searchable.ts'
 import type { TimeSlice } from '#time-slice.ts'
 
@@ -32,11 +33,7 @@ const newsTogether = new PreparedQuery((db) =>
   db
     .selectFrom('search_news')
     .select(['record_type', 'record_id'])
-    .select(
-      sql<string | null>`case when octet_length(words) <= ${sql.lit(mostBytesTogether)} then words end`.as(
-        'words',
-      ),
-    )
+    .select(shortText('words', mostBytesTogether).as('words'))
     .compile(),
 )
 
