@@ -6,8 +6,8 @@ import type { Connection } from '#database/database.ts'
 import { readTogether } from '#database/read-together.ts'
 import type { Customer, Lead } from '#parties/party.ts'
 import { customersReading, leadsReading } from '#parties/repository.ts'
-import { linesReading } from './lines/repository.ts'
-import { documentReading } from './repository.ts'
+import { findLines, firstLinesReading, linesOfPage } from './lines/repository.ts'
+import { documentReading, findStoredDocument } from './repository.ts'
 
 export interface OpenedForEditing {
   readonly document: OpenedDocument
@@ -18,22 +18,38 @@ export interface OpenedForEditing {
   readonly customer: Customer | undefined
 }
 
-/** A stored document as its form needs it; null when there is none of that kind. */
+/** Returns a stored document as its form needs it; null if there is none of that kind. */
 export async function openDocument(
   database: Connection,
   kind: DocumentKind,
   id: number,
 ): Promise<OpenedForEditing | null> {
-  const [found, lines] = await readTogether(database, [
-    documentReading(database, kind.name, id),
-    linesReading(database, id),
-  ])
-  if (!found) return null
-  const { relation, party } = found
+  const document = await readDocument(database, kind, id)
+  if (!document) return null
+  const { relation, party, lines } = document
   const [products, [lead], [customer]] = await readTogether(database, [
     productsReading(database, [...new Set(lines.flatMap((line) => line.productId ?? []))]),
     leadsReading(database, relation === 'lead' ? [party.id] : []),
     customersReading(database, relation === 'customer' ? [party.id] : []),
   ])
-  return { document: { ...found, lines }, products, lead, customer }
+  return { document, products, lead, customer }
+}
+
+/** Reads a document and its lines as of one version: again if it was saved while many lines were read. */
+async function readDocument(
+  database: Connection,
+  kind: DocumentKind,
+  id: number,
+): Promise<OpenedDocument | null> {
+  for (;;) {
+    const [found, first] = await readTogether(database, [
+      documentReading(database, kind.name, id),
+      firstLinesReading(database, id),
+    ])
+    if (!found) return null
+    if (first.length < linesOfPage) return { ...found, lines: first }
+    const lines = await findLines(database, id)
+    const after = await findStoredDocument(database, kind.name, id)
+    if (after?.version === found.version) return { ...found, lines }
+  }
 }

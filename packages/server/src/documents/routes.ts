@@ -1,5 +1,6 @@
 import { type DocumentCalls, documentCalls } from '@quittance/shared/contract/documents.ts'
 import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
+import { computedLine } from '@quittance/shared/documents/totals.ts'
 import { encodeBlank } from '@quittance/shared/wire/blank-document.ts'
 import type { SaveCall } from '@quittance/shared/wire/names.ts'
 import { encodeNumberCheck } from '@quittance/shared/wire/number-check.ts'
@@ -41,11 +42,14 @@ function openRoute(binding: Binding, { kind, open }: DocumentCalls): void {
     const slice = new TimeSlice()
     const opened = await openDocument(database, kind, body.id)
     if (!opened) throw documentNotFound()
-    await slice.yieldIfSpent()
-    return presentOpened(kind, opened.document, {
+    // The totals below use what is computed of each line here.
+    await slice.map(opened.document.lines, computedLine)
+    const answer = presentOpened(kind, opened.document, {
       party: partyRecordOf(opened),
       products: opened.products.map(toWireProduct),
     })
+    await slice.yieldIfSpent()
+    return answer
   })
 }
 

@@ -69,7 +69,7 @@ function hasOtherBound({ routeOptions: { config } }: FastifyRequest): boolean {
 }
 
 /** Browsers hardly notice: few of their calls take longer than the way there and back. */
-const ofSession = 4
+const ofSession = 2
 
 function sessionOf(request: FastifyRequest): string {
   return request.sessionId === null ? ownerOf(request) : `session ${request.sessionId}`

@@ -73,6 +73,31 @@ overFirms('the largest records that may be sent', (given) => {
     expectNoneSlow()
   })
 
+  it('are served with many taxes while other requests are served', { timeout: 120_000 }, async () => {
+    const taxRates = Array.from({ length: 19 }, (_, index) => ({
+      id: null,
+      name: `${'Taxe spéciale '.repeat(8).slice(0, limits.taxRateNameLength - 3)} ${index}`,
+      rate: decimal('1'),
+    }))
+    const lines = linesOf('é'.repeat(limits.lineNameLength)).map((line) => ({ ...line, taxRates }))
+    const payload = await aPayload(given.firm, invoice, { number: 900, lines })
+    const stored = await given.firm.client.call(store, payload)
+    const { id, version } = stored.json()
+    const changed = { ...payload, invoice_id: id, id, version, message: 'Changed' }
+    expect((await given.firm.client.call(update, changed)).statusCode).toBe(200)
+    const document = `/api/v1/invoice/${id}`
+    // The first time also compiles what it runs.
+    for (const attempt of ['first', 'second']) {
+      slow.splice(0)
+      await measured(`opened ${attempt}`, open.path, { id })
+      await measured(`earlier version ${attempt}`, `${document}/history/1`)
+      await measured(`compared ${attempt}`, `${document}/compare?from=1&to=2`)
+      await measured(`copied ${attempt}`, documentConversionCalls(invoice).copy.path, { id })
+      await measured(`preview ${attempt}`, `${document}/preview`)
+    }
+    expectNoneSlow()
+  })
+
   it('are copied and shown on paper while other requests are served', { timeout: 300_000 }, async () => {
     const { copy } = documentConversionCalls(invoice)
     for (const id of [1, 2, 12, 20]) await measured(`document ${id} copied`, copy.path, { id })

@@ -7,6 +7,7 @@ import {
   plus,
   type Share,
   toMoney,
+  zero,
 } from '#money/decimal.ts'
 import type { DocumentLine, LineTaxRate } from './sales-document.ts'
 import { netOf } from './totals.ts'
@@ -36,9 +37,18 @@ export function taxesByRate(lines: readonly DocumentLine[]): TaxOfRate[] {
 
 /** What `taxesByRate` goes through: what each rate comes to before and after it is brought to cents. */
 export function sharesByRate(lines: readonly DocumentLine[]): Share<ExactTaxOfRate>[] {
-  const rates = new Map<string, RateInTheMaking>()
-  for (const line of lines) for (const taxRate of line.taxRates) addLine(rates, { line, taxRate })
-  return apportion<ExactTaxOfRate>([...rates.values()], ({ tax }) => tax)
+  const rates = new Map<string, TaxedAmounts>()
+  // Lines of one document share the objects of their rates: their keys are made once.
+  const known = new Map<LineTaxRate, TaxedAmounts>()
+  for (const line of lines) {
+    const net = netOf(line)
+    for (const taxRate of line.taxRates) {
+      const amounts = known.get(taxRate) ?? amountsOf(rates, taxRate)
+      known.set(taxRate, amounts)
+      addAmount(amounts, line, net)
+    }
+  }
+  return apportion([...rates.values()].map(toTaxOfRate), ({ tax }) => tax)
 }
 
 /** Quantity times price, without tax, rounded once. */
@@ -64,25 +74,31 @@ export interface ExactTaxOfRate {
   readonly tax: Exact
 }
 
-interface RateInTheMaking extends ExactTaxOfRate {
-  /** Whose amount was added last. */
-  readonly line: DocumentLine
+interface TaxedAmounts {
+  readonly name: string
+  readonly rate: Decimal
+  basis: Exact
+  /** A rate that is twice in a line is taken twice of one amount, which is in the basis once. */
+  repeated: Exact
+  /** The line whose amount was added last. */
+  line: DocumentLine | null
 }
 
-function addLine(
-  rates: Map<string, RateInTheMaking>,
-  { line, taxRate }: { readonly line: DocumentLine; readonly taxRate: LineTaxRate },
-): void {
-  const { name, rate } = taxRate
-  const net = netOf(line)
-  const tax = taxAtRate(net, rate)
+function amountsOf(rates: Map<string, TaxedAmounts>, taxRate: LineTaxRate): TaxedAmounts {
   const key = rateKey(taxRate)
-  const known = rates.get(key)
-  if (!known) {
-    rates.set(key, { name, rate, basis: net, tax, line })
-    return
-  }
-  // A rate that stands twice in a line is taken twice of one amount.
-  const basis = known.line === line ? known.basis : plus(known.basis, net)
-  rates.set(key, { ...known, basis, tax: plus(known.tax, tax), line })
+  const { name, rate } = taxRate
+  const amounts = rates.get(key) ?? { name, rate, basis: exact(zero), repeated: exact(zero), line: null }
+  rates.set(key, amounts)
+  return amounts
+}
+
+function addAmount(amounts: TaxedAmounts, line: DocumentLine, net: Exact): void {
+  if (amounts.line === line) amounts.repeated = plus(amounts.repeated, net)
+  else amounts.basis = plus(amounts.basis, net)
+  amounts.line = line
+}
+
+/** Nothing is rounded, so the tax of the sum is the sum of the taxes. */
+function toTaxOfRate({ name, rate, basis, repeated }: TaxedAmounts): ExactTaxOfRate {
+  return { name, rate, basis, tax: taxAtRate(plus(basis, repeated), rate) }
 }

@@ -3,9 +3,11 @@ import type { LineAmounts } from '@quittance/shared/documents/totals.ts'
 import { decimal, toScaled } from '@quittance/shared/money/decimal.ts'
 import type { Connection } from '#database/database.ts'
 import { insertAlong } from '#database/insert-rows.ts'
-import { type PlaceOf, PreparedQuery, type RowOf } from '#database/prepared-query.ts'
-import { type Reading, readAlone, reading } from '#database/read-together.ts'
+import { type PlaceOf, PreparedQuery } from '#database/prepared-query.ts'
+import { type Reading, reading } from '#database/read-together.ts'
 import { sendAlong } from '#database/sent-along.ts'
+import { TimeSlice } from '#time-slice.ts'
+import { LineCollector, type LineRow } from './collect-lines.ts'
 
 /** Stores the lines of a document in place of those it had. */
 export async function replaceLines(
@@ -43,8 +45,11 @@ export async function insertLines(
   await insertAlong(transaction, { table: 'document_line_taxes' }, taxRows)
 }
 
+/** Of the most taxes that lines usually have at the very most, the driver returns so many within 10 ms. */
+export const linesOfPage = 100
+
 // A row for each tax of a line, and one for a line without any.
-const linesOf = new PreparedQuery((db, place: PlaceOf<{ documentId: number }>) =>
+const pageOfLines = new PreparedQuery((db, place: PlaceOf<{ id: number; from: number; to: number }>) =>
   db
     .selectFrom('document_lines as line')
     .leftJoin('document_line_taxes as tax', (join) =>
@@ -52,36 +57,38 @@ const linesOf = new PreparedQuery((db, place: PlaceOf<{ documentId: number }>) =
     )
     .select(['line.position', 'line.product_id', 'line.name', 'line.quantity', 'line.price'])
     .select(['tax.tax_rate_id', 'tax.name as tax_name', 'tax.rate as tax_rate'])
-    .where('line.document_id', '=', place('documentId'))
+    .where('line.document_id', '=', place('id'))
+    .where('line.position', '>=', place('from'))
+    .where('line.position', '<=', place('to'))
     .orderBy('line.position')
     .orderBy('tax.position')
     .compile(),
 )
 
-/** In the order of the document, each with its taxes. */
-export function linesReading(db: Connection, documentId: number): Reading<DocumentLine[]> {
-  return reading(linesOf.filled(db, { documentId }), toLines)
+/** Reads the lines of the first page in the order of the document, each with its taxes: all lines if they are fewer than `linesOfPage`. */
+export function firstLinesReading(db: Connection, documentId: number): Reading<DocumentLine[]> {
+  return reading(pageOfLines.filled(db, { id: documentId, from: 1, to: linesOfPage }), toLines)
 }
 
-/** In the order of the document; none where there is no such document. */
+/**
+ * Returns the lines in the order of the document; none if there is no such document. Reads page after page and lets other requests be
+ * served in between: without a transaction, compare the version of the document before and after.
+ */
 export async function findLines(db: Connection, documentId: number): Promise<DocumentLine[]> {
-  return await readAlone(db, linesReading(db, documentId))
+  const slice = new TimeSlice()
+  const lines: DocumentLine[] = []
+  for (let from = 1; lines.length === from - 1; from += linesOfPage) {
+    const page = { id: documentId, from, to: from + linesOfPage - 1 }
+    lines.push(...toLines(await pageOfLines.all(db, page)))
+    if (lines.length >= linesOfPage) await slice.yieldIfSpent()
+  }
+  return lines
 }
 
-function toLines(rows: readonly RowOf<typeof linesOf>[]): DocumentLine[] {
-  return [...Map.groupBy(rows, ({ position }) => position).values()].flatMap((ofLine) => {
-    const [line] = ofLine
-    if (!line) return []
-    return {
-      productId: line.product_id,
-      name: line.name,
-      quantity: decimal(line.quantity),
-      price: decimal(line.price),
-      taxRates: ofLine.flatMap(({ tax_rate_id: id, tax_name: name, tax_rate: rate }) =>
-        name === null || rate === null ? [] : { id, name, rate: decimal(rate) },
-      ),
-    }
-  })
+function toLines(rows: readonly LineRow[]): DocumentLine[] {
+  const collector = new LineCollector()
+  for (const row of rows) collector.add(row)
+  return collector.lines
 }
 
 function toTaxRows(documentId: number, linePosition: number, taxRates: readonly LineTaxRate[]) {

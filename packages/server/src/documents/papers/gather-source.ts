@@ -1,4 +1,5 @@
 import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
+import { computedLine } from '@quittance/shared/documents/totals.ts'
 import type { Locale } from '@quittance/shared/text/locales.ts'
 import { isLocale } from '@quittance/shared/text/locales.ts'
 import type { SentSave } from '@quittance/shared/wire/codec.ts'
@@ -13,6 +14,7 @@ import { findPartyLocale } from '#parties/repository.ts'
 import type { Services } from '#services.ts'
 import { readPaperLook } from '#settings/paper/repository.ts'
 import { type Company, findCompany, readKindSettings } from '#settings/repository.ts'
+import { TimeSlice } from '#time-slice.ts'
 import { logoForPaper } from './logo-for-paper.ts'
 import type { PaperSource, PaperValues } from './paper-source.ts'
 import type { WantedLanguage } from './wanted-language.ts'
@@ -62,6 +64,8 @@ export async function gatherAround(
   const { database } = services
   const company = await findCompany(database, values.companyVersionId)
   const { look, accent } = await readPaperLook(database)
+  // The totals of the PDF use what is computed of each line here.
+  await new TimeSlice().map(values.lines, computedLine)
   return {
     kind,
     values,

@@ -28,6 +28,8 @@ export function paperFigures(reader: Reader, currency: string): PaperFigures {
   const price = new Intl.NumberFormat(tag, { style: 'currency', currency, maximumFractionDigits: 4 })
   const quantity = new Intl.NumberFormat(tag, { maximumFractionDigits: 4 })
   const percent = new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 4 })
+  // A document has few rates, each in many lines.
+  const shownRates = new Map<Decimal, string>()
   const day = new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' })
   const countries = new Intl.DisplayNames([tag], { type: 'region' })
   return {
@@ -35,7 +37,11 @@ export function paperFigures(reader: Reader, currency: string): PaperFigures {
     moneyIn: (amount) => money.format(exactly(amount)),
     price: (amount) => withoutCurrency(price, amount),
     quantity: (amount) => quantity.format(exactly(amount)),
-    percent: (rate) => percent.format(exactly(`${rate}e-2`)),
+    percent(rate) {
+      const shown = shownRates.get(rate) ?? percent.format(exactly(`${rate}e-2`))
+      shownRates.set(rate, shown)
+      return shown
+    },
     day: (date) => day.format(new Date(`${date}T00:00:00Z`)),
     country: (code) => countries.of(code) ?? code,
   }

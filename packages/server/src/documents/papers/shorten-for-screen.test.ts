@@ -42,3 +42,23 @@ describe('a note that is too long for a preview', () => {
     expect(shortened('x'.repeat(10_000))).toBe('x'.repeat(10_000))
   })
 })
+
+describe('lines that are too many for a preview', () => {
+  const linesOf = (count: number, rates: number) =>
+    Array.from({ length: count }, (_, index) => ({
+      name: `Line ${index}`,
+      figures: ['1', '2', Array.from({ length: rates }, () => '5 %').join('\n'), '2'],
+    }))
+
+  it.each([
+    { count: 300, rates: 1, shown: 300 },
+    { count: 300, rates: 2, shown: 300 },
+    { count: 2_000, rates: 1, shown: 300 },
+    { count: 2_000, rates: 19, shown: 31 },
+    { count: 2, rates: 1_000, shown: 1 },
+  ])('are $shown of $count where each has $rates rates', ({ count, rates, shown }) => {
+    const { lines } = shortenForScreen(aPaper(1, { lines: linesOf(count, rates) }))
+    expect(lines.filter(({ name }) => name.startsWith('Line'))).toHaveLength(shown)
+    expect(lines).toHaveLength(shown === count ? count : shown + 1)
+  })
+})
