@@ -8,7 +8,6 @@ import type { ConnectionLimits } from './connection-limits.ts'
 import { ownerOf } from './owner-of.ts'
 import { readBody } from './read-body.ts'
 import { requireReadableBody, tooLarge } from './require-readable-body.ts'
-import { whenClosed } from './when-closed.ts'
 import './request-context.ts'
 
 /** Reads JSON bodies in UTF-8, and nothing else, in portions between which other requests are served; keeps the text, so that a repeated request can be told from a changed one. */
@@ -41,9 +40,17 @@ export function parseJson(
     await slice.yieldIfSpent()
     return body
   })
-  app.addHook('preParsing', async (request, reply) => {
-    if (request.method !== 'GET') whenClosed(reply, () => request.bodyHold?.release())
-  })
+  app.addHook('onSend', async (request) => releaseBody(request))
+}
+
+/**
+ * Drops the body of a request that is answered, and stops counting it. Not at the end of its connection: a handler keeps its body in memory
+ * after its caller has gone, and an answer may wait long for an earlier one of its connection.
+ */
+function releaseBody(request: FastifyRequest): void {
+  request.rawBody = ''
+  request.body = undefined
+  request.bodyHold?.release()
 }
 
 /** @throws TooLarge if the text exceeds `jsonLimits` */

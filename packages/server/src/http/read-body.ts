@@ -17,7 +17,7 @@ interface BodyLimits {
 }
 
 interface BodyReading {
-  /** Counts the bytes in the budget; to be released once they are not needed any more. */
+  /** Counts the bytes in the budget. The caller releases it once they are not needed any more, unless `bytes` rejects. */
   readonly hold: ByteHold
   /** null if there are more than the limit. The rest is still read: a client reads the answer only after it has sent everything. */
   readonly bytes: Promise<Buffer | null>
@@ -31,6 +31,7 @@ export function readBody(payload: IncomingMessage, limits: BodyLimits): BodyRead
   const { promise, resolve, reject } = Promise.withResolvers<Buffer | null>()
   let chunks: Buffer[] = []
   let length = 0
+  let isComplete = false
   const hold = limits.budget.hold(limits.owner, () => stop(new Overloaded()))
   const drop = () => {
     chunks = []
@@ -51,11 +52,15 @@ export function readBody(payload: IncomingMessage, limits: BodyLimits): BodyRead
     reject(error)
   }
   const end = () => {
+    isComplete = true
     hold.settle()
     forgetStall(payload)
     resolve(length > limits.most ? null : Buffer.concat(chunks))
   }
-  const breakOff = () => stop(new BadRequest({ key: 'call.bad-request' }))
+  // Node.js closes a request after its end too: a complete body is counted until its holder releases it.
+  const breakOff = () => {
+    if (!isComplete) stop(new BadRequest({ key: 'call.bad-request' }))
+  }
   // Its sender may have gone while it was found out who that is: no event comes any more.
   if (payload.destroyed) breakOff()
   payload.on('data', take)

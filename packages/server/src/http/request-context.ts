@@ -10,9 +10,9 @@ declare module 'fastify' {
     sessionId: number | null
     /** Whoever makes the call has to set a second factor up before anything else. */
     owesFactor: boolean
-    /** The body as it was received, for telling whether two requests are the same. */
+    /** The body as it was received, for telling whether two requests are the same. Empty, as `body` is, once the request is answered. */
     rawBody: string
-    /** What its bytes are counted by, from the first on; null before it. */
+    /** Counts the bytes of the body in the budget, from the first byte until the request is answered; null before it. */
     bodyHold: ByteHold | null
   }
 }
