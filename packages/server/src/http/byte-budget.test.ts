@@ -52,12 +52,33 @@ describe('bytes that wait', () => {
 
   it('are not counted any more once they were ended', () => {
     const budget = new ByteBudget(limits)
-    const ended = budget.hold('a', ignore)
+    const ended = budget.hold('a', ignore, { isReplaceable: true })
     ended.add(60)
-    expect(budget.endOldest('a')).toBe(true)
-    expect(budget.endOldest('a')).toBe(false)
+    const newer = budget.hold('a', ignore)
+    newer.add(60)
+    newer.release()
     expect(ended.add(10)).toBe(false)
     expect(budget.isHalfUsed('a')).toBe(false)
+  })
+
+  it('make room for newer ones of their owner where they are replaceable, the oldest first', () => {
+    const budget = new ByteBudget(limits)
+    const ends = [vi.fn(), vi.fn(), vi.fn()]
+    for (const end of ends) budget.hold('a', end, { isReplaceable: true }).add(30)
+    expect(budget.hold('a', ignore, { isReplaceable: true }).add(50)).toBe(true)
+    expect(ends.map(({ mock }) => mock.calls.length)).toEqual([1, 1, 0])
+  })
+
+  it('are not ended by newer ones of their owner where they are settled or not replaceable', () => {
+    const budget = new ByteBudget(limits)
+    const [settled, kept] = [vi.fn(), vi.fn()]
+    const complete = budget.hold('a', settled, { isReplaceable: true })
+    complete.add(50)
+    complete.settle()
+    budget.hold('a', kept).add(40)
+    expect(budget.hold('a', ignore, { isReplaceable: true }).add(20)).toBe(false)
+    expect(settled).not.toHaveBeenCalled()
+    expect(kept).not.toHaveBeenCalled()
   })
 
   it('make room at the cost of another owner where nothing of the one who holds most can be ended', () => {

@@ -10,8 +10,14 @@ export interface ByteHold {
   readonly release: () => void
 }
 
+interface HoldOptions {
+  /** Whether it is ended in favour of newer bytes of its own owner. Any hold is ended in favour of other owners until it is settled. */
+  readonly isReplaceable?: boolean
+}
+
 interface Entry {
   readonly owner: Owner
+  readonly isReplaceable: boolean
   /** null once it is settled. */
   end: (() => void) | null
   bytes: number
@@ -25,7 +31,7 @@ interface Owner {
 
 /**
  * Counts the bytes that wait in memory, by owner. Where all together would hold more than they may, the oldest entry of the owner
- * who holds most is ended, so that others are still served.
+ * who holds most is ended, so that others are still served. Where an owner alone would, its oldest replaceable entries are.
  */
 export class ByteBudget {
   readonly #limits: ByteLimits
@@ -42,9 +48,9 @@ export class ByteBudget {
   }
 
   /** @param end ends the request or the answer, which releases it too */
-  hold(name: string, end: () => void): ByteHold {
+  hold(name: string, end: () => void, { isReplaceable = false }: HoldOptions = {}): ByteHold {
     const owner = this.#ownerNamed(name)
-    const entry: Entry = { owner, end, bytes: 0 }
+    const entry: Entry = { owner, end, isReplaceable, bytes: 0 }
     owner.entries.add(entry)
     return {
       add: (bytes) => this.#add(entry, bytes),
@@ -56,12 +62,6 @@ export class ByteBudget {
         if (owner.entries.size === 0 && this.#owners.get(name) === owner) this.#owners.delete(name)
       },
     }
-  }
-
-  /** Ends the oldest entry of an owner. Returns false where there is none to be ended. */
-  endOldest(name: string): boolean {
-    const owner = this.#owners.get(name)
-    return owner !== undefined && this.#endOldestOf(owner, null)
   }
 
   #ownerNamed(name: string): Owner {
@@ -76,7 +76,9 @@ export class ByteBudget {
     const { owner } = entry
     if (!owner.entries.has(entry)) return false
     // One that is alone fits, whatever its size: other limits say how large it may be.
-    if (owner.bytes > 0 && owner.bytes + bytes > this.#limits.perOwner) return false
+    while (owner.bytes > 0 && owner.bytes + bytes > this.#limits.perOwner) {
+      if (!this.#endOldestOf(owner, (other) => other !== entry && other.isReplaceable)) return false
+    }
     const isReserved = owner.bytes + bytes <= (this.#limits.reserved ?? 0)
     while (!isReserved && this.#bytes > 0 && this.#bytes + bytes > this.#limits.total) {
       if (!this.#endOldestOfHeaviest(entry)) return false
@@ -90,12 +92,13 @@ export class ByteBudget {
   /** Of the heaviest owner who has an entry that can be ended. Returns false where there is none. */
   #endOldestOfHeaviest(except: Entry): boolean {
     const byWeight = [...this.#owners.values()].sort((one, other) => other.bytes - one.bytes)
-    return byWeight.some((owner) => this.#endOldestOf(owner, except))
+    return byWeight.some((owner) => this.#endOldestOf(owner, (entry) => entry !== except))
   }
 
-  #endOldestOf(owner: Owner, except: Entry | null): boolean {
+  /** Of those that hold bytes and are not settled. Returns false where there is none. */
+  #endOldestOf(owner: Owner, canEnd: (entry: Entry) => boolean): boolean {
     for (const entry of owner.entries) {
-      if (entry.end === null || entry.bytes === 0 || entry === except) continue
+      if (entry.end === null || entry.bytes === 0 || !canEnd(entry)) continue
       const { end } = entry
       this.#release(entry)
       end()

@@ -20,8 +20,13 @@ export function parseJson(
   const read = async (request: FastifyRequest, payload: IncomingMessage) => {
     await requireReadableBody(request)
     const { bodyLimit: most } = request.routeOptions
-    const owner = ownerOf(request)
-    const { hold, bytes } = readBody(payload, { most, owner, budget, stalledMs: limits.stalledBodyMs })
+    const { hold, bytes } = readBody(payload, {
+      most,
+      stalledMs: limits.stalledBodyMs,
+      budget,
+      owner: ownerOf(request),
+      isOwnerShared: request.member === null,
+    })
     request.bodyHold = hold
     return decodeText(await bytes, most)
   }

@@ -18,9 +18,14 @@ export class PendingAnswers {
     this.#budget = new ByteBudget(limits)
   }
 
-  /** Lets a caller come back before anything is done, once half of what one may have waiting is waiting. @throws Overloaded */
+  /**
+   * Rejects a call before it is handled, once half of what its member may have waiting is waiting. Strangers of one network are never
+   * rejected, because one of them could keep the others from signing in: their answers cost little, and the oldest are ended in favour of
+   * newer ones.
+   * @throws Overloaded
+   */
   requireRoom(request: FastifyRequest): void {
-    if (this.#budget.isHalfUsed(ownerOf(request))) throw new Overloaded()
+    if (request.member !== null && this.#budget.isHalfUsed(ownerOf(request))) throw new Overloaded()
   }
 
   /**
@@ -28,10 +33,10 @@ export class PendingAnswers {
    * @returns what to send
    */
   hold(request: FastifyRequest, reply: FastifyReply, payload: unknown): unknown {
-    const owner = ownerOf(request)
     const answer = asBytes(payload)
-    const hold = this.#budget.hold(owner, () => request.raw.socket.destroy())
-    while (!hold.add(sizeOf(answer)) && this.#budget.endOldest(owner));
+    const end = () => request.raw.socket.destroy()
+    const hold = this.#budget.hold(ownerOf(request), end, { isReplaceable: true })
+    hold.add(sizeOf(answer))
     whenClosed(reply, hold.release)
     return answer
   }

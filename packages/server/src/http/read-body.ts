@@ -14,6 +14,12 @@ interface BodyLimits {
   /** Counts the bytes of all bodies, by owner. */
   readonly budget: ByteBudget
   readonly owner: string
+  /**
+   * The owner is a network of strangers. One of them must not keep the others from sending: a body that still arrives is ended in favour of
+   * newer ones. Those of one member are not: many large saves at the same time would end each other again and again, and none would
+   * arrive. There the newest is rejected.
+   */
+  readonly isOwnerShared: boolean
 }
 
 interface BodyReading {
@@ -32,7 +38,9 @@ export function readBody(payload: IncomingMessage, limits: BodyLimits): BodyRead
   let chunks: Buffer[] = []
   let length = 0
   let isComplete = false
-  const hold = limits.budget.hold(limits.owner, () => stop(new Overloaded()))
+  const hold = limits.budget.hold(limits.owner, () => stop(new Overloaded()), {
+    isReplaceable: limits.isOwnerShared,
+  })
   const drop = () => {
     chunks = []
     hold.release()

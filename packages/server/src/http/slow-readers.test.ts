@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { afterEach, describe, expect, it } from 'vitest'
 import { type Host, openHost } from '#host.ts'
+import type { Member } from '#members/member.ts'
 import { RawConnection } from '#test/raw-connection.ts'
 import { boundCalls, type CallBound } from './bounded-calls.ts'
 import { newServer } from './new-server.ts'
@@ -27,9 +28,23 @@ afterEach(async () => {
   for (const { close } of opened.splice(0).reverse()) await close()
 })
 
-async function aServer(bound: Partial<CallBound>, stalledWriteMs = 60_000): Promise<Given> {
+interface Options {
+  readonly stalledWriteMs?: number
+  /** Who makes all calls; null: strangers of one network. */
+  readonly member?: Member | null
+}
+
+const someone = { id: 1 } as Member // as: nothing else of it is read
+
+async function aServer(
+  bound: Partial<CallBound>,
+  { stalledWriteMs = 60_000, member = someone }: Options = {},
+): Promise<Given> {
   const options = { bodyLimit: 1_000, showsStacks: false, limits: { stalledWriteMs } }
   const app = newServer({ logLevel: 'silent', trustedProxies: [] }, options)
+  app.addHook('onRequest', async (request) => {
+    request.member = member
+  })
   const pendingAnswers = { perOwner: 400 * megabytes, total: 400 * megabytes }
   boundCalls(app, { calls: 3, pendingAnswers, ...bound })
   let handled = 0
@@ -77,7 +92,7 @@ describe('readers that do not read', () => {
   })
 
   it('are let go once nothing of an answer has moved for a while', async () => {
-    const server = await aServer({}, 300)
+    const server = await aServer({}, { stalledWriteMs: 300 })
     const connection = await server.ask()
     await expect.poll(server.handled).toBe(1)
     // Nothing is read meanwhile, and then what has been sent until the end.
@@ -87,7 +102,7 @@ describe('readers that do not read', () => {
   })
 
   it('are not taken for those whose answer takes a while to be made', async () => {
-    const server = await aServer({}, 300)
+    const server = await aServer({}, { stalledWriteMs: 300 })
     expect(await server.statusOf('/slow')).toBe(200)
   })
 
@@ -99,6 +114,17 @@ describe('readers that do not read', () => {
     await expect.poll(server.handled).toBe(2)
     expect(await server.statusOf('/large')).toBe(503)
     expect(server.handled()).toBe(2)
+  })
+
+  it('do not keep others of their network from calls that strangers may make', async () => {
+    const limits = { perOwner: 40 * megabytes, total: 80 * megabytes }
+    const server = await aServer({ pendingAnswers: limits }, { member: null })
+    for (let asked = 1; asked <= 3; asked += 1) {
+      await server.ask()
+      await expect.poll(server.handled).toBe(asked)
+    }
+    expect(await server.statusOf('/small')).toBe(200)
+    expect(await server.statusOf('/large')).toBe(200)
   })
 
   it('lose the answer that has waited longest where there is no room for another', async () => {
@@ -114,7 +140,7 @@ describe('readers that do not read', () => {
   })
 
   it('get all of an answer however slowly they read it', async () => {
-    const server = await aServer({}, 500)
+    const server = await aServer({}, { stalledWriteMs: 500 })
     const connection = await server.ask()
     for (let length = 0; length < largeBytes; length = connection.length) {
       connection.resume()

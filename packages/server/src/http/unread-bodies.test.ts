@@ -1,8 +1,10 @@
 import { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
+import type { FastifyRequest } from 'fastify'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { BadRequest } from '#errors.ts'
 import { type Host, openHost } from '#host.ts'
+import type { Member } from '#members/member.ts'
 import { aMember, testPassword } from '#test/a-member.ts'
 import { overFirms } from '#test/over-firms.ts'
 import { RawConnection } from '#test/raw-connection.ts'
@@ -197,8 +199,53 @@ describe('bodies that are on the way', () => {
   })
 })
 
+describe('bodies of one owner that arrive', () => {
+  const limits = { pendingBodies: { perOwner: 30_000, total: 60_000 } }
+  const body = JSON.stringify({ a: 'x'.repeat(13_992) })
+  const shortBody = JSON.stringify({ a: 'x'.repeat(4_992) })
+
+  /** Sends two bodies but for their last byte, and then a complete one of 5,000 bytes. */
+  async function sendThree(member: Member | null) {
+    const app = newServer(
+      { logLevel: 'silent', trustedProxies: [] },
+      { bodyLimit: 20_000, showsStacks: false, limits },
+    )
+    const requests: FastifyRequest[] = []
+    app.addHook('onRequest', async (request) => {
+      request.member = member
+      requests.push(request)
+    })
+    app.post('/', async () => ({ is: 'stored' }))
+    const host = await openHost({ host: '127.0.0.1', port: 0 }, app)
+    const isReceived = ({ bodyHold, raw }: FastifyRequest) =>
+      bodyHold !== null && raw.socket.bytesRead >= body.length
+    const unfinished: RawConnection[] = []
+    for (let count = 1; count <= 2; count += 1) {
+      const connection = await connectTo(host.port)
+      connection.send(`${headOf({ path: '/', length: body.length })}${body.slice(0, -1)}`)
+      await expect.poll(() => requests.filter(isReceived).length).toBe(count)
+      unfinished.push(connection)
+    }
+    const newest = await connectTo(host.port)
+    newest.send(`${headOf({ path: '/', length: shortBody.length })}${shortBody}`)
+    await newest.receive(/\}$/)
+    for (const connection of unfinished) connection.send('}')
+    await Promise.all(unfinished.map((connection) => connection.receive(/\}$/)))
+    await host.close(0)
+    return [...unfinished, newest].map(({ text }) => text.slice('HTTP/1.1 '.length, 'HTTP/1.1 200'.length))
+  }
+
+  it('end the oldest where strangers of one network share the limit', async () => {
+    expect(await sendThree(null)).toEqual(['503', '200', '200'])
+  })
+
+  it('do not end each other where they are of one member: the newest is rejected', async () => {
+    expect(await sendThree({ id: 1 } as Member)).toEqual(['200', '200', '503']) // as: nothing else of it is read
+  })
+})
+
 describe('a body whose sender has gone', () => {
-  const limits = { most: 1_000, stalledMs: 60_000, owner: 'a' }
+  const limits = { most: 1_000, stalledMs: 60_000, owner: 'a', isOwnerShared: false }
 
   it.each(['before it is read', 'while it is read'])('is rejected and not counted: %s', async (time) => {
     const budget = new ByteBudget({ perOwner: 10, total: 10 })
