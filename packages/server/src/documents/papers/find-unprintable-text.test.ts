@@ -69,5 +69,44 @@ it('finds a line by halves, and what has the most marks first', async () => {
   const marked = counting()
   const notes = [{ field: 'terms', label: 'x', text: `${bad}${'\u0301'.repeat(9)}` } as const]
   await findUnprintableText({ ...paper, notes }, marked.isPrintable)
-  expect(marked.printed).toHaveLength(1)
+  // Twice: a text is at fault once it has failed alone two times.
+  expect(marked.printed).toHaveLength(2)
 })
+
+/** Fails at the bad word, and once at a paper that is good. */
+function failingOnceAt(isAccident: (part: Paper) => boolean) {
+  let isOver = false
+  return async (part: Paper) => {
+    if (JSON.stringify(part).includes(bad)) return false
+    const isPrintable = isOver || !isAccident(part)
+    isOver ||= !isPrintable
+    return isPrintable
+  }
+}
+
+it.each<[string, Partial<Paper>, (part: Paper) => boolean]>([
+  ['one of many lines', {}, ({ lines }) => lines.length > 0],
+  ['a single text', { subject: 'good' }, ({ subject }) => subject === 'good'],
+  ['an empty line of an address', { client: { ...paper.client, lines: ['Paris', ''] } }, hasAddress],
+])('names no text where the typesetter failed by accident at %s', async (_title, changes, isAccident) => {
+  expect(await findUnprintableText({ ...paper, ...changes }, failingOnceAt(isAccident))).toBe('whole')
+})
+
+it('never names an empty text', async () => {
+  const changes = { client: { ...paper.client, lines: ['Paris', ''] } }
+  const isPrintable = async (part: Paper) => part.client.lines.at(-1) !== ''
+  expect(await findUnprintableText({ ...paper, ...changes }, isPrintable)).toBe('whole')
+})
+
+it('finds the text at fault after an accident at another one', async () => {
+  const changes = { subject: 'good', footer: bad }
+  const isPrintable = failingOnceAt(({ subject }) => subject === 'good')
+  expect(await findUnprintableText({ ...paper, ...changes }, isPrintable)).toMatchObject({
+    origin: 'company',
+    text: bad,
+  })
+})
+
+function hasAddress({ client }: Paper): boolean {
+  return client.lines.length > 0
+}

@@ -11,7 +11,8 @@ export interface UnprintableText {
 
 /**
  * Finds the text that keeps a paper from being printed, by printing the texts of each field alone. Fields with many combining marks come
- * first: those are what shapers fail at. Returns `whole` where each field can be printed alone.
+ * first: those are what shapers fail at. A text that was found is printed alone once more, because the typesetter may have failed by accident.
+ * Returns `whole` where no text fails alone.
  */
 export async function findUnprintableText(
   paper: Paper,
@@ -27,7 +28,8 @@ export async function findUnprintableText(
     const isGood = (from: number, to: number) => isPrintable({ ...blank, ...partsWith(from, to) })
     if (await isGood(0, texts.length)) continue
     const index = await findIndex(texts.length, isGood)
-    return { origin, text: texts[index] ?? '', index }
+    const text = texts[index] ?? ''
+    if (text !== '' && !(await isGood(index, index + 1))) return { origin, text, index }
   }
   return 'whole'
 }
@@ -36,7 +38,7 @@ function marksIn({ texts }: PaperTexts): number {
   return texts.reduce((sum, text) => sum + (text.match(/\p{M}/gu)?.length ?? 0), 0)
 }
 
-/** Halves the range until one text is left. */
+/** Halves the range until one text is left, which has not been printed alone where the texts before it are good. */
 async function findIndex(
   length: number,
   isGood: (from: number, to: number) => Promise<boolean>,
