@@ -111,6 +111,21 @@ overFirms(
       expect(foreign.statusCode).toBe(400)
     })
 
+    it('does not keep other strangers of its network from signing in', async () => {
+      const member = await aMember(given.test.services)
+      const head = headOf({ path: '/api/v1/login', length: 65_500 })
+      const unfinished: RawConnection[] = []
+      // All but 16 bytes of what one network may hold, and then more than that.
+      for (const length of [...new Array<number>(258).fill(65_000), 7_200, 1_000]) {
+        const connection = await connectTo(host.port)
+        connection.send(`${head}${'x'.repeat(length)}`)
+        unfinished.push(connection)
+      }
+      const isRejected = ({ text }: RawConnection) => text.includes('HTTP/1.1 503 ')
+      await expect.poll(() => unfinished.some(isRejected), { timeout: 10_000 }).toBe(true)
+      await given.test.client().signIn(member.email, testPassword)
+    })
+
     it('takes no slot of those that calls are handled in', async () => {
       const lines = [json, ...headersOf(given.firm.client)]
       await Promise.all(Array.from({ length: 10 }, () => begin({ lines, length: 1_000 })))
