@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { afterEach, describe, expect, it } from 'vitest'
 import { BadRequest } from '#errors.ts'
 import { type Host, openHost } from '#host.ts'
@@ -25,19 +25,13 @@ afterEach(async () => {
   for (const { close } of opened.splice(0).reverse()) await close()
 })
 
-async function aServer(): Promise<Given> {
+/** An app with calls that are answered, rejected before their handler, or fail in it. */
+function anApp(): FastifyInstance {
   const app = newServer(
     { logLevel: 'silent', trustedProxies: [] },
     { bodyLimit: 25_000, showsStacks: false, limits },
   )
-  const requests: FastifyRequest[] = []
-  const waiting: (() => void)[] = []
   app.post('/fast', async () => ({ is: 'fast' }))
-  app.post('/slow', async (request) => {
-    requests.push(request)
-    await new Promise<void>((resolve) => waiting.push(resolve))
-    return { is: 'slow' }
-  })
   app.post('/failing', async () => {
     throw new Error('unexpected')
   })
@@ -45,6 +39,18 @@ async function aServer(): Promise<Given> {
     throw new BadRequest({ key: 'call.bad-request' })
   }
   app.post('/rejected', { preValidation: rejecting }, async () => ({ is: 'fast' }))
+  return app
+}
+
+async function aServer(): Promise<Given> {
+  const app = anApp()
+  const requests: FastifyRequest[] = []
+  const waiting: (() => void)[] = []
+  app.post('/slow', async (request) => {
+    requests.push(request)
+    await new Promise<void>((resolve) => waiting.push(resolve))
+    return { is: 'slow' }
+  })
   const host = await openHost({ host: '127.0.0.1', port: 0 }, app)
   opened.push({
     close: async () => {

@@ -37,7 +37,6 @@ export function readBody(payload: IncomingMessage, limits: BodyLimits): BodyRead
   const { promise, resolve, reject } = Promise.withResolvers<Buffer | null>()
   let chunks: Buffer[] = []
   let length = 0
-  let isComplete = false
   const hold = limits.budget.hold(limits.owner, () => stop(new Overloaded()), {
     isReplaceable: limits.isOwnerShared,
   })
@@ -60,22 +59,29 @@ export function readBody(payload: IncomingMessage, limits: BodyLimits): BodyRead
     reject(error)
   }
   const end = () => {
-    isComplete = true
     hold.settle()
     forgetStall(payload)
     resolve(length > limits.most ? null : Buffer.concat(chunks))
   }
-  // Node.js closes a request after its end too: a complete body is counted until its holder releases it.
-  const breakOff = () => {
-    if (!isComplete) stop(new BadRequest({ key: 'call.bad-request' }))
-  }
-  // Its sender may have gone while it was found out who that is: no event comes any more.
-  if (payload.destroyed) breakOff()
   payload.on('data', take)
-  payload.once('end', end)
-  payload.once('error', breakOff)
-  // Without an end before it: the sender is gone, or would never have come to one.
-  payload.once('close', () => (length > limits.most ? end() : breakOff()))
+  // A body of far more than the limit never comes to its end.
+  const breakOff = () => (length > limits.most ? end() : stop(new BadRequest({ key: 'call.bad-request' })))
+  whenOver(payload, end, breakOff)
   onStall(payload, limits.stalledMs, () => stop(new BodyTimedOut({ key: 'call.body-timed-out' })))
   return { hold, bytes: promise }
+}
+
+/** Calls either `end` or `breakOff`, once: Node.js emits 'close' after 'end' too. */
+function whenOver(payload: IncomingMessage, end: () => void, breakOff: () => void): void {
+  let isOver = false
+  const over = (act: () => void) => () => {
+    if (isOver) return
+    isOver = true
+    act()
+  }
+  // Its sender may have gone while it was found out who that is: no event comes any more.
+  if (payload.destroyed) over(breakOff)()
+  payload.once('end', over(end))
+  payload.once('error', over(breakOff))
+  payload.once('close', over(breakOff))
 }

@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
 import { afterEach, describe, expect, it } from 'vitest'
 import { type Host, openHost } from '#host.ts'
 import type { Member } from '#members/member.ts'
@@ -36,10 +37,10 @@ interface Options {
 
 const someone = { id: 1 } as Member // as: nothing else of it is read
 
-async function aServer(
+function anApp(
   bound: Partial<CallBound>,
-  { stalledWriteMs = 60_000, member = someone }: Options = {},
-): Promise<Given> {
+  { stalledWriteMs = 60_000, member = someone }: Options,
+): FastifyInstance {
   const options = { bodyLimit: 1_000, showsStacks: false, limits: { stalledWriteMs } }
   const app = newServer({ logLevel: 'silent', trustedProxies: [] }, options)
   app.addHook('onRequest', async (request) => {
@@ -47,6 +48,11 @@ async function aServer(
   })
   const pendingAnswers = { perOwner: 400 * megabytes, total: 400 * megabytes }
   boundCalls(app, { calls: 3, pendingAnswers, ...bound })
+  return app
+}
+
+async function aServer(bound: Partial<CallBound>, options: Options = {}): Promise<Given> {
+  const app = anApp(bound, options)
   let handled = 0
   app.get('/large', async (_request, reply) => {
     handled += 1
