@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { BadRequest } from '#errors.ts'
 import { type Host, openHost } from '#host.ts'
 import { RawConnection } from '#test/raw-connection.ts'
+import { boundCalls } from './bounded-calls.ts'
 import { newServer } from './new-server.ts'
 
 /** Of 20,000 bytes: two of them are more than one owner may hold. */
@@ -11,6 +12,8 @@ const limits = { pendingBodies: { perOwner: 30_000, total: 30_000 } }
 
 interface Given {
   readonly host: Host
+  /** All requests, the first one first. */
+  readonly received: FastifyRequest[]
   /** The requests of `/slow`, the first one first. */
   readonly requests: FastifyRequest[]
   /** Has the oldest handler of `/slow` that still waits return. */
@@ -26,11 +29,12 @@ afterEach(async () => {
 })
 
 /** An app with calls that are answered, rejected before their handler, or fail in it. */
-function anApp(): FastifyInstance {
+function anApp(isBounded: boolean): FastifyInstance {
   const app = newServer(
     { logLevel: 'silent', trustedProxies: [] },
     { bodyLimit: 25_000, showsStacks: false, limits },
   )
+  if (isBounded) boundCalls(app, { calls: 20 })
   app.post('/fast', async () => ({ is: 'fast' }))
   app.post('/failing', async () => {
     throw new Error('unexpected')
@@ -42,8 +46,10 @@ function anApp(): FastifyInstance {
   return app
 }
 
-async function aServer(): Promise<Given> {
-  const app = anApp()
+async function aServer({ isBounded = false } = {}): Promise<Given> {
+  const app = anApp(isBounded)
+  const received: FastifyRequest[] = []
+  app.addHook('onRequest', async (request) => void received.push(request))
   const requests: FastifyRequest[] = []
   const waiting: (() => void)[] = []
   app.post('/slow', async (request) => {
@@ -60,6 +66,7 @@ async function aServer(): Promise<Given> {
   })
   return {
     host,
+    received,
     requests,
     finishOldest: () => waiting.shift()?.(),
     post: (path, text = body) =>
@@ -148,6 +155,23 @@ describe('a complete body', () => {
     expect((await post('/fast')).status).toBe(503)
     finishOldest()
     finishOldest()
+    await expect.poll(async () => (await post('/fast')).status).toBe(200)
+  })
+
+  it('is counted while it waits for other calls of its session, and not once its sender has gone and its turn has come', async () => {
+    const { received, requests, finishOldest, post, connect } = await aServer({ isBounded: true })
+    const waiting = Array.from({ length: 4 }, () => post('/slow', '{}'))
+    await expect.poll(() => requests.length).toBe(4)
+    const connection = await connect()
+    connection.send(requestTo('/fast'))
+    await expect.poll(() => received.at(-1)?.rawBody.length).toBe(body.length)
+    expect((await post('/fast')).status).toBe(503)
+    const gone = received.find(({ rawBody }) => rawBody.length === body.length)
+    connection.destroy()
+    await expect.poll(() => gone?.raw.socket.destroyed).toBe(true)
+    expect((await post('/fast')).status).toBe(503)
+    for (let count = 0; count < 4; count += 1) finishOldest()
+    expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual([200, 200, 200, 200])
     await expect.poll(async () => (await post('/fast')).status).toBe(200)
   })
 
