@@ -21,7 +21,7 @@ export interface ConnectionLimits {
 export const usualConnectionLimits: ConnectionLimits = {
   stalledBodyMs: 30_000,
   stalledWriteMs: 5_000,
-  pendingBodies: { perOwner: 16 * megabytes, total: 32 * megabytes, reserved: 64 * 1_024 },
+  pendingBodies: { perOwner: 10 * megabytes, total: 32 * megabytes, reserved: 64 * 1_024 },
 }
 
 /** Of answers, from their last statement until they are read. */
