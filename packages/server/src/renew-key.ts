@@ -1,22 +1,19 @@
-import { randomBytes } from 'node:crypto'
-import { readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 import { keyMarkOf } from '#backup/manifest/kept-environment.ts'
-import { realPathOf } from '#backup/places/real-path-of.ts'
 import type { Config } from '#config/config.ts'
-import { changeEnvFile, readEnvFile, required } from '#config/env-file.ts'
-import { envFilePath, type Installation, markKey, previousKey, toInstallation } from '#config/installation.ts'
+import type { Installation } from '#config/installation.ts'
+import { takeFile } from '#database/alone-with-file.ts'
 import { inTransaction } from '#database/in-transaction.ts'
 import { withExclusiveAccess } from '#database/replacing/with-exclusive-access.ts'
-import { markOfInstallation } from '#secrets/installation-mark.ts'
 import { storeReplacedKey } from '#secrets/repository.ts'
 import { noteEvent } from '#security/note-event.ts'
 import { isNoted } from '#security/repository.ts'
 import { atTheServer } from '#security/security-event.ts'
 import { Impossible } from './impossible.ts'
+import { KeyFile, type Keys } from './key-file.ts'
 import { type Reencrypted, reencryptSecrets } from './reencrypt-secrets.ts'
 import { requireCurrentKey } from './require-current-key.ts'
 import { closeServices, openServices, type Services } from './services.ts'
-import { storeFile } from './store-file.ts'
 import { upgradeServices } from './upgrade-services.ts'
 
 type RenewalStep = 'begin' | 'mark' | 'reencrypt' | 'commit' | 'finish' | 'end'
@@ -29,29 +26,41 @@ export interface Renewal extends Reencrypted {
   readonly wasBegun: boolean
 }
 
-const keyBytes = 32
-
 /**
  * Gives the installation another `APP_KEY` and encrypts with it what the former one encrypted. While it works the environment
  * file holds both keys, and every other command refuses to start; stopped at any point, the next run finishes it.
  * @throws DatabaseInUse, Impossible, BadEnvFile
  */
 export async function renewKey(config: Config, onStep: OnRenewalStep = () => undefined): Promise<Renewal> {
+  // The lock ends with the process, also if that is killed.
+  const release = await takeFile(join(config.dataDir, 'storage/framework/renew-key.lock'), 0)
+  if (release === null)
+    throw new Impossible(
+      'Another renewal of APP_KEY is running in this data folder. Wait until it has ended: if it was not successful, run quittance renew-key again. Nothing was changed.',
+    )
+  try {
+    return await renewWithLock(config, onStep)
+  } finally {
+    release()
+  }
+}
+
+async function renewWithLock(config: Config, onStep: OnRenewalStep): Promise<Renewal> {
   const file = new KeyFile(config.dataDir)
-  const wasBegun = file.previous !== null
-  await withServices(config, file.installation(), async (services) => {
+  const installation = file.installation()
+  const { keys, wasBegun } = file.plan()
+  await withServices(config, installation, async (services) => {
     await upgradeServices(services)
     if (!wasBegun) await requireCurrentKey(services)
   })
   await onStep('begin')
-  await withExclusiveAccess(file.installation().database, () => {
-    if (!wasBegun) file.begin()
-  })
-  const keys = { from: file.previous ?? '', to: file.installation().key }
+  await withExclusiveAccess(installation.database, () =>
+    wasBegun ? file.requireBegun(keys) : file.begin(keys),
+  )
   await onStep('mark')
-  await excludeFormerKey(config, file.installation(), keys)
+  await excludeFormerKey(config, installation, keys)
   await onStep('reencrypt')
-  const reencrypted = await withServices(config, file.installation(), ({ database, clock }) =>
+  const reencrypted = await withServices(config, installation, ({ database, clock }) =>
     inTransaction(database, async (transaction) => {
       const counts = await reencryptSecrets(transaction, { ...keys, at: clock() })
       const renewed = { event: 'key-renewed', about: keyMarkOf(keys.to) } as const
@@ -63,14 +72,9 @@ export async function renewKey(config: Config, onStep: OnRenewalStep = () => und
     }),
   )
   await onStep('finish')
-  file.finish()
+  file.finish(keys)
   await onStep('end')
   return { ...reencrypted, wasBegun }
-}
-
-interface Keys {
-  readonly from: string
-  readonly to: string
 }
 
 /**
@@ -95,54 +99,5 @@ async function withServices<Result>(
     return await work(services)
   } finally {
     await closeServices(services)
-  }
-}
-
-/** The environment file, whose key is changed in two steps, each whole or not at all. */
-class KeyFile {
-  readonly #dataDir: string
-  readonly #path: string
-
-  constructor(dataDir: string) {
-    this.#dataDir = dataDir
-    // A link to where secrets are kept stays one.
-    this.#path = realPathOf(envFilePath(dataDir))
-    const { uid } = statSync(this.#path)
-    if (process.getuid?.() !== uid)
-      throw new Impossible(
-        `The environment file ${this.#path} belongs to another user, who could not read it any more. Run this as that user: sudo -u '#${uid}' …`,
-      )
-  }
-
-  get #text(): string {
-    return readFileSync(this.#path, 'utf8')
-  }
-
-  /** Null: no renewal was begun. */
-  get previous(): string | null {
-    return readEnvFile(this.#text)[previousKey] ?? null
-  }
-
-  installation(): Installation {
-    const { [previousKey]: _previous, ...values } = readEnvFile(this.#text)
-    return toInstallation(values, this.#dataDir)
-  }
-
-  begin(): void {
-    const values = readEnvFile(this.#text)
-    const key = required(values, 'APP_KEY')
-    this.#change({
-      APP_KEY: randomBytes(keyBytes).toString('base64url'),
-      [previousKey]: key,
-      [markKey]: values[markKey] ?? markOfInstallation(key),
-    })
-  }
-
-  finish(): void {
-    this.#change({ [previousKey]: null })
-  }
-
-  #change(changes: Readonly<Record<string, string | null>>): void {
-    storeFile(this.#path, changeEnvFile(this.#text, changes))
   }
 }

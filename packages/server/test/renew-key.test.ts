@@ -4,59 +4,79 @@ import { readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { login, me } from '@quittance/shared/contract/auth.ts'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { countUnreadable } from '#auth/factor/count-unreadable.ts'
 import { findFactor, storeConfirmed, storeSealedAgain, storeUnconfirmed } from '#auth/factor/repository.ts'
 import { keyMarkOf } from '#backup/manifest/kept-environment.ts'
 import { readConfig } from '#config/config.ts'
-import { type Installation, readInstallation } from '#config/installation.ts'
+import { readInstallation } from '#config/installation.ts'
 import { type Connection, openDatabase } from '#database/database.ts'
 import { DatabaseInUse } from '#database/replacing/database-in-use.ts'
 import { queueMessage } from '#mail/outbox/queue-message.ts'
 import { listSealedTexts } from '#mail/outbox/repository.ts'
 import { type RunningServer, runServer } from '#main.ts'
-import { renewKey } from '#renew-key.ts'
+import { type OnRenewalStep, renewKey } from '#renew-key.ts'
 import { openSecret, sealSecret } from '#secrets/seal-secret.ts'
 import { aMember, testPassword } from './a-member.ts'
 import { aFolder, backedUp } from './backups.ts'
 import { quittance } from './command.ts'
-import { anInstallation, startServer } from './server-process.ts'
+import { anInstallation } from './server-process.ts'
 import { startTestApp } from './test-app.ts'
-import { createTestDatabase, overDatabases, type TestDatabase } from './test-database.ts'
+import { overDatabases } from './test-database.ts'
 
-const renewAndDie = fileURLToPath(new URL('./renew-and-die.ts', import.meta.url))
+const renewingProgram = fileURLToPath(new URL('./renew-and-die.ts', import.meta.url))
 const firstKey = 'a key that only these tests use'
 
-overDatabases('a renewal of APP_KEY', ({ settings: given }) => {
-  let own: TestDatabase
+const steps = ['begin', 'mark', 'reencrypt', 'commit', 'finish', 'end']
+// The others differ in the environment file alone.
+const stepsOnServer = ['reencrypt', 'commit']
+
+overDatabases('a renewal of APP_KEY', ({ settings, dialect }) => {
   let installed: ReturnType<typeof anInstallation>
+  /** The environment file before the renewal. */
+  let initial: string
   let database: Connection
   let member: { id: number; email: string }
   let messageId: string
-  const lateServers: RunningServer[] = []
+  /** The id of the last renewal in the security log before the test. */
+  let lastEvent: number
+  const servers: RunningServer[] = []
 
-  beforeEach(async () => {
-    own = await createTestDatabase(given().dialect)
-    const test = await startTestApp(own.settings)
+  beforeAll(async () => {
+    const test = await startTestApp(settings())
     member = await aMember(test.services)
     await test.close()
-    installed = anInstallation(own.settings, { APP_NAME: 'Ada & sons' })
-    await onDatabase(storeSecrets)
+    installed = anInstallation(settings(), { APP_NAME: 'Ada & sons' })
+    initial = environment()
   }, 60_000)
-  afterEach(async () => {
-    for (const server of lateServers.splice(0)) await server.close()
-    installed.remove()
-    await own.drop()
+  beforeEach(async () => {
+    for (const name of ['.env', 'vault']) rmSync(join(installed.dataDir, name), { force: true })
+    writeEnvironment(initial)
+    await onDatabase(async () => {
+      await removeSecrets()
+      await storeSecrets()
+    })
   })
+  afterEach(() => stopAll())
+  afterAll(() => installed.remove())
 
   /** The renewal refuses while a test is connected too. */
   async function onDatabase<Result>(work: () => Promise<Result>): Promise<Result> {
-    database = openDatabase(own.settings)
+    database = openDatabase(settings())
     try {
       return await work()
     } finally {
       await database.destroy()
     }
+  }
+
+  const renewals = () => database.selectFrom('security_events').where('event', '=', 'key-renewed')
+
+  async function removeSecrets(): Promise<void> {
+    for (const table of ['second_factors', 'mail_messages', 'replaced_keys'] as const)
+      await database.deleteFrom(table).execute()
+    // The security log cannot be deleted from.
+    lastEvent = (await renewals().select('id').orderBy('id', 'desc').executeTakeFirst())?.id ?? 0
   }
 
   async function storeSecrets(): Promise<void> {
@@ -85,8 +105,22 @@ overDatabases('a renewal of APP_KEY', ({ settings: given }) => {
     messageId = (await listSealedTexts(database))[0]?.messageId ?? ''
   }
 
-  const renew = () => quittance(['renew-key'], { DATA_DIR: installed.dataDir })
+  const run = (...args: string[]) => quittance(args, { DATA_DIR: installed.dataDir })
+  const configNow = () => readConfig({ dataDir: installed.dataDir }, {})
+  /** Renews the key in this process, which takes less time than the command. */
+  const renew = (onStep?: OnRenewalStep) => renewKey(configNow(), onStep)
+  /** Renews the key in another process, which is killed before a step. */
+  const renewAndDie = (step: string) =>
+    spawnSync(process.execPath, [renewingProgram, installed.dataDir, step], { encoding: 'utf8' })
   const environment = () => readFileSync(join(installed.dataDir, '.env'), 'utf8')
+  const writeEnvironment = (text: string) =>
+    writeFileSync(join(installed.dataDir, '.env'), text, { mode: 0o600 })
+  /** Expects of each command that it does not begin, and of the last line that it says why. */
+  const expectRefusals = async (commands: readonly string[], sentence: string) => {
+    const ended = await Promise.all(commands.map((command) => run(command)))
+    for (const { code, output, errors } of ended)
+      expect([code, output + errors]).toEqual([1, expect.stringContaining(sentence)])
+  }
   const keyNow = () => readInstallation(installed.dataDir)?.key ?? ''
 
   async function secretsNow() {
@@ -94,11 +128,7 @@ overDatabases('a renewal of APP_KEY', ({ settings: given }) => {
       const key = keyNow()
       const factor = await findFactor(database, member.id)
       const [sealed] = await listSealedTexts(database)
-      const events = await database
-        .selectFrom('security_events')
-        .select(['event', 'about'])
-        .where('event', '=', 'key-renewed')
-        .execute()
+      const events = await renewals().select(['event', 'about']).where('id', '>', lastEvent).execute()
       return {
         factor: openSecret({ key, purpose: 'second-factor', row: member.id }, factor?.sealedSecret ?? ''),
         text: openSecret({ key, purpose: 'mail', row: messageId }, sealed?.text ?? ''),
@@ -119,9 +149,9 @@ overDatabases('a renewal of APP_KEY', ({ settings: given }) => {
   }
 
   it('replaces the key, encrypts every secret again, and says what to do', { timeout: 90_000 }, async () => {
-    writeFileSync(join(installed.dataDir, '.env'), `# Ours\n${environment()}# The end`)
+    writeEnvironment(`# Ours\n${environment()}# The end`)
     const before = readInstallation(installed.dataDir)
-    const renewed = await renew()
+    const renewed = await run('renew-key')
     expect(renewed).toMatchObject({ code: 0, errors: '' })
     expect(renewed.output).toMatch(
       /renewed[\s\S]*of 1 members, and 1 waiting e-mails[\s\S]*copy the environment file/,
@@ -138,28 +168,21 @@ overDatabases('a renewal of APP_KEY', ({ settings: given }) => {
     expect(readInstallation(installed.dataDir)).toMatchObject({ name: 'Ada & sons', mark: before?.mark })
     expect(await secretsNow()).toEqual(whole())
     const [key, mark] = [keyNow(), before?.mark]
-    expect(await renew()).toMatchObject({ code: 0 })
+    expect(await renew()).toMatchObject({ wasBegun: false })
     expect(keyNow()).not.toBe(key)
     expect(readInstallation(installed.dataDir)?.mark).toBe(mark)
   })
 
-  it.each(['begin', 'mark', 'reencrypt', 'commit', 'finish', 'end'])(
+  it.each(dialect === 'sqlite' ? steps : stepsOnServer)(
     'killed before the step %s, keeps every secret, and is finished by the next run',
     { timeout: 90_000 },
     async (step) => {
-      const killed = spawnSync(process.execPath, [renewAndDie, installed.dataDir, step], { encoding: 'utf8' })
+      const killed = renewAndDie(step)
       expect([killed.signal, killed.stderr]).toEqual(['SIGKILL', ''])
       const isHalf = environment().includes('APP_KEY_PREVIOUS')
       expect(isHalf).toBe(['mark', 'reencrypt', 'commit', 'finish'].includes(step))
-      for (const command of isHalf ? ['start', 'schedule', 'migrate', 'doctor'] : []) {
-        const { code, output, errors } = await quittance([command], { DATA_DIR: installed.dataDir })
-        expect([code, output + errors]).toEqual([1, expect.stringContaining('run: quittance renew-key')])
-      }
       const begun = /^APP_KEY=(.*)$/m.exec(environment())?.[1]
-      expect(await renew()).toMatchObject({
-        code: 0,
-        output: expect.stringContaining(isHalf ? 'that was begun is finished' : 'APP_KEY was renewed'),
-      })
+      expect(await renew()).toMatchObject({ wasBegun: isHalf })
       if (isHalf) expect(keyNow()).toBe(begun)
       expect(environment()).not.toContain('PREVIOUS')
       const { events, ...secrets } = await secretsNow()
@@ -170,22 +193,26 @@ overDatabases('a renewal of APP_KEY', ({ settings: given }) => {
     },
   )
 
+  async function startHere(installation = installationNow()): Promise<RunningServer> {
+    const server = await runServer(readConfig({ dataDir: installed.dataDir }, { PORT: '0' }), installation)
+    servers.push(server)
+    return server
+  }
+  const urlOf = ({ address }: RunningServer, path: string) => new URL(path, address)
+  const stopAll = async () => {
+    for (const server of servers.splice(0)) await server.close()
+  }
+
   it('is refused while a server runs, and changes nothing', { timeout: 90_000 }, async () => {
-    const server = await startServer(installed.dataDir)
+    await startHere()
     const before = environment()
-    const refused = await renew()
-    expect(refused).toMatchObject({ code: 1, errors: expect.stringContaining('Stop them all') })
+    await expectRefusals(['renew-key'], 'Stop them all')
     expect(environment()).toBe(before)
-    await server.stop()
-    expect((await renew()).code).toBe(0)
+    await stopAll()
+    expect(await renew()).toMatchObject({ factors: 1 })
   })
 
-  /** A server that read the environment file before the renewal began. */
-  async function startLate(installation: Installation): Promise<void> {
-    const config = readConfig({ dataDir: installed.dataDir }, { PORT: '0' })
-    lateServers.push(await runServer(config, installation))
-  }
-  const former = () => {
+  const installationNow = () => {
     const installation = readInstallation(installed.dataDir)
     if (!installation) throw new Error('Nothing is installed')
     return installation
@@ -199,35 +226,32 @@ overDatabases('a renewal of APP_KEY', ({ settings: given }) => {
   it('waits for a server that started with the former key, and keeps what that encrypted', {
     timeout: 90_000,
   }, async () => {
-    const [installation, config] = [former(), readConfig({ dataDir: installed.dataDir }, {})]
-    const renewed = renewKey(config, async (step) => {
-      if (step === 'mark') await startLate(installation)
+    const installation = installationNow()
+    const renewed = renew(async (step) => {
+      if (step === 'mark') await startHere(installation)
     })
     await expect(renewed).rejects.toThrow(DatabaseInUse)
-    expect(await renew()).toMatchObject({ code: 1, errors: expect.stringContaining('was begun and goes on') })
-    for (const server of lateServers.splice(0)) await server.close()
+    await expectRefusals(['renew-key'], 'was begun and goes on')
+    await stopAll()
     await secretOf(installation.key)
-    expect((await renew()).code).toBe(0)
+    await renew()
     expect((await secretsNow()).factor).toBe('MFRGGZDFMZTWQ2LK')
   })
 
   it('keeps a server with the former key from starting', { timeout: 90_000 }, async () => {
-    const [installation, before] = [former(), environment()]
-    const config = readConfig({ dataDir: installed.dataDir }, {})
-    await renewKey(config, async (step) => {
-      if (step === 'reencrypt') await expect(startLate(installation)).rejects.toThrow('was replaced on')
+    const [installation, before] = [installationNow(), environment()]
+    await renew(async (step) => {
+      if (step === 'reencrypt') await expect(startHere(installation)).rejects.toThrow('was replaced on')
     })
     const current = environment()
-    writeFileSync(join(installed.dataDir, '.env'), before)
-    for (const command of ['start', 'schedule', 'migrate', 'doctor', 'renew-key']) {
-      const { code, output, errors } = await quittance([command], { DATA_DIR: installed.dataDir })
-      expect([code, output + errors]).toEqual([1, expect.stringContaining('Copy the environment file from')])
-    }
+    writeEnvironment(before)
+    await expectRefusals(['schedule', 'doctor'], 'Copy the environment file from')
+    await expect(renew()).rejects.toThrow('Copy the environment file from')
     // The new key is lost.
-    writeFileSync(join(installed.dataDir, '.env'), before.replace(firstKey, 'one that was never used'))
-    const server = await startServer(installed.dataDir)
-    await server.stop()
-    writeFileSync(join(installed.dataDir, '.env'), current)
+    writeEnvironment(before.replace(firstKey, 'one that was never used'))
+    await startHere()
+    await stopAll()
+    writeEnvironment(current)
     expect(await secretsNow()).toEqual(whole())
   })
 
@@ -235,15 +259,14 @@ overDatabases('a renewal of APP_KEY', ({ settings: given }) => {
     timeout: 90_000,
   }, async () => {
     const folder = aFolder()
-    const run = (...args: string[]) => quittance(args, { DATA_DIR: installed.dataDir })
     const [file, later] = [folder.file('before.quittance'), folder.file('after.quittance')]
     const before = environment()
-    await backedUp(own.settings, file)
-    expect((await renew()).code).toBe(0)
+    await backedUp(settings(), file)
+    await renew()
     expect((await run('backup', later, '--with-secrets')).code).toBe(0)
     const key = keyNow()
-    writeFileSync(join(installed.dataDir, '.env'), before)
-    const starts = async () => await (await startServer(installed.dataDir)).stop()
+    writeEnvironment(before)
+    const starts = async () => await startHere().then(stopAll)
     // One from after the renewal holds its key: its secrets are encrypted with the former one again.
     expect((await run('restore', later, '--replace')).code).toBe(0)
     await starts()
@@ -251,22 +274,53 @@ overDatabases('a renewal of APP_KEY', ({ settings: given }) => {
     expect((await run('restore', file, '--replace')).code).toBe(0)
     await starts()
     expect((await secretsNow()).factor).toBe('JBSWY3DPEHPK3PXP')
-    writeFileSync(
-      join(installed.dataDir, '.env'),
-      `${before.replace(firstKey, key)}APP_KEY_PREVIOUS="${firstKey}"\n`,
-    )
-    expect((await renew()).code).toBe(0)
+    writeEnvironment(`${before.replace(firstKey, key)}APP_KEY_PREVIOUS="${firstKey}"\n`)
+    await renew()
     await starts()
     expect(await secretsNow()).toMatchObject({ factor: 'JBSWY3DPEHPK3PXP', unreadable: 1 })
     folder.remove()
   })
 
+  it('keeps the former key when another renewal is begun in between', { timeout: 90_000 }, async () => {
+    let other = ''
+    await renew((step) => {
+      if (step === 'begin') other = renewAndDie('reencrypt').stderr
+    })
+    expect(other).toContain('Another renewal')
+    expect(await secretsNow()).toEqual(whole())
+  })
+
+  /** What another renewal does that has the same environment file in another data folder. */
+  const beginElsewhere = () => {
+    const lines = environment().split('\n')
+    const key = lines.find((line) => line.startsWith('APP_KEY='))?.slice('APP_KEY='.length)
+    const others = lines.filter((line) => !line.startsWith('APP_KEY'))
+    const changed = ['APP_KEY=elsewhere', `APP_KEY_PREVIOUS=${key}`, ...others].join('\n')
+    writeEnvironment(changed)
+    return changed
+  }
+
+  it.each(['begin', 'finish'])(
+    'leaves an environment file that was changed before the step %s',
+    { timeout: 90_000 },
+    async (last) => {
+      let changed = ''
+      const renewed = renew((step) => {
+        if (step === last) changed = beginElsewhere()
+      })
+      await expect(renewed).rejects.toThrow('Another renewal')
+      expect(environment()).toBe(changed)
+      await renew()
+      expect(await secretsNow()).toMatchObject({ factor: 'JBSWY3DPEHPK3PXP', unreadable: 1 })
+    },
+  )
+
   it('leaves sessions as they are, and ends anti-forgery tokens', { timeout: 90_000 }, async () => {
     await onDatabase(() => database.deleteFrom('second_factors').execute())
     const json = { 'content-type': 'application/json' }
-    const before = await startServer(installed.dataDir)
+    const before = await startHere()
     const credentials = JSON.stringify({ email: member.email, password: testPassword })
-    const answer = await fetch(`${before.address}${login.path}`, {
+    const answer = await fetch(urlOf(before, login.path), {
       method: 'POST',
       headers: json,
       body: credentials,
@@ -275,27 +329,26 @@ overDatabases('a renewal of APP_KEY', ({ settings: given }) => {
     const { token } = login.answer.parse(await answer.json())
     const forgery = cookies.find((cookie) => cookie.startsWith('XSRF-TOKEN='))?.split('=')[1] ?? ''
     const session = { cookie: cookies.join('; '), authorization: `Bearer ${token}` }
-    await before.stop()
-    expect((await renew()).code).toBe(0)
-    const after = await startServer(installed.dataDir)
-    expect((await fetch(`${after.address}${me.path}`, { headers: session })).status).toBe(200)
+    await stopAll()
+    await renew()
+    const after = await startHere()
+    expect((await fetch(urlOf(after, me.path), { headers: session })).status).toBe(200)
     const signOut = { method: 'POST', headers: { ...json, ...session, 'x-xsrf-token': forgery }, body: '{}' }
-    expect((await fetch(`${after.address}/api/v1/logout`, signOut)).status).toBe(419)
-    await after.stop()
+    expect((await fetch(urlOf(after, '/api/v1/logout'), signOut)).status).toBe(419)
   })
 
   it('reads a backup from before once it has the former key', { timeout: 90_000 }, async () => {
     const folder = aFolder()
     const file = folder.file('before.quittance')
-    await backedUp(own.settings, file)
-    expect((await renew()).code).toBe(0)
+    await backedUp(settings(), file)
+    await renew()
     const key = keyNow()
-    const restored = await quittance(['restore', file, '--replace'], { DATA_DIR: installed.dataDir })
+    const restored = await run('restore', file, '--replace')
     expect(restored.output).toContain('add it to the environment file as APP_KEY_PREVIOUS')
     const factor = async () => (await secretsNow()).factor
     expect(await factor()).toBe(null)
-    writeFileSync(join(installed.dataDir, '.env'), `${environment()}APP_KEY_PREVIOUS="${firstKey}"\n`)
-    expect((await renew()).code).toBe(0)
+    writeEnvironment(`${environment()}APP_KEY_PREVIOUS="${firstKey}"\n`)
+    await renew()
     expect(await factor()).toBe('JBSWY3DPEHPK3PXP')
     expect(keyNow()).toBe(key)
     folder.remove()
@@ -304,9 +357,8 @@ overDatabases('a renewal of APP_KEY', ({ settings: given }) => {
   it('needs no former key for a backup with secrets', { timeout: 90_000 }, async () => {
     const folder = aFolder()
     const file = folder.file('secrets.quittance')
-    const run = (...args: string[]) => quittance(args, { DATA_DIR: installed.dataDir })
     expect((await run('backup', file, '--with-secrets')).code).toBe(0)
-    expect((await renew()).code).toBe(0)
+    await renew()
     const restored = await run('restore', file, '--replace')
     expect(restored).toMatchObject({ code: 0, output: expect.stringContaining('was encrypted again') })
     expect((await secretsNow()).factor).toBe('JBSWY3DPEHPK3PXP')
@@ -319,8 +371,23 @@ overDatabases('a renewal of APP_KEY', ({ settings: given }) => {
     rmSync(join(installed.dataDir, '.env'))
     symlinkSync(vault, join(installed.dataDir, '.env'))
     const before = createHash('sha256').update(readFileSync(vault)).digest('hex')
-    expect((await renew()).code).toBe(0)
+    await renew()
     expect(createHash('sha256').update(readFileSync(vault)).digest('hex')).not.toBe(before)
     expect(await secretsNow()).toEqual(whole())
   })
+})
+
+it('keeps every other command from starting until a renewal that was begun is finished', {
+  timeout: 90_000,
+}, async () => {
+  const installed = anInstallation(
+    { dialect: 'sqlite', file: 'begun.sqlite' },
+    { APP_KEY_PREVIOUS: 'former' },
+  )
+  const run = (command: string) => quittance([command], { DATA_DIR: installed.dataDir })
+  const ended = await Promise.all(['start', 'schedule', 'migrate', 'doctor'].map(run))
+  for (const { code, output, errors } of ended)
+    expect([code, output + errors]).toEqual([1, expect.stringContaining('run: quittance renew-key')])
+  expect((await run('renew-key')).output).toContain('that was begun is finished')
+  installed.remove()
 })

@@ -13,11 +13,15 @@ export interface TestDatabase {
   readonly drop: () => Promise<void>
 }
 
+/** The database of a suite. */
+interface GivenDatabase {
+  readonly dialect: DialectName
+  /** To be called only while the tests run. */
+  readonly settings: () => DatabaseSettings
+}
+
 /** Runs a suite once on every database that `TEST_DATABASES` names. */
-export function overDatabases(
-  title: string,
-  suite: (given: { settings: () => DatabaseSettings }) => void,
-): void {
+export function overDatabases(title: string, suite: (given: GivenDatabase) => void): void {
   over(testedDialects(), title, suite)
 }
 
@@ -40,11 +44,7 @@ export function overDatabaseServers(
   )
 }
 
-function over(
-  dialects: readonly DialectName[],
-  title: string,
-  suite: (given: { settings: () => DatabaseSettings }) => void,
-): void {
+function over(dialects: readonly DialectName[], title: string, suite: (given: GivenDatabase) => void): void {
   describe.each(dialects)(`${title} on %s`, (dialect) => {
     let database: TestDatabase | undefined
     beforeAll(async () => {
@@ -52,6 +52,7 @@ function over(
     })
     afterAll(() => database?.drop())
     suite({
+      dialect,
       settings() {
         if (!database) throw new Error('The database is there only while the tests run')
         return database.settings

@@ -51,10 +51,15 @@ export async function whileAlone<Result>(
   }
 }
 
+// The server releases the lock of a connection only some time after the client has closed it or was killed.
+const lockTimeoutSeconds = 3
+
 /** It ends with the connection, whatever ends that. */
 async function takeLock(guard: Connection): Promise<void> {
   const { rows } = await sql<{ taken: number }>`
-    select get_lock(concat('quittance ', left(sha1(database()), 40)), 0) as taken`.execute(guard)
+    select get_lock(concat('quittance ', left(sha1(database()), 40)), ${lockTimeoutSeconds}) as taken`.execute(
+    guard,
+  )
   if (Number(rows[0]?.taken) !== 1) throw new DatabaseInUse('another restore')
 }
 
