@@ -93,7 +93,8 @@ export class EmbeddedFile {
     this.guard.stop()
     this.commits.commit()
     try {
-      this.#secureLog(this.#presence.look())
+      // A file that is moved back after this would get its log, and so would any other file that is put there.
+      if (!this.#log.secure(this.#presence.look(), this.#open)) this.#log.setAside()
       this.#log.reportFormer()
     } finally {
       this.#closeAll()
@@ -143,11 +144,11 @@ export class EmbeddedFile {
       const presence = this.#presence.look()
       const isSecured = this.#secureLog(presence)
       switch (presence) {
-        case 'present':
-          return !this.#isClosed || this.#saveLog()
         case 'lost':
         case 'overwritten':
           return false
+        // While the file was not at its path, another program may have changed it: the connections have cached its former pages.
+        case 'present':
         case 'log-lost':
           return this.#saveLog()
         case 'replaced':
@@ -160,7 +161,12 @@ export class EmbeddedFile {
 
   /** @returns false while streams prevent that everything is written into the file; it is tried again */
   #secureLog(presence: Presence): boolean {
-    return this.#log.secure(presence, this.#isClosed ? null : this.#writing) || this.#streams === 0
+    return this.#log.secure(presence, this.#open) || this.#streams === 0
+  }
+
+  /** The writing connection; null while it is closed. */
+  get #open(): FileConnection | null {
+    return this.#isClosed ? null : this.#writing
   }
 
   /** The open log is all there is of the newest transactions: writes them into the file. */

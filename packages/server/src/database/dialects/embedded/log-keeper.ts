@@ -20,20 +20,25 @@ export class LogKeeper {
 
   /**
    * Writes the log into the opened file, which may have been moved. Then takes the log away from the path, so that no
-   * connection applies it to another file: what could not be written is kept under another name.
+   * connection applies it to another file: what could not be written is kept under another name. The log of a file that was
+   * moved away stays, as the file may be moved back.
    * @param writing null: it is closed
    * @returns false if a later call may write more into the file
    */
   secure(presence: Presence, writing: FileConnection | null): boolean {
     if (presence === 'present' || presence === 'log-lost') return true
     // Written into a removed file, the newest transactions would vanish with it when the process ends.
-    const target = this.#presence.canTakeLog() ? writing : null
+    const canTakeLog = this.#presence.canTakeLog()
+    const target = canTakeLog ? writing : null
     const isWritten = target !== null && this.checkpoint(target)
-    if (presence !== 'lost') {
-      const parts = { log: this.#presence.isOwn('log'), index: this.#presence.isOwn('index') }
-      this.#former ??= setAsideLog(this.#presence.openedPath, parts)
-    }
+    if (presence !== 'lost' || !canTakeLog) this.setAside()
     return isWritten || target === null
+  }
+
+  /** Renames the log of the opened file if it is at the path: another file that is put there must not get it. */
+  setAside(): void {
+    const parts = { log: this.#presence.isOwn('log'), index: this.#presence.isOwn('index') }
+    this.#former ??= setAsideLog(this.#presence.openedPath, parts)
   }
 
   /** @returns whether the file has everything and the log is empty; not while others read an earlier snapshot */

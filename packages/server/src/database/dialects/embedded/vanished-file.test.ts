@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import {
   copyFileSync,
   existsSync,
@@ -256,6 +257,70 @@ describe('an embedded database whose file vanishes', () => {
     await vi.waitFor(() => expect(reports.at(-1)).toContain('available again'), soon)
     expect(former()).toHaveLength(1)
     expect(reports.join()).toContain(former()[0])
+  })
+
+  it('does not leave a log at the path that would spoil a copy put there later', async () => {
+    const other = await makeOther()
+    for (let id = 2; id < 200; id += 1) await save(id)
+    rmSync(path)
+    await close(db)
+    expect(former()).toHaveLength(1)
+    expect(reports.join()).toContain(former()[0])
+    copyFileSync(other, path)
+    expect(problems(path)).toBe('ok')
+    db = open(path)
+    expect(await idsIn(db)).toHaveLength(400)
+  })
+
+  it('leaves no log at the path of a file that was moved away while another program reads it', async () => {
+    const other = await makeOther()
+    const reader = new Sqlite(path)
+    const rows = reader.prepare('select id from notes').iterate()
+    rows.next()
+    for (let id = 2; id < 200; id += 1) await save(id)
+    renameSync(path, folder.file('moved.sqlite'))
+    await close(db)
+    expect(former()).toHaveLength(1)
+    expect(reports.join()).toContain(former()[0])
+    copyFileSync(other, path)
+    expect(problems(path)).toBe('ok')
+    rows.return?.()
+    reader.close()
+  })
+
+  it('does not let a command spoil a copy with the log of a file that was removed', async () => {
+    const other = await makeOther()
+    for (let id = 2; id < 200; id += 1) await save(id)
+    rmSync(path)
+    await vi.waitFor(() => expect(former()).toHaveLength(1), soon)
+    copyFileSync(other, path)
+    expect(problems(path)).toBe('ok')
+  })
+
+  /** Changes a file in another process: connections of this one share what they know of it. */
+  const changeElsewhere = (file: string, statements: string) => {
+    const program =
+      'const [file, statements] = process.argv.slice(1); require("better-sqlite3")(file).exec(statements)'
+    execFileSync(process.execPath, ['-e', program, file, statements])
+  }
+
+  it('reads a file that another program has changed before it came back', async () => {
+    for (const id of [2, 3, 4]) await save(id)
+    expect(await idsIn(db)).toEqual([1, 2, 3, 4])
+    const moved = folder.file('moved.sqlite')
+    renameSync(path, moved)
+    await vi.waitFor(() => expect(statSync(`${path}-wal`).size).toBe(0), soon)
+    changeElsewhere(
+      moved,
+      `delete from notes where id > 1;
+      insert into notes with recursive ids(id) as (select 1000 union all select id + 1 from ids where id < 2999) select id from ids;
+      pragma wal_checkpoint(truncate)`,
+    )
+    renameSync(moved, path)
+    await saveAgain(5)
+    expect(await idsIn(db)).toHaveLength(2002)
+    await close(db)
+    expect(problems(path)).toBe('ok')
   })
 
   it.each([
