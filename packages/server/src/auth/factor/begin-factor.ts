@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { inTransaction } from '#database/in-transaction.ts'
 import type { Member } from '#members/member.ts'
 import { lockMember } from '#members/repository.ts'
-import { sealSecret } from '#secrets/seal-secret.ts'
+import { encryptWithCurrentKey } from '#secrets/encrypt-with-current-key.ts'
 import type { Services } from '#services.ts'
 import { findFactor, storeUnconfirmed } from './repository.ts'
 import { addressOf, toBase32 } from './time-codes.ts'
@@ -22,10 +22,11 @@ export async function beginFactor(
   { id: memberId, email }: Member,
 ): Promise<NewFactor | null> {
   const secret = toBase32(randomBytes(secretBytes))
-  const sealedSecret = sealSecret({ key: installation.key, purpose: 'second-factor', row: memberId }, secret)
+  const seal = { key: installation.key, purpose: 'second-factor', row: memberId } as const
   const isBegun = await inTransaction(database, async (transaction) => {
     await lockMember(transaction, memberId)
     if ((await findFactor(transaction, memberId))?.confirmedAt) return false
+    const sealedSecret = await encryptWithCurrentKey(transaction, seal, secret)
     await storeUnconfirmed(transaction, { memberId, sealedSecret })
     return true
   })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { domainToASCII } from 'node:url'
 import type { Connection } from '#database/database.ts'
-import { sealSecret } from '#secrets/seal-secret.ts'
+import { encryptWithCurrentKey } from '#secrets/encrypt-with-current-key.ts'
 import type { QueuedMessage } from './queued-message.ts'
 import { insertMessage } from './repository.ts'
 
@@ -13,7 +13,8 @@ export async function queueMessage(transaction: Connection, message: QueuedMessa
   const messageId = `<${randomUUID()}@${hostOf(message.from.address)}>`
   const { secret } = message
   if (!secret) return await insertMessage(transaction, messageId, message)
-  const sealed = sealSecret({ key: secret.key, purpose: 'mail', row: messageId }, message.message)
+  const seal = { key: secret.key, purpose: 'mail', row: messageId } as const
+  const sealed = await encryptWithCurrentKey(transaction, seal, message.message)
   return await insertMessage(transaction, messageId, { ...message, message: sealed })
 }
 
