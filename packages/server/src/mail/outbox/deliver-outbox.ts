@@ -102,7 +102,10 @@ async function deliverOne(
     // It was not the server's fault, or the server wants fewer connections at once.
     const isEnded = !attempt.isAccepted && ['stopped', 'lost'].includes(ending() ?? '')
     const isUntried = isEnded || (attempt.isConnectionRefused === true && slots.noteRefused())
-    if (isUntried) return await releaseClaim(database, { id, holder })
+    if (isUntried) {
+      await releaseClaim(database, { id, holder })
+      return slots.forgetPassed()
+    }
     const now = clock()
     const settle = (stored: Progress, isOwn: boolean) =>
       isOwn

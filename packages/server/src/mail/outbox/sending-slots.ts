@@ -1,10 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { PassedMessages } from './claims/passed-messages.ts'
 
 /** How many connections to the mail server there are at once. */
 const mostConnections = 4
 
 // A mail server that refused a connection may take more later: one more is tried after so many e-mails.
 const acceptedForOneMore = 20
+
+// Messages that other processes queue or release are noticed after this time.
+const passedForMs = 900
 
 interface Sending {
   readonly hasFiles: boolean
@@ -18,6 +22,8 @@ export interface Wanted {
   readonly withFiles: boolean
   /** A message that is first to one of these waits, so that each receives messages in the order in which they are due. */
   readonly exceptReceivers: ReadonlySet<string>
+  /** What earlier claims have passed over. Absent: everything is read. */
+  readonly passed?: PassedMessages
 }
 
 /**
@@ -28,6 +34,8 @@ export class SendingSlots {
   readonly #sending = new Map<Sending, Promise<void>>()
   #connections = mostConnections
   #accepted = 0
+  #passed = new PassedMessages()
+  #passedSince = 0
   #failure: { readonly error: unknown } | null = null
 
   get isEmpty(): boolean {
@@ -39,10 +47,18 @@ export class SendingSlots {
     if (this.#sending.size >= this.#connections) return null
     const sending = [...this.#sending.keys()]
     const withFiles = sending.filter(({ hasFiles }) => hasFiles).length
+    if (this.isEmpty || performance.now() - this.#passedSince >= passedForMs) this.forgetPassed()
     return {
       withFiles: withFiles < Math.max(1, this.#connections - 1),
       exceptReceivers: new Set(sending.map(({ receiver }) => receiver)),
+      passed: this.#passed,
     }
+  }
+
+  /** To be called after a message was released: it may be before those that were passed over. A claim that is running keeps its own. */
+  forgetPassed(): void {
+    this.#passed = new PassedMessages()
+    this.#passedSince = performance.now()
   }
 
   /** Starts to send. What it throws is kept for `throwFailure`. */

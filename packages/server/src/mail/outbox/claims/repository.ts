@@ -15,6 +15,7 @@ import {
 } from '#mail/outbox/repository.ts'
 import type { Wanted } from '#mail/outbox/sending-slots.ts'
 import { type ClaimedMessage, firstReceiver, type Progress } from '#mail/outbox/stored-message.ts'
+import { PassedMessages, type Place } from './passed-messages.ts'
 
 /** Which process has which message. */
 interface Claim {
@@ -31,10 +32,7 @@ interface Claiming {
 }
 
 /** A message that is due, and its place in the order in which messages leave. */
-interface DueMessage {
-  readonly id: number
-  readonly has_files: number
-  readonly next_attempt_at: string
+interface DueMessage extends Place {
   readonly recipients: string
 }
 
@@ -44,33 +42,36 @@ const laterPage = 500
 
 /** Claims the next message that is due, so that no other process sends it. Returns null where none is due and wanted. */
 export async function claimMessage(db: Connection, claiming: Claiming): Promise<ClaimedMessage | null> {
+  const { exceptReceivers = new Set<string>(), passed = new PassedMessages() } = claiming.wanted ?? {}
   let most = firstPage
-  let last: DueMessage | undefined
-  do {
-    const due = await readDue(db, claiming, { most, after: last })
+  let after = passed.placeFor(exceptReceivers)
+  for (;;) {
+    const due = await readDue(db, claiming, { most, after })
     for (const message of due) {
       const { id } = message
-      if (isFree(message, claiming) && (await takeMessage(db, id, claiming))) return await readClaimed(db, id)
+      const receiver = firstReceiver(recipientsIn(message))
+      if (exceptReceivers.has(receiver)) passed.notePassed(receiver, message, after)
+      else if (await takeMessage(db, id, claiming)) {
+        passed.noteClaimed(receiver, after)
+        return await readClaimed(db, id)
+      }
+      after = message
     }
-    last = due.length < most ? undefined : due.at(-1)
+    if (due.length < most) return null
     most = laterPage
-  } while (last)
-  return null
-}
-
-function isFree(message: DueMessage, { wanted }: Claiming): boolean {
-  return !wanted?.exceptReceivers.has(firstReceiver(recipientsIn(message)))
+  }
 }
 
 /** Reads a page of what is due in the order in which it leaves: messages without files first. */
 async function readDue(
   db: Connection,
   { now, wanted }: Claiming,
-  { most, after }: { readonly most: number; readonly after: DueMessage | undefined },
+  { most, after }: { readonly most: number; readonly after: Place | null },
 ): Promise<DueMessage[]> {
   const files = [0, 1].filter(
     (has) => has >= (after?.has_files ?? 0) && (has === 0 || wanted?.withFiles !== false),
   )
+  if (files.length === 0) return []
   let due = db
     .selectFrom('mail_messages')
     .select(['id', 'has_files', 'next_attempt_at', 'recipients'])
@@ -82,7 +83,7 @@ async function readDue(
   return await due.orderBy('has_files').orderBy('next_attempt_at').orderBy('id').limit(most).execute()
 }
 
-function isAfter({ has_files, next_attempt_at, id }: DueMessage) {
+function isAfter({ has_files, next_attempt_at, id }: Place) {
   return ({ and, eb, or }: ExpressionBuilder<Schema, 'mail_messages'>) =>
     or([
       eb('has_files', '>', has_files),
