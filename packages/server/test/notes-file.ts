@@ -1,0 +1,132 @@
+import { readdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import Sqlite from 'better-sqlite3'
+import { Kysely, sql } from 'kysely'
+import { beforeEach, vi } from 'vitest'
+import { EmbeddedDialect } from '#database/dialects/embedded/embedded-dialect.ts'
+import { EmbeddedFile } from '#database/dialects/embedded/embedded-file.ts'
+import { isAway } from '#database/portable.ts'
+import { aFolder } from './backups.ts'
+
+interface Tables {
+  notes: { id: number }
+}
+
+type Notes = Kysely<Tables>
+
+/** The options of `vi.waitFor` for what an embedded database notices: it looks at its files several times a second. */
+export const soon = { timeout: 10_000, interval: 20 }
+
+/** Gives each test of a suite an embedded database with a table of notes, which holds the note 1. */
+export function notesFile(): NotesFile {
+  const notes = new NotesFile()
+  beforeEach(async () => {
+    await notes.begin()
+    return () => notes.end()
+  })
+  return notes
+}
+
+class NotesFile {
+  folder: Pick<ReturnType<typeof aFolder>, 'file' | 'remove'> = {
+    file: (name) => name,
+    remove: () => undefined,
+  }
+  path = ''
+  /** What the operator was told. */
+  readonly reports: string[] = []
+  readonly #opened: Notes[] = []
+  #db: Notes | null = null
+
+  /** The database that the test uses. */
+  get db(): Notes {
+    if (this.#db === null) throw new Error('The database is there only while the tests run')
+    return this.#db
+  }
+
+  set db(database: Notes) {
+    this.#db = database
+  }
+
+  async begin(): Promise<void> {
+    this.folder = aFolder()
+    this.path = this.folder.file('notes.sqlite')
+    this.reports.length = 0
+    this.db = await this.#create(this.path)
+    await this.save(1)
+  }
+
+  async end(): Promise<void> {
+    await this.closeAll()
+    this.folder.remove()
+  }
+
+  open(file: string, isUsable = () => true): Notes {
+    const report = (sentence: string) => void this.reports.push(sentence)
+    const opened = new EmbeddedFile(file, { readsApart: true, isUsable, report })
+    const database = new Kysely<Tables>({ dialect: new EmbeddedDialect(opened) })
+    this.#opened.push(database)
+    return database
+  }
+
+  async save(id: number): Promise<void> {
+    await this.db
+      .transaction()
+      .execute((transaction) => transaction.insertInto('notes').values({ id }).execute())
+  }
+
+  /** Waits for the next save that is acknowledged. */
+  async saveAgain(id: number): Promise<void> {
+    await vi.waitFor(() => this.save(id), soon)
+  }
+
+  async idsIn(database: Notes): Promise<number[]> {
+    const rows = await database.selectFrom('notes').select('id').orderBy('id').execute()
+    return rows.map(({ id }) => id)
+  }
+
+  /** Returns `stored` if the work succeeds, and `unavailable` if the database is. */
+  async failure(work: Promise<unknown>): Promise<string> {
+    return await work.then(
+      () => 'stored',
+      (error: unknown) => (isAway(error) ? 'unavailable' : String(error)),
+    )
+  }
+
+  /** Creates another database, which is complete. It has more notes than the opened one. Returns its path. */
+  async makeOther(): Promise<string> {
+    const path = this.folder.file('other.sqlite')
+    const other = await this.#create(path)
+    for (let id = 1000; id < 1400; id += 1) await other.insertInto('notes').values({ id }).execute()
+    await this.close(other)
+    return path
+  }
+
+  /** Returns the names of the logs that were set aside. */
+  former(): string[] {
+    return readdirSync(dirname(this.path)).filter((name) => name.endsWith('.former'))
+  }
+
+  /** Checks a file with nothing else beside it that no connection has open. Returns `ok` if it is intact. */
+  findProblems(file: string): unknown {
+    const database = new Sqlite(file)
+    const found = database.pragma('integrity_check', { simple: true })
+    database.close()
+    return found
+  }
+
+  async close(database: Notes): Promise<void> {
+    await database.destroy()
+    this.#opened.splice(this.#opened.indexOf(database), 1)
+  }
+
+  async closeAll(): Promise<void> {
+    for (const each of this.#opened.splice(0)) await each.destroy()
+  }
+
+  async #create(path: string): Promise<Notes> {
+    const database = this.open(path)
+    await sql`create table notes (id integer primary key)`.execute(database)
+    return database
+  }
+}
