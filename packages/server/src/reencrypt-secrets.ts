@@ -1,7 +1,7 @@
 import { listFactors, storeSealedAgain } from '#auth/factor/repository.ts'
-import { keyMarkOf } from '#backup/manifest/kept-environment.ts'
 import type { Connection } from '#database/database.ts'
 import { listSealedTexts, storeTextAgain } from '#mail/outbox/repository.ts'
+import { keyMarkOf } from '#secrets/key-mark.ts'
 import { storeReplacedKey } from '#secrets/repository.ts'
 import { openSecret, type Seal, sealSecret } from '#secrets/seal-secret.ts'
 

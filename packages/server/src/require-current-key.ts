@@ -1,5 +1,5 @@
 import { englishText } from '@quittance/shared/text/translate.ts'
-import { keyMarkOf } from '#backup/manifest/kept-environment.ts'
+import { keyMarkOf } from '#secrets/key-mark.ts'
 import { findReplacement } from '#secrets/repository.ts'
 import { Impossible } from './impossible.ts'
 import type { Services } from './services.ts'

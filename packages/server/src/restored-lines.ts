@@ -1,6 +1,7 @@
-import { isSecret, keyMarkOf } from '#backup/manifest/kept-environment.ts'
+import { isSecret } from '#backup/manifest/kept-environment.ts'
 import type { Restored } from '#backup/restore-backup.ts'
 import type { EnvValues } from '#config/env-file.ts'
+import { keyMarkOf } from '#secrets/key-mark.ts'
 
 interface Surroundings {
   /** As it is now. */

@@ -1,12 +1,12 @@
 import { countUnreadable } from '#auth/factor/count-unreadable.ts'
 import { backupsFolder } from '#backup/backups-folder.ts'
-import { keyMarkOf } from '#backup/manifest/kept-environment.ts'
 import { readBackupSettings } from '#backup/nightly/settings/repository.ts'
 import { findUnfitFolder } from '#backup/places/find-unfit-folder.ts'
 import type { Config } from '#config/config.ts'
 import type { Installation } from '#config/installation.ts'
 import { type Connection, openDatabase } from '#database/database.ts'
 import type { Sentence } from '#errors.ts'
+import { keyMarkOf } from '#secrets/key-mark.ts'
 import { findReplacement } from '#secrets/repository.ts'
 import type { Finding } from './examine-installation.ts'
 

@@ -2,10 +2,10 @@ import { beginSecondFactor } from '@quittance/shared/contract/second-factor.ts'
 import { expect, it } from 'vitest'
 import { answerRequests } from '#auth/forgotten/answer-requests.ts'
 import { insertRequest } from '#auth/forgotten/repository.ts'
-import { keyMarkOf } from '#backup/manifest/kept-environment.ts'
 import { aMember, testPassword } from '#test/a-member.ts'
 import { overFirms } from '#test/over-firms.ts'
 import { mailingTo } from '#test/queued-mail.ts'
+import { keyMarkOf } from './key-mark.ts'
 import { storeReplacedKey } from './repository.ts'
 
 overFirms('a server with a former APP_KEY', (given) => {

@@ -1,6 +1,6 @@
-import { keyMarkOf } from '#backup/manifest/kept-environment.ts'
 import type { Connection } from '#database/database.ts'
 import { Unavailable } from '#errors.ts'
+import { keyMarkOf } from './key-mark.ts'
 import { findReplacement } from './repository.ts'
 import { type Seal, sealSecret } from './seal-secret.ts'
 

@@ -1,5 +1,5 @@
-import { hkdfSync } from 'node:crypto'
 import type { EnvValues } from '#config/env-file.ts'
+import { keyMarkOf } from '#secrets/key-mark.ts'
 
 const secretKeys = /KEY|PASSWORD|SECRET|TOKEN/
 
@@ -22,10 +22,4 @@ export function keptEnvironment(values: EnvValues, withSecrets: boolean): KeptEn
 /** Whether the value of this key of an environment file is shown to nobody. */
 export function isSecret(key: string): boolean {
   return secretKeys.test(key)
-}
-
-/** The same for the same secret, which cannot be told from it. Empty without one. */
-export function keyMarkOf(key: string): string {
-  if (key === '') return ''
-  return Buffer.from(hkdfSync('sha256', key, '', 'mark of the secret in a backup', 12)).toString('hex')
 }
