@@ -10,7 +10,7 @@ import { Complaint } from './complaint.mjs'
  * @returns {Promise<number>}
  */
 export function handOver(node, args, root) {
-  const child = spawn(node, args, { cwd: root, stdio: 'inherit', env: withCompileCache(root) })
+  const child = spawn(node, args, { cwd: root, stdio: 'inherit', env: environmentIn(root) })
   for (const signal of forwarded()) process.on(signal, () => child.kill(signal))
   if (process.env.npm_lifecycle_event) whenLeftAlone(() => child.kill('SIGTERM'))
   const cure = 'install Node 24 or newer, delete that file and run the same command again'
@@ -20,9 +20,14 @@ export function handOver(node, args, root) {
   })
 }
 
-/** Compiled once is compiled for the next start too, which takes a third less time. */
-function withCompileCache(/** @type {string} */ root) {
-  return { NODE_COMPILE_CACHE: join(root, '.build/compile-cache'), ...process.env }
+/** Returns the environment with a compile cache, which makes the next start a third shorter, and with the memory settings of bin/quittance. */
+function environmentIn(/** @type {string} */ root) {
+  const usual = {
+    NODE_COMPILE_CACHE: join(root, '.build/compile-cache'),
+    MALLOC_ARENA_MAX: '2',
+    MALLOC_MMAP_THRESHOLD_: '262144',
+  }
+  return { ...usual, ...process.env }
 }
 
 /**

@@ -116,3 +116,27 @@ it('nothing more is taken on while everything comes too late', async () => {
   await expect.poll(status, { interval: 50, timeout: 5_000 }).toBe(200)
   await app.close()
 })
+
+it('handles one call with a large answer of a session at a time, beside its other calls', async () => {
+  const app = newServer({ logLevel: 'silent', trustedProxies: [] }, { bodyLimit: 1_000, showsStacks: false })
+  boundCalls(app, { calls: 10 })
+  const most = { large: 0, usual: 0 }
+  for (const [kind, config] of [
+    ['large', { isLarge: true }],
+    ['usual', {}],
+  ] as const) {
+    let handled = 0
+    app.get(`/${kind}`, { config }, async () => {
+      handled += 1
+      most[kind] = Math.max(most[kind], handled)
+      await setTimeout(20)
+      handled -= 1
+      return {}
+    })
+  }
+  const paths = ['/large', '/usual', '/large', '/usual', '/large']
+  const answers = await Promise.all(paths.map((path) => app.inject(path)))
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200])
+  expect(most).toEqual({ large: 1, usual: 2 })
+  await app.close()
+})

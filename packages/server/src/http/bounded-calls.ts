@@ -25,8 +25,8 @@ const second = 1_000
  * Limits how many calls the server handles at the same time, and rejects others with `Overloaded`, so that accepted calls are
  * answered in time. It counts calls before and after their bodies arrive, and rejects all while the event loop is a second late.
  * A call holds a slot while its caller is identified, and from its complete body to its complete answer: slow senders and readers
- * hold none. Of each session a few calls are handled at the same time and others wait, except saves, which have small answers and
- * share commits, and calls that PDF processes answer, which have a queue of their own.
+ * hold none. Of each session a few calls, and one with a large answer, are handled at the same time and others wait, except
+ * saves, which have small answers and share commits, and calls that PDF processes answer, which have a queue of their own.
  * Applies to calls that are registered after it; not to the page and its files.
  */
 export function boundCalls(
@@ -40,7 +40,12 @@ export function boundCalls(
     handled.add(request)
   }
   const freeSlot = async (request: FastifyRequest) => void handled.delete(request)
-  const gate = new SessionGate({ atOnce: ofSession, waiting: calls })
+  const gates = {
+    usual: new SessionGate({ atOnce: ofSession, waiting: calls }),
+    large: new SessionGate({ atOnce: 1, waiting: calls }),
+  }
+  const gateOf = ({ routeOptions: { config } }: FastifyRequest) =>
+    config.isLarge === true ? gates.large : gates.usual
   const answers = new PendingAnswers(pendingAnswers)
   const requireRoom = (request: FastifyRequest) => {
     // Answers to saves are small: a member who reads slowly can still save.
@@ -52,14 +57,14 @@ export function boundCalls(
     requireRoom(request)
   })
   app.addHook('preValidation', async (request) => {
-    if (!hasOtherBound(request)) await gate.enter(request, sessionOf(request))
+    if (!hasOtherBound(request)) await gateOf(request).enter(request, sessionOf(request))
     requireRoom(request)
     await takeSlot(request)
   })
   app.addHook('onSend', async (request, reply, payload) => {
     await freeSlot(request)
     const answer = answers.hold(request, reply, payload)
-    gate.leave(request)
+    gateOf(request).leave(request)
     return answer
   })
 }
@@ -69,7 +74,7 @@ function hasOtherBound({ routeOptions: { config } }: FastifyRequest): boolean {
 }
 
 /** Browsers hardly notice: few of their calls take longer than the way there and back. */
-const ofSession = 2
+const ofSession = 4
 
 function sessionOf(request: FastifyRequest): string {
   return request.sessionId === null ? ownerOf(request) : `session ${request.sessionId}`

@@ -21,6 +21,8 @@ declare module 'fastify' {
     isIdempotent?: boolean
     /** Is rendered by the PDF processes, which have a queue of their own. */
     isRendered?: boolean
+    /** Its answer may have several megabytes. */
+    isLarge?: boolean
     /** Its answer has an `ETag`. */
     isKept?: boolean
   }
@@ -155,6 +157,7 @@ function routeOf(endpoint: Endpoint) {
     config: {
       isIdempotent: endpoint.isIdempotent === true,
       isRendered: endpoint.isRendered === true,
+      isLarge: endpoint.isLarge === true,
       isKept: endpoint.isKept === true,
     },
     // Brotli keeps megabytes back before anything is sent: proxies lose their patience.

@@ -15,6 +15,7 @@ interface CallDefinition<Body, Query, Answer, Params> {
   readonly isKept?: boolean
   readonly isUncounted?: boolean
   readonly isRendered?: boolean
+  readonly isLarge?: boolean
   readonly isInPerson?: boolean
   readonly isBeforeFactor?: boolean
 }
@@ -62,6 +63,7 @@ function endpoint<Body, Query, Answer, Params>(
     isKept: call.isKept ?? false,
     isUncounted: call.isUncounted ?? method === 'GET',
     isRendered: call.isRendered ?? false,
+    isLarge: call.isLarge ?? false,
     isInPerson: call.isInPerson ?? false,
     isBeforeFactor: call.isBeforeFactor ?? false,
   }

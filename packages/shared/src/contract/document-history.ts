@@ -109,6 +109,7 @@ export function documentHistoryCalls(kind: DocumentKind) {
     compare: get({
       path: `/api/v1/${name}/:id/compare`,
       summary: `What two versions of a stored ${name} say differently, field by field and line by line.`,
+      isLarge: true,
       params: idInPath,
       query: z.object({ from: neededIdInQuery, to: neededIdInQuery }),
       answer: comparison,
@@ -134,6 +135,7 @@ function wholeRevision(kind: DocumentKind) {
   return get({
     path: `/api/v1/${kind.name}/:id/history/:version`,
     summary: `A stored ${kind.name} as it was saved once, and what keeps it from being stored again as it was.`,
+    isLarge: true,
     params: idInPath.extend({ version: idInPath.shape.id }),
     answer: z.object({
       ...revisionParts.shape,

@@ -103,6 +103,7 @@ function open(kind: DocumentKind) {
   return post({
     path: paths.open,
     summary: `Open a stored ${kind.name} for editing.`,
+    isLarge: true,
     body: z.object({ id: recordId }, { error: 'body.object-expected' }),
     answer: z.object({
       [opened.document]: z.record(z.string(), z.unknown()),

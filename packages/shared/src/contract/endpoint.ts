@@ -28,6 +28,8 @@ export interface Endpoint<Body = unknown, Query = unknown, Answer = unknown, Par
   readonly isUncounted?: boolean
   /** Is rendered by the PDF processes, whose queue bounds how many of a member are handled at once. */
   readonly isRendered?: boolean
+  /** Its answer may have several megabytes: of each session one such call is handled at a time. */
+  readonly isLarge?: boolean
   /** For people who have signed in: an API token alone does not make it. */
   readonly isInPerson?: boolean
   /** Also for members who have yet to set up the second factor that is demanded of them. */
