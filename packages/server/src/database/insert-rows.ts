@@ -39,7 +39,7 @@ export async function insertAlong<Name extends keyof Schema & string>(
   for (const statement of statementsFor(into, rows)) {
     await sendAlong(transaction, statement)
     // Of a few thousand rows: on the embedded database nothing else happens in this process meanwhile.
-    await slice.yieldIfSpent()
+    if (slice.isSpent) await slice.yield()
   }
 }
 

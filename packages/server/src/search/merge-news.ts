@@ -167,7 +167,7 @@ async function editsOf(changes: readonly Change[]): Promise<Map<string, Edit[]>>
   for (const { id, before, after } of changes) {
     const keys = await collectKeys(after, slice)
     for (const key of keys) add(key, { id, isMember: true })
-    await slice.yieldIfSpent()
+    if (slice.isSpent) await slice.yield()
     for (const key of await collectKeys(before, slice)) if (!keys.has(key)) add(key, { id, isMember: false })
   }
   return edits

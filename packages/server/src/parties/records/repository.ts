@@ -89,7 +89,7 @@ export async function insertRecords(
       const values = rows.map(({ content, ...row }) => ({ ...row, ...customerColumns(content) }))
       await transaction.insertInto('customers').values(values).execute()
     }
-    await slice.yieldIfSpent()
+    if (slice.isSpent) await slice.yield()
   }
   // Not every server gives the rows of one statement ids that follow each other: they are read back.
   const after = transaction

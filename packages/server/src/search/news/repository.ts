@@ -52,7 +52,7 @@ export async function readNewsInSlices(db: Connection, slice: TimeSlice): Promis
   for (const { record_type, record_id, words } of await newsTogether.all(db, {})) {
     if (words !== null) news.push(toRecordWords({ record_type, record_id, words }))
     else {
-      await slice.yieldIfSpent()
+      if (slice.isSpent) await slice.yield()
       // None: it was merged meanwhile.
       const large = await newsOfRecord.all(db, { type: record_type, id: record_id })
       news.push(...large.map(toRecordWords))

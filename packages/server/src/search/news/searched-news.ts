@@ -46,7 +46,7 @@ export async function readSearchedNews(
   const news = (await readNewsInSlices(db, slice)).map((record) => new SearchedNews(record))
   for (const record of news.filter(({ isLarge }) => isLarge)) {
     for (const plan of plans) {
-      await slice.yieldIfSpent()
+      if (slice.isSpent) await slice.yield()
       record.matches(plan)
     }
   }

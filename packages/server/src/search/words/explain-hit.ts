@@ -40,14 +40,14 @@ export function hitExplainer(
       return plans.filter((plan) => !matchesWords(plan, words))
     },
     async whereIs(unseen, fields) {
-      await slice.yieldIfSpent()
+      if (slice.isSpent) await slice.yield()
       if (unseen.length === 0) return null
       for (const part of fields) {
         const { field, text } = part
         if (field === 'shown') continue
         const words = wordsOf(part)
         if (unseen.some((plan) => matchesWords(plan, words))) return { field, text: await cutter.cut(text) }
-        await slice.yieldIfSpent()
+        if (slice.isSpent) await slice.yield()
       }
       return null
     },

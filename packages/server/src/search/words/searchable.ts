@@ -71,7 +71,7 @@ export async function collectWordsByText(texts: readonly string[], slice: TimeSl
   const found = new Map<string, Iterable<string>>()
   for (const text of texts) {
     if (!found.has(text)) found.set(text, wordsOfText(text))
-    await slice.yieldIfSpent()
+    if (slice.isSpent) await slice.yield()
   }
   return found
 }
@@ -84,7 +84,7 @@ export async function collectSearchWords(
   const words = new SearchWords(known)
   for (const field of fields) {
     words.addField(field)
-    await slice.yieldIfSpent()
+    if (slice.isSpent) await slice.yield()
   }
   if (document) words.addDocument(document)
   return words.asText()

@@ -39,7 +39,7 @@ export async function collectKeys(words: string, slice: TimeSlice): Promise<Set<
   const keys = new Set<string>()
   for (const word of words.split(' ')) {
     if (word !== '') addKeys(keys, word)
-    await slice.yieldIfSpent()
+    if (slice.isSpent) await slice.yield()
   }
   return keys
 }
