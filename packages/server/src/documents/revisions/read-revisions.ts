@@ -29,9 +29,11 @@ export async function readRevisions(
   for (const version of versions) {
     const stored = await findRevision(database, id, version)
     if (stored === null) return null
-    const revision = await openRevision(database, stored)
-    read.push({ revision, says: versionOf(revision.content, names.get(revision.content.ownerId) ?? '') })
     // There may be thousands of lines.
+    await slice.yieldIfSpent()
+    const revision = await openRevision(database, stored)
+    await slice.yieldIfSpent()
+    read.push({ revision, says: versionOf(revision.content, names.get(revision.content.ownerId) ?? '') })
     await slice.yieldIfSpent()
   }
   return read

@@ -1,6 +1,8 @@
 import { documentHistoryCalls } from '@quittance/shared/contract/document-history.ts'
 import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
+import { computedLine } from '@quittance/shared/documents/totals.ts'
 import { compareVersions } from '@quittance/shared/documents/versions/compare-versions.ts'
+import { lineKey } from '@quittance/shared/documents/versions/line-likeness.ts'
 import { nameOfSaver } from '#documents/name-of-saver.ts'
 import { refusalOf } from '#documents/presenter.ts'
 import { findStoredDocument } from '#documents/repository.ts'
@@ -40,6 +42,8 @@ export function documentHistoryRoutes(binding: Binding, kind: DocumentKind): voi
     const [from, to] = read ?? []
     if (!(from && to)) return refuseUnknown('id')
     const slice = new TimeSlice()
+    // The comparison uses what is computed of each line here.
+    await slice.map([...from.says.lines, ...to.says.lines], (line) => [computedLine(line), lineKey(line)])
     const comparison = compareVersions(from.says, to.says)
     await slice.yieldIfSpent()
     return presentComparison(kind, { from, to, comparison })
