@@ -48,7 +48,7 @@ async function readDocument(
     ])
     if (!found) return null
     if (first.length < linesOfPage) return { ...found, lines: first }
-    const lines = await findLines(database, id)
+    const lines = await findLines(database, id, first)
     const after = await findStoredDocument(database, kind.name, id)
     if (after?.version === found.version) return { ...found, lines }
   }

@@ -173,7 +173,7 @@ describe('callers who have gone away', () => {
   })
 
   it('leave nothing of answers that wait for an earlier one of their connection', async () => {
-    const limits = { perOwner: 90 * megabytes, total: 100 * megabytes }
+    const limits = { perOwner: 60 * megabytes, total: 80 * megabytes }
     const server = await aServer({ pendingAnswers: limits })
     const connection = await RawConnection.open(server.host.port)
     connection.pause()
