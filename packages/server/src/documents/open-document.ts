@@ -47,7 +47,7 @@ async function readDocument(
       firstLinesReading(database, id),
     ])
     if (!found) return null
-    if (first.length < linesOfPage) return { ...found, lines: first }
+    if (first.length < linesOfPage(database)) return { ...found, lines: first }
     const lines = await findLines(database, id, first)
     const after = await findStoredDocument(database, kind.name, id)
     if (after?.version === found.version) return { ...found, lines }

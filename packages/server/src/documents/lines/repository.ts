@@ -1,8 +1,10 @@
+import { limits } from '@quittance/shared/documents/limits.ts'
 import type { DocumentLine, LineTaxRate } from '@quittance/shared/documents/sales-document.ts'
 import type { LineAmounts } from '@quittance/shared/documents/totals.ts'
 import { decimal, toScaled } from '@quittance/shared/money/decimal.ts'
 import type { Connection } from '#database/database.ts'
 import { insertAlong } from '#database/insert-rows.ts'
+import { isServer } from '#database/portable.ts'
 import { type PlaceOf, PreparedQuery, type RowOf } from '#database/prepared-query.ts'
 import { type Reading, reading } from '#database/read-together.ts'
 import { sendAlong } from '#database/sent-along.ts'
@@ -44,8 +46,13 @@ export async function insertLines(
   await insertAlong(transaction, { table: 'document_line_taxes' }, taxRows)
 }
 
-/** Lines that are read at once: the embedded database, which blocks other requests meanwhile, returns them with 19 taxes each in 10 ms. */
-export const linesOfPage = 100
+/**
+ * Returns how many lines are read at once. The embedded database blocks other requests meanwhile: it returns 100 lines with 19 taxes each in
+ * 10 ms. The rows of a database server arrive in portions, so all lines are read with one statement.
+ */
+export function linesOfPage(db: Connection): number {
+  return isServer(db) ? limits.lines + 1 : 100
+}
 
 // A row for each tax of a line, and one for a line without any.
 const pageOfLines = new PreparedQuery((db, place: PlaceOf<{ id: number; from: number; to: number }>) =>
@@ -66,7 +73,7 @@ const pageOfLines = new PreparedQuery((db, place: PlaceOf<{ id: number; from: nu
 
 /** Reads the lines of the first page in the order of the document, each with its taxes: all lines if they are fewer than `linesOfPage`. */
 export function firstLinesReading(db: Connection, documentId: number): Reading<DocumentLine[]> {
-  return reading(pageOfLines.filled(db, { id: documentId, from: 1, to: linesOfPage }), toLines)
+  return reading(pageOfLines.filled(db, { id: documentId, from: 1, to: linesOfPage(db) }), toLines)
 }
 
 /**
@@ -80,11 +87,15 @@ export async function findLines(
   first: readonly DocumentLine[] = [],
 ): Promise<DocumentLine[]> {
   const slice = new TimeSlice()
+  const size = linesOfPage(db)
   const lines = [...first]
-  for (let from = lines.length + 1; lines.length === from - 1; from += linesOfPage) {
-    const page = { id: documentId, from, to: from + linesOfPage - 1 }
-    lines.push(...toLines(await pageOfLines.all(db, page)))
-    if (lines.length >= linesOfPage) await slice.yieldIfSpent()
+  let isLast = false
+  while (!isLast) {
+    const from = lines.length + 1
+    const page = toLines(await pageOfLines.all(db, { id: documentId, from, to: from + size - 1 }))
+    lines.push(...page)
+    isLast = page.length < size
+    if (!isLast) await slice.yieldIfSpent()
   }
   return lines
 }
