@@ -13,7 +13,14 @@ test.use({ kind: invoice })
 
 /** What the browser got of a call while the page was opened again. */
 async function reopened(page: Page, path: string) {
-  const answered = page.waitForResponse((response) => new URL(response.url()).pathname.endsWith(path))
+  // An answer that the page before still waits for may come first: its body is lost when that page is left.
+  let isNewPage = false
+  page.once('framenavigated', () => {
+    isNewPage = true
+  })
+  const answered = page.waitForResponse(
+    (response) => isNewPage && new URL(response.url()).pathname.endsWith(path),
+  )
   await page.reload()
   const response = await answered
   const [asked, told] = [await response.request().allHeaders(), await response.allHeaders()]
