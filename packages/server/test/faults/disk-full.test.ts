@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { it } from 'vitest'
 import { restoreBackup } from '#backup/restore-backup.ts'
 import { differences } from '#database/copies/figures.ts'
@@ -10,7 +11,7 @@ import { startTestApp } from '#test/test-app.ts'
 import { overDatabaseServers } from '#test/test-database.ts'
 import { findDifferences } from './find-differences.ts'
 import { Ledger } from './ledger.ts'
-import { aLoad } from './load.ts'
+import { aLoad, type Load } from './load.ts'
 import { aMariaDb, type MariaDbProcess } from './mariadb-process.ts'
 import { anOwnFirm, databaseIn, type OwnFirm } from './own-firm.ts'
 import { type Serving, startServing } from './serving.ts'
@@ -29,21 +30,26 @@ async function whileItFillsUp(
 ): Promise<{ ledger: Ledger; refused: number }> {
   const ledger = new Ledger()
   const load = await aLoad(firm, ledger, { writers: everybody })
-  let isOver = false
-  let work = load.run(serving.address, () => isOver)
-  await ledger.more(someSaves)
-  await disk.fill()
-  await ledger.refusals(everybody)
+  await whileSaving(load, serving, async () => {
+    await ledger.more(someSaves)
+    await disk.fill()
+    await ledger.refusals(everybody)
+  })
   const refused = ledger.unanswered.size
-  isOver = true
-  await work
-  const again = await disk.makeRoom()
-  isOver = false
-  work = load.run(again.address, () => isOver)
-  await ledger.more(someSaves)
-  isOver = true
-  await work
+  await whileSaving(load, await disk.makeRoom(), () => ledger.more(someSaves))
   return { ledger, refused }
+}
+
+/** Saves until the work is done or has failed. */
+async function whileSaving(load: Load, { address }: Serving, work: () => Promise<void>): Promise<void> {
+  let isOver = false
+  const saves = load.run(address, () => isOver)
+  try {
+    await work()
+  } finally {
+    isOver = true
+    await saves
+  }
 }
 
 interface Told {
@@ -147,26 +153,44 @@ overDatabaseServers('a database server whose disk is full', () => {
     await server.start()
     const own = await anOwnFirm(await databaseIn(server))
     const serving = await startServing(own.dataDir)
-    let hasEnded = false
+    let isOver = false
+    let hasEnded = Promise.resolve(false)
     const ballast = disk ? null : await aBallast(server)
     const filled = await whileItFillsUp(own, serving, {
       fill: () => (disk ? disk.fill(leftBytes) : ballast?.fill()),
       async makeRoom() {
         await (disk ? disk.makeRoom() : ballast?.makeRoom())
-        // Some writes it cannot do without: it ends itself and has to be started again.
-        hasEnded = !server.isRunning()
-        if (hasEnded) await server.start()
+        hasEnded = restartWhenEnded(server, () => isOver)
         return serving
       },
+    }).finally(() => {
+      isOver = true
     })
-    await serving.stop()
     const made = disk?.made ?? 'a tablespace of 40 MB'
-    await tellOf(own, filled, { on: 'mysql', made: hasEnded ? `${made}, the server had ended itself` : made })
+    const hadEnded = await hasEnded
+    await serving.stop()
+    await tellOf(own, filled, { on: 'mysql', made: hadEnded ? `${made}, the server had ended itself` : made })
     await own.remove()
     await server.remove()
     disk?.remove()
   })
 })
+
+/**
+ * A database server ends itself when a write fails that it cannot do without. That takes it a moment, so it may end when there is
+ * room again already: watches it until the work is over. Returns whether it had to be started again.
+ */
+async function restartWhenEnded(server: MariaDbProcess, isOver: () => boolean): Promise<boolean> {
+  let hasEnded = false
+  while (!isOver()) {
+    if (!server.isRunning()) {
+      hasEnded = true
+      await server.start()
+    }
+    await pause(50)
+  }
+  return hasEnded
+}
 
 // Where nothing may be mounted.
 const smallTablespace = [
