@@ -84,9 +84,14 @@ overFirms('every call that is described, with bodies that nobody meant', (given)
     const { result: answer, longestMs: blocked } = await measureLongestPortion(send)
     expect(performance.now() - begun, story).toBeLessThan(longestMs)
     if (blocked > longestPortionMs) {
-      // It may have been the memory of all requests before that was swept: then it is not so again.
-      const again = await measureLongestPortion(send)
-      expect(again.longestMs, `no other request was served so long: ${story}`).toBeLessThan(longestPortionMs)
+      // It may have been the memory of all requests before that was swept: that does not repeat itself.
+      const again = [
+        (await measureLongestPortion(send)).longestMs,
+        (await measureLongestPortion(send)).longestMs,
+      ]
+      expect(Math.min(...again), `no other request was served so long: ${story}`).toBeLessThan(
+        longestPortionMs,
+      )
     }
     expect(answer.statusCode, `${story}\n${answer.body.slice(0, 500)}`).toBeLessThan(500)
     if (isJson(answer.headers['content-type'])) {

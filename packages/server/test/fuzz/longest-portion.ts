@@ -1,12 +1,21 @@
+import { measureSlowness } from './slowness.ts'
+
 interface Measured<Result> {
   readonly result: Result
-  /** The longest time, in milliseconds of this thread's processor time, in which no other request could be served. */
+  /**
+   * The longest time in which no other request could be served, in milliseconds of this thread's processor time, as they would
+   * be on a processor of the usual speed.
+   */
   readonly longestMs: number
 }
 
+/** No bound is lower: what takes less on a slow processor is not worth measuring its speed. */
+const worthComparingMs = 50
+
 /**
  * Measures how long work keeps the event loop from serving other requests. It counts the processor time of the thread from
- * one turn of the loop to the next, and no time on the clock: waiting, other processes and other threads do not count.
+ * one turn of the loop to the next, and no time on the clock: waiting, other processes and other threads do not count. Where
+ * the processor is slower than usual at this moment, the time is divided by how much slower it is.
  */
 export async function measureLongestPortion<Result>(work: () => Promise<Result>): Promise<Measured<Result>> {
   let longestMs = 0
@@ -23,7 +32,8 @@ export async function measureLongestPortion<Result>(work: () => Promise<Result>)
     const result = await work()
     // What was computed since the last turn counts too.
     await new Promise(setImmediate)
-    return { result, longestMs }
+    isOver = true
+    return { result, longestMs: longestMs > worthComparingMs ? longestMs / measureSlowness() : longestMs }
   } finally {
     isOver = true
   }

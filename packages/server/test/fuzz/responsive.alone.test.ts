@@ -9,28 +9,43 @@ import { expect, it } from 'vitest'
 import { mergeNews } from '#search/merge-news.ts'
 import { aLine, aPayload } from '#test/factories.ts'
 import { overFirms } from '#test/over-firms.ts'
+import type { TestClient } from '#test/test-client.ts'
 import { hostileBodies } from './hostile-bodies.ts'
 import { hostileTexts } from './hostile-texts.ts'
 import { measureLongestPortion } from './longest-portion.ts'
 
 // No request keeps the others waiting for longer than they notice.
-const longestMs = 100
+const usualMostMs = 100
+// The first time also compiles what it runs, and any may sweep the memory of those before: that does not repeat itself.
+const attempts = 3
 
 const invoice = kindNamed('invoice')
 const { store, update, open } = documentCalls(invoice)
 
+type Answer = Awaited<ReturnType<TestClient['send']>>
+type BodyOf = (before: Answer | undefined) => unknown
+
 overFirms('the largest records that may be sent', (given) => {
   const slow: string[] = []
 
-  /** Makes a call and notes it if no other request was served for too long. */
-  async function measured(story: string, url: string, body?: unknown) {
-    const method = body === undefined ? 'GET' : 'POST'
-    const text = body === undefined ? undefined : JSON.stringify(body)
-    const request = () => given.firm.client.send({ method, url }, text)
-    const { result, longestMs: took } = await measureLongestPortion(request)
-    if (took > longestMs) slow.push(`${story}: ${took.toFixed(0)} ms`)
-    expect(result.statusCode, `${story}\n${result.body.slice(0, 500)}`).toBe(200)
-    return result
+  /**
+   * Makes a call, and makes it again if no other request was served for too long. Notes the call if that is so each time.
+   * @param bodyOf returns the body for the next attempt, given the answer before it
+   */
+  async function measured(story: string, url: string, bodyOf?: BodyOf): Promise<Answer> {
+    const took: number[] = []
+    let answer: Answer | undefined
+    do {
+      const body = await bodyOf?.(answer)
+      const text = body === undefined ? undefined : JSON.stringify(body)
+      const method = body === undefined ? 'GET' : 'POST'
+      const portion = await measureLongestPortion(() => given.firm.client.send({ method, url }, text))
+      answer = portion.result
+      expect(answer.statusCode, `${story}\n${answer.body.slice(0, 500)}`).toBe(200)
+      took.push(Math.round(portion.longestMs))
+    } while (Math.min(...took) > usualMostMs && took.length < attempts)
+    if (Math.min(...took) > usualMostMs) slow.push(`${story}: ${took} ms`)
+    return answer
   }
 
   function expectNoneSlow() {
@@ -53,18 +68,19 @@ overFirms('the largest records that may be sent', (given) => {
   }
 
   it('are stored, changed and opened while other requests are served', { timeout: 300_000 }, async () => {
+    let number = 0
+    const nextNumber = () => {
+      number += 1
+      return number
+    }
     for (const [place, text] of hostileTexts(limits.noteLength).entries()) {
       const story = `text ${place}`
-      const stored = await measured(`${story} stored`, store.path, await payloadOf(text, place + 1))
-      const { id, version } = stored.json()
-      const changed = {
-        ...(await payloadOf(text.slice(1).toWellFormed(), place + 1)),
-        invoice_id: id,
-        id,
-        version,
-      }
-      await measured(`${story} changed`, update.path, changed)
-      await measured(`${story} opened`, open.path, { id })
+      const stored = await measured(`${story} stored`, store.path, () => payloadOf(text, nextNumber()))
+      const { id } = stored.json()
+      const changed = { ...(await payloadOf(text.slice(1).toWellFormed(), number)), invoice_id: id, id }
+      const changeOf: BodyOf = (before = stored) => ({ ...changed, version: before.json().version })
+      await measured(`${story} changed`, update.path, changeOf)
+      await measured(`${story} opened`, open.path, () => ({ id }))
       const versions = `/api/v1/invoice/${id}`
       await measured(`${story} versions`, `${versions}/history`)
       await measured(`${story} earlier version`, `${versions}/history/1`)
@@ -86,21 +102,17 @@ overFirms('the largest records that may be sent', (given) => {
     const changed = { ...payload, invoice_id: id, id, version, message: 'Changed' }
     expect((await given.firm.client.call(update, changed)).statusCode).toBe(200)
     const document = `/api/v1/invoice/${id}`
-    // The first time also compiles what it runs.
-    for (const attempt of ['first', 'second']) {
-      slow.splice(0)
-      await measured(`opened ${attempt}`, open.path, { id })
-      await measured(`earlier version ${attempt}`, `${document}/history/1`)
-      await measured(`compared ${attempt}`, `${document}/compare?from=1&to=2`)
-      await measured(`copied ${attempt}`, documentConversionCalls(invoice).copy.path, { id })
-      await measured(`preview ${attempt}`, `${document}/preview`)
-    }
+    await measured('opened', open.path, () => ({ id }))
+    await measured('earlier version', `${document}/history/1`)
+    await measured('compared', `${document}/compare?from=1&to=2`)
+    await measured('copied', documentConversionCalls(invoice).copy.path, () => ({ id }))
+    await measured('preview', `${document}/preview`)
     expectNoneSlow()
   })
 
   it('are copied and shown on paper while other requests are served', { timeout: 300_000 }, async () => {
     const { copy } = documentConversionCalls(invoice)
-    for (const id of [1, 2, 12, 20]) await measured(`document ${id} copied`, copy.path, { id })
+    for (const id of [1, 2, 12, 20]) await measured(`document ${id} copied`, copy.path, () => ({ id }))
     expectNoneSlow()
   })
 
@@ -120,11 +132,11 @@ overFirms('the largest records that may be sent', (given) => {
     for (const state of ['as saved', 'merged']) {
       for (const [place, text] of [...searches, 'a', '1', 'ﷺ', 'صلى', 'tva 12'].entries()) {
         const body = { search_text: text, limit: searchLimits.mostHits }
-        await measured(`search ${place} ${state}`, globalSearch.path, body)
+        await measured(`search ${place} ${state}`, globalSearch.path, () => body)
       }
       if (state === 'as saved') {
         const { longestMs: took } = await measureLongestPortion(() => mergeNews(given.test.services))
-        if (took > longestMs) slow.push(`merging: ${took.toFixed(0)} ms`)
+        if (took > usualMostMs) slow.push(`merging: ${took.toFixed(0)} ms`)
       }
     }
     expectNoneSlow()
@@ -141,8 +153,8 @@ overFirms('the largest records that may be sent', (given) => {
         city: text.slice(0, 90).toWellFormed(),
       }))
       for (const existing of ['skip', 'update']) {
-        const body = { import_id: crypto.randomUUID(), existing, rows }
-        await measured(`rows of text ${place} (${existing})`, partyImports.customer.path, body)
+        const bodyOf = () => ({ import_id: crypto.randomUUID(), existing, rows })
+        await measured(`rows of text ${place} (${existing})`, partyImports.customer.path, bodyOf)
       }
     }
     expectNoneSlow()
@@ -153,12 +165,14 @@ overFirms('bodies that are made to take long', (given) => {
   it('are answered while other requests are served', { timeout: 120_000 }, async () => {
     const slow: string[] = []
     for (const { title, path, text, status, mostMs } of hostileBodies()) {
-      const request = () => given.firm.client.send({ method: 'POST', url: path }, text)
-      const { result, longestMs: took } = await measureLongestPortion(request)
-      // The first time also compiles what it runs, and may sweep the memory of the body before.
-      const again = took > mostMs ? (await measureLongestPortion(request)).longestMs : 0
-      if (again > mostMs) slow.push(`${title}: ${took.toFixed(0)} ms, then ${again.toFixed(0)} ms`)
-      expect.soft(result.statusCode, `${title}\n${result.body.slice(0, 500)}`).toBe(status)
+      const took: number[] = []
+      do {
+        const request = () => given.firm.client.send({ method: 'POST', url: path }, text)
+        const { result, longestMs } = await measureLongestPortion(request)
+        expect.soft(result.statusCode, `${title}\n${result.body.slice(0, 500)}`).toBe(status)
+        took.push(Math.round(longestMs))
+      } while (Math.min(...took) > mostMs && took.length < attempts)
+      if (Math.min(...took) > mostMs) slow.push(`${title}: ${took} ms`)
     }
     expect(slow).toEqual([])
   })
