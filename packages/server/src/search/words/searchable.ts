@@ -76,14 +76,21 @@ export async function collectWordsByText(texts: readonly string[], slice: TimeSl
   return found
 }
 
+// Looking at the clock takes as long as reading a short text.
+const lettersPerLook = 1_000
+
 /** Returns what `searchWordsOf` returns; other requests are served between the fields of the record. */
 export async function collectSearchWords(
   { fields, document }: Searchable,
   { slice, known }: { readonly slice: TimeSlice; readonly known?: WordsByText | undefined },
 ): Promise<string> {
   const words = new SearchWords(known)
+  let letters = 0
   for (const field of fields) {
     words.addField(field)
+    letters += field.text.length
+    if (letters < lettersPerLook) continue
+    letters = 0
     if (slice.isSpent) await slice.yield()
   }
   if (document) words.addDocument(document)
@@ -142,11 +149,15 @@ class SearchWords {
     // Many lines of a document have the same name.
     if (this.#texts.has(text)) return
     this.#texts.add(text)
-    for (const word of this.#known.get(text) ?? wordsOfText(text)) {
-      if (this.#lettersLeft <= 0) return
-      if (!this.#words.has(word)) this.#lettersLeft -= word.length
-      this.#words.add(word)
-    }
+    const known = this.#known.get(text)
+    if (known === undefined) forEachWord(fold(text), this.#add)
+    else for (const word of known) this.#add(word)
+  }
+
+  readonly #add = (word: string): void => {
+    if (this.#lettersLeft <= 0 || this.#words.has(word)) return
+    this.#lettersLeft -= word.length
+    this.#words.add(word)
   }
 
   #addNumber(number: string): void {
@@ -168,23 +179,30 @@ function wordsOfText(text: string): Set<string> {
 /** Returns the words that a record is found by of one text, each once. @param folded as `fold` returns it */
 export function wordsOfFolded(folded: string): Set<string> {
   const words = new Set<string>()
-  const chunks = new Set<string>()
-  for (const chunk of folded.split(' ')) {
-    if (oneWord.test(chunk)) words.add(shortened(chunk))
-    else if (!chunks.has(chunk)) {
-      chunks.add(chunk)
-      addChunk(words, chunk)
-    }
-  }
+  forEachWord(folded, (word) => words.add(word))
   return words
 }
 
-function addChunk(words: Set<string>, chunk: string): void {
+/** Calls `add` with each word of a text, some of them again and again. */
+function forEachWord(folded: string, add: (word: string) => void): void {
+  // Those that are taken apart: each of them once, because that takes long.
+  let chunks: Set<string> | undefined
+  for (const chunk of folded.split(' ')) {
+    if (oneWord.test(chunk)) add(shortened(chunk))
+    else if (!chunks?.has(chunk)) {
+      chunks ??= new Set()
+      chunks.add(chunk)
+      addChunk(chunk, add)
+    }
+  }
+}
+
+function addChunk(chunk: string, add: (word: string) => void): void {
   const parts = wordsOf(chunk)
-  for (const word of parts) words.add(shortened(word))
-  for (const decimal of decimalsIn(chunk)) words.add(shortened(decimal))
+  for (const word of parts) add(shortened(word))
+  for (const decimal of decimalsIn(chunk)) add(shortened(decimal))
   // `L’Été` is also found as one word, as people write it who leave the sign out.
-  if (parts.length > 1 && decimalWord(chunk) === null) words.add(shortened(parts.join('')))
+  if (parts.length > 1 && decimalWord(chunk) === null) add(shortened(parts.join('')))
 }
 
 /** `12,50` is 12.50, and not 1250. */
