@@ -9,7 +9,7 @@ import {
 import { expectUsableDialog } from './fixtures/dialog-access.ts'
 import { newWord } from './fixtures/search-bar.ts'
 import { aLine, openDocument, storeDocument } from './fixtures/stock.ts'
-import { forEachKind, refusedCall, test } from './fixtures/test.ts'
+import { forEachKind, lostConnection, refusedCall, test } from './fixtures/test.ts'
 import { openVersions, updateDocument, versionsScreen } from './fixtures/versions-screen.ts'
 
 const [slate, gutter, ridge] = ['Slate', 'Gutter', 'Ridge'].map((name, place) =>
@@ -109,6 +109,30 @@ forEachKind(
       await expectUsableDialog(screen.question)
       await screen.question.getByRole('button', { name: englishText('form.cancel') }).click()
       await expect(screen.question).toBeHidden()
+    })
+
+    test('a version that cannot be loaded is said, and nothing seems to be loading', async ({
+      page,
+      kind,
+      session,
+      errors,
+    }) => {
+      errors.expectErrors(lostConnection)
+      const { id, filled } = await storeDocument(session, kind, before)
+      for (const version of [1, 2]) {
+        await updateDocument(session, kind, { ...filled, title: `Draft ${version + 1}`, version })
+      }
+      const first = `**/${kind.name}/${id}/history/1`
+      await page.route(first, async (route) => await route.abort())
+      await page.goto(`${kind.name}/versions/${id}`)
+      const screen = versionsScreen(page)
+      await expect(screen.fields.locator('del')).toHaveText('2')
+      await screen.choose(1)
+      await expect(screen.differences.getByRole('alert')).toBeVisible()
+      await expect(screen.differences.locator('.mantine-Skeleton-root')).toHaveCount(0)
+      await page.unroute(first)
+      await screen.differences.getByRole('button', { name: englishText('app.retry') }).click()
+      await expect(screen.differences.getByRole('alert')).toBeHidden()
     })
 
     test('any two are compared, with the keyboard alone, on a phone too', async ({ page, kind, session }) => {

@@ -64,9 +64,8 @@ export function ChosenVersions({ kind, id, current, known, chosen, onChoose }: C
           {current === 1 ? null : <Comparison kind={kind} from={sideOf(from.data)} to={sideOf(to.data)} />}
           <Restorable chosen={chosen} current={current} onRestore={restore} />
         </>
-      ) : (
-        <Skeleton height={160} />
-      )}
+      ) : null}
+      {failed || (from.data && to.data) ? null : <Skeleton height={160} />}
       {opened}
     </section>
   )
