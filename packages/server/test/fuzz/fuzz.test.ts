@@ -83,7 +83,8 @@ overFirms('every call that is described, with bodies that nobody meant', (given)
     const begun = performance.now()
     const { result: answer, longestMs: blocked } = await measureLongestPortion(send)
     expect(performance.now() - begun, story).toBeLessThan(longestMs)
-    if (blocked > longestPortionMs) {
+    // The bytes of a body that is too large are made in this process: that takes longest, and the server does not read them.
+    if (blocked > longestPortionMs && answer.statusCode !== 413) {
       // It may have been the memory of all requests before that was swept: that does not repeat itself.
       const again = [
         (await measureLongestPortion(send)).longestMs,
