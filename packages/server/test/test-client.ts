@@ -60,7 +60,7 @@ export class TestClient {
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...headers,
       },
-      ...(body !== undefined && { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+      ...(body !== undefined && { payload: isWritten(body) ? body : JSON.stringify(body) }),
     })
     this.#keepCookies(response)
     return response
@@ -81,4 +81,9 @@ export class TestClient {
       else this.cookies.set(name, value)
     }
   }
+}
+
+/** Whether a body is JSON already, as text or in bytes. */
+function isWritten(body: unknown): body is string | Buffer {
+  return typeof body === 'string' || Buffer.isBuffer(body)
 }

@@ -32,7 +32,6 @@ export async function measureLongestPortion<Result>(work: () => Promise<Result>)
     const result = await work()
     // What was computed since the last turn counts too.
     await new Promise(setImmediate)
-    isOver = true
     return { result, longestMs: longestMs > worthComparingMs ? longestMs / measureSlowness() : longestMs }
   } finally {
     isOver = true
