@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { kinds } from '@quittance/shared/documents/kinds.ts'
-import { french } from '@quittance/shared/text/french.ts'
+import { dictionary as french } from '@quittance/shared/locales/fr.ts'
 import { englishText } from '@quittance/shared/text/translate.ts'
 import { expectNoSidewaysScrolling, expectNoViolations } from './fixtures/access.ts'
 import { expectUsableDialog } from './fixtures/dialog-access.ts'

@@ -23,6 +23,7 @@ const tasks = {
   cli: { web: false, command: ['packages/server/src/cli.ts'] },
   test: { web: true, command: ['tools/test/main.ts'] },
   check: { web: false, command: ['tools/check/main.ts'] },
+  locales: { web: false, command: ['tools/locales/write-indexes.ts'] },
   screens: { web: true, command: ['tools/screens/main.ts'] },
   bench: { web: true, command: ['bench/main.ts'] },
   release: { web: true, command: ['tools/release/main.ts'] },

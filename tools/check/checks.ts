@@ -32,5 +32,6 @@ export const checks: Check[] = [
     command: ['node_modules/knip/bin/knip.js', '--no-progress', '--no-config-hints'],
   },
   { title: 'house rules', command: ['tools/house-rules/main.ts'] },
+  { title: 'locale modules', command: ['tools/locales/write-indexes.ts', '--check'] },
   { title: 'known weaknesses', command: ['tools/check/weaknesses.ts'], hasVerdict: true },
 ]

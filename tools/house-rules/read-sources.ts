@@ -4,9 +4,13 @@ import { join } from 'node:path'
 const folders = ['packages/*/src', 'packages/*/test', 'e2e', 'bench', 'tools']
 const notOurs = /(^|\/)(node_modules|dist|test-results)(\/|$)/
 
-/** The texts of all source files below the root, by path. */
+/** The texts of all source files below the root, and of the English locale files, by path. */
 export function readSources(root: string): Record<string, string> {
-  return textsOf(root, '{ts,tsx,mjs}')
+  const english = textsOf(root, 'json')
+  const locales = Object.entries(english).filter(([path]) =>
+    path.startsWith('packages/shared/src/locales/en/'),
+  )
+  return { ...textsOf(root, '{ts,tsx,mjs}'), ...Object.fromEntries(locales) }
 }
 
 /** The texts of all style sheets below the root, by path. */

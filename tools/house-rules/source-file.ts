@@ -21,9 +21,11 @@ export type SourceFile = {
   lineOf: (offset: number) => number
 }
 
-/** @throws when the text is no TypeScript */
+/** @throws when the text is neither TypeScript nor JSON */
 export function parseSource(path: string, text: string): SourceFile {
-  const { program, module, comments, errors } = parseSync(path, text)
+  const { program, module, comments, errors } = path.endsWith('.json')
+    ? parseSync(`${path}.ts`, `(${text})`)
+    : parseSync(path, text)
   if (errors[0]) throw new Error(`${path} cannot be parsed: ${errors[0].message}`)
   const lineStarts = [0, ...[...text.matchAll(/\n/g)].map(({ index }) => index + 1)]
   return {

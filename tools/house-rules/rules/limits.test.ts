@@ -8,7 +8,7 @@ it('counts the lines of a file', () => {
   expect(judged({ [file]: lines(250) })).toEqual([])
   expect(judged({ [file]: lines(251) })).toEqual([`${file}:1 short-files`])
   expect(judged({ 'packages/web/src/documents/a.test.ts': lines(400) })).toEqual([])
-  expect(judged({ 'packages/shared/src/text/english.ts': lines(900) })).toEqual([])
+  expect(judged({ 'packages/shared/src/locales/fr.ts': lines(900) })).toEqual([])
 })
 
 it('counts the lines of a function, twice as many where it draws', () => {

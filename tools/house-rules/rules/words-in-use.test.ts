@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { judged } from '../judged.ts'
 
-const dictionary = 'packages/shared/src/text/english.ts'
+const dictionary = 'packages/shared/src/locales/en/lists.json'
 const screen = 'packages/web/src/documents/DocumentForm.tsx'
-const words = "export const english = {\n  'form.save': 'Save',\n  'lists.done_other': 'Done',\n} as const"
+const words = '{\n  "form.save": "Save",\n  "lists.done_other": "Done"\n}'
 
 it('refuses words that nobody says', () => {
   expect(judged({ [dictionary]: words, [screen]: "export const a = text('form.save')" })).toEqual([
@@ -13,7 +13,7 @@ it('refuses words that nobody says', () => {
 
 it('refuses words that only a test or another dictionary says', () => {
   const test = 'packages/web/src/documents/form.test.ts'
-  const other = 'packages/shared/src/text/french.ts'
+  const other = 'packages/shared/src/locales/fr.ts'
   expect(judged({ [dictionary]: words, [test]: "text('form.save')", [other]: "f('lists.done')" })).toEqual([
     `${dictionary}:2 words-in-use`,
     `${dictionary}:3 words-in-use`,

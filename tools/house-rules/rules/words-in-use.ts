@@ -5,13 +5,13 @@ import type { Project } from '../project.ts'
 import type { Rule } from '../rule.ts'
 import type { SourceFile } from '../source-file.ts'
 
-const dictionaries = paths('packages/shared/src/text/**')
+const dictionaries = paths('packages/shared/src/locales/**')
 const speakers = but(product, dictionaries)
 
 /** English has every key that there is. */
 export const wordsInUse: Rule = {
   name: 'words-in-use',
-  looksAt: paths('packages/shared/src/text/**/english*.ts'),
+  looksAt: paths('packages/shared/src/locales/en/*.json'),
   find(file, project) {
     const { said, patterns } = saidIn(project)
     const isSaid = (key: string) => said.has(key) || patterns.some((pattern) => pattern.test(key))

@@ -1,17 +1,17 @@
 import { createRequire } from 'node:module'
+import { dictionary as english } from '@quittance/shared/locales/en.ts'
 import type { Locale } from '@quittance/shared/text/locales.ts'
 import type { Dictionary, Text } from '@quittance/shared/text/text-keys.ts'
 import { translator } from '@quittance/shared/text/translate.ts'
-import { wholeEnglish } from '@quittance/shared/text/whole-english.ts'
 
 // Each is loaded when somebody reads in it: together they take as much memory as half of the product's code.
 const require = createRequire(import.meta.url)
 
 const loads: Readonly<Record<Locale, () => Dictionary>> = {
-  en: () => wholeEnglish,
-  fr: () => require('@quittance/shared/text/french.ts').french,
-  de: () => require('@quittance/shared/text/german.ts').german,
-  es: () => require('@quittance/shared/text/spanish.ts').spanish,
+  en: () => english,
+  fr: () => require('@quittance/shared/locales/fr.ts').dictionary,
+  de: () => require('@quittance/shared/locales/de.ts').dictionary,
+  es: () => require('@quittance/shared/locales/es.ts').dictionary,
 }
 
 const texts = new Map<Locale, Text>()

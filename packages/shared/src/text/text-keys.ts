@@ -1,7 +1,7 @@
-import type { wholeEnglish } from './whole-english.ts'
+import type { dictionary as english } from '#locales/en.ts'
 
-/** A sentence that counts stands once for each plural form: `…_one`, `…_other`. */
-export type DictionaryKey = keyof typeof wholeEnglish
+/** A text that counts has one key for each plural form: `…_one`, `…_other` (i18next JSON v4). */
+export type DictionaryKey = keyof typeof english
 
 type WithoutPlural<Key extends string> = Key extends `${infer Sentence}_${'one' | 'other'}` ? Sentence : Key
 

@@ -1,10 +1,10 @@
+import { dictionary as english } from '#locales/en.ts'
 import type { Dictionary, Text, TextKey } from './text-keys.ts'
 import { translatorOf } from './translator.ts'
-import { wholeEnglish } from './whole-english.ts'
 
 /** Sentences of one language, each in English where its dictionary lacks the key. For those who can carry all of English. */
 export function translator(locale: string, dictionary: Dictionary): Text {
-  return translatorOf(locale, { dictionary, english: wholeEnglish })
+  return translatorOf(locale, { dictionary, english })
 }
 
 /** The English wording, whoever reads. */
@@ -12,5 +12,5 @@ export const englishText: Text = translator('en', {})
 
 /** Also for a sentence that counts, by its key without the plural form. */
 export function isTextKey(key: string): key is TextKey {
-  return Object.hasOwn(wholeEnglish, key) || Object.hasOwn(wholeEnglish, `${key}_other`)
+  return Object.hasOwn(english, key) || Object.hasOwn(english, `${key}_other`)
 }

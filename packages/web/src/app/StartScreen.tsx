@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { installerEnglish } from '@quittance/shared/text/english-installer.ts'
+import installerEnglish from '@quittance/shared/locales/en/installer.json' with { type: 'json' }
 import { useQuery } from '@tanstack/react-query'
 import { browser } from '#api/surroundings.ts'
 import { InstallerScreen } from '#installer/InstallerScreen.tsx'

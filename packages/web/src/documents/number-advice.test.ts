@@ -1,7 +1,7 @@
 import { invoice } from '@quittance/shared/documents/invoice.ts'
 import { nowhere } from '@quittance/shared/documents/number-place.ts'
 import { proposal } from '@quittance/shared/documents/proposal.ts'
-import { french } from '@quittance/shared/text/french.ts'
+import { dictionary as french } from '@quittance/shared/locales/fr.ts'
 import { englishText, translator } from '@quittance/shared/text/translate.ts'
 import { describe, expect, it } from 'vitest'
 import { aBlank } from './form-factories.ts'

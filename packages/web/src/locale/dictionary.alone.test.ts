@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { english } from '@quittance/shared/text/english.ts'
-import { installerEnglish } from '@quittance/shared/text/english-installer.ts'
+import { baseEnglish as english } from '@quittance/shared/locales/base-english.ts'
+import installerEnglish from '@quittance/shared/locales/en/installer.json' with { type: 'json' }
 import { expect, it, vi } from 'vitest'
 import { addEnglish, currentText, keepDictionary, onTextChange } from './dictionary.ts'
 

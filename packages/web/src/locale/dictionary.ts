@@ -1,4 +1,4 @@
-import { english } from '@quittance/shared/text/english.ts'
+import { baseEnglish as english } from '@quittance/shared/locales/base-english.ts'
 import type { Dictionary, Text } from '@quittance/shared/text/text-keys.ts'
 import { translatorOf } from '@quittance/shared/text/translator.ts'
 import { keptJson } from '#api/kept-json.ts'

@@ -1,6 +1,6 @@
 import { Title } from '@mantine/core'
-import { emailsEnglish } from '@quittance/shared/text/emails/english.ts'
-import { listsEnglish } from '@quittance/shared/text/lists/english.ts'
+import emailsEnglish from '@quittance/shared/locales/en/emails.json' with { type: 'json' }
+import listsEnglish from '@quittance/shared/locales/en/lists.json' with { type: 'json' }
 import { useQuery } from '@tanstack/react-query'
 import { addEnglish } from '#locale/dictionary.ts'
 import { useText } from '#locale/use-text.ts'

@@ -1,4 +1,4 @@
-import { emailsEnglish } from '@quittance/shared/text/emails/english.ts'
+import emailsEnglish from '@quittance/shared/locales/en/emails.json' with { type: 'json' }
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { showMoment } from '#locale/day-text.ts'

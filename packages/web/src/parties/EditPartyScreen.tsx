@@ -1,5 +1,5 @@
 import type { PartyKind } from '@quittance/shared/documents/party-kind.ts'
-import { partiesEnglish } from '@quittance/shared/text/parties/english.ts'
+import partiesEnglish from '@quittance/shared/locales/en/parties.json' with { type: 'json' }
 import { useQuery } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
 import { useState } from 'react'

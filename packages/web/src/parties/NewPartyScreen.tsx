@@ -1,5 +1,5 @@
 import type { PartyKind } from '@quittance/shared/documents/party-kind.ts'
-import { partiesEnglish } from '@quittance/shared/text/parties/english.ts'
+import partiesEnglish from '@quittance/shared/locales/en/parties.json' with { type: 'json' }
 import { addEnglish } from '#locale/dictionary.ts'
 import { useText } from '#locale/use-text.ts'
 import { PartyForm } from './PartyForm.tsx'

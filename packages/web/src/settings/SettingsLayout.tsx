@@ -1,11 +1,11 @@
 import { Title } from '@mantine/core'
-import { accessEnglish } from '@quittance/shared/text/access/english.ts'
-import { backupsEnglish } from '@quittance/shared/text/backups/english.ts'
-import { emailsEnglish } from '@quittance/shared/text/emails/english.ts'
-import { looksEnglish } from '@quittance/shared/text/looks/english.ts'
-import { membersEnglish } from '@quittance/shared/text/members/english.ts'
-import { securityEnglish } from '@quittance/shared/text/security/english.ts'
-import { settingsEnglish } from '@quittance/shared/text/settings/english.ts'
+import backupsEnglish from '@quittance/shared/locales/en/backups.json' with { type: 'json' }
+import emailsEnglish from '@quittance/shared/locales/en/emails.json' with { type: 'json' }
+import membersEnglish from '@quittance/shared/locales/en/members.json' with { type: 'json' }
+import printTemplatesEnglish from '@quittance/shared/locales/en/print-templates.json' with { type: 'json' }
+import securityEnglish from '@quittance/shared/locales/en/security.json' with { type: 'json' }
+import settingsEnglish from '@quittance/shared/locales/en/settings.json' with { type: 'json' }
+import signInSecurityEnglish from '@quittance/shared/locales/en/sign-in-security.json' with { type: 'json' }
 import type { TextKey } from '@quittance/shared/text/text-keys.ts'
 import { Link, useLocation } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
@@ -17,8 +17,8 @@ addEnglish(settingsEnglish)
 addEnglish(backupsEnglish)
 addEnglish(emailsEnglish)
 addEnglish(membersEnglish)
-addEnglish(looksEnglish)
-addEnglish(accessEnglish)
+addEnglish(printTemplatesEnglish)
+addEnglish(signInSecurityEnglish)
 addEnglish(securityEnglish)
 
 const pages: readonly { readonly to: string; readonly label: TextKey }[] = [

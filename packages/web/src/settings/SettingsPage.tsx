@@ -1,5 +1,5 @@
 import { Title } from '@mantine/core'
-import { listsEnglish } from '@quittance/shared/text/lists/english.ts'
+import listsEnglish from '@quittance/shared/locales/en/lists.json' with { type: 'json' }
 import type { TextKey } from '@quittance/shared/text/text-keys.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'

@@ -1,4 +1,4 @@
-import * as contract from '@quittance/shared/contract/access-settings.ts'
+import * as accessSettings from '@quittance/shared/contract/access-settings.ts'
 import { Invalid, NotAllowed } from '#errors.ts'
 import { actingMember } from '#http/acting-member.ts'
 import { type Binding, serve, serveInPerson } from '#http/endpoint.ts'
@@ -9,11 +9,11 @@ import { demandsFactor } from './repository.ts'
 export function demandRoutes(binding: Binding): void {
   const { services } = binding
 
-  serve(binding, contract.readAccessSettings, async () => ({
+  serve(binding, accessSettings.readAccessSettings, async () => ({
     demands_two_factor: await demandsFactor(services.database),
   }))
 
-  serveInPerson(binding, contract.updateAccessSettings, async (call) => {
+  serveInPerson(binding, accessSettings.updateAccessSettings, async (call) => {
     const { demands_two_factor: isDemanded } = call.body
     const change = { by: call.member.id, isDemanded, actor: actingMember(call) }
     const outcome = await changeDemand(services, change)

@@ -1,4 +1,4 @@
-import * as contract from '@quittance/shared/contract/own-sessions.ts'
+import * as ownSessions from '@quittance/shared/contract/own-sessions.ts'
 import { nameBrowser } from '@quittance/shared/text/name-browser.ts'
 import { deleteSessionsOf } from '#auth/repository.ts'
 import { requirePassword } from '#auth/require-password.ts'
@@ -14,12 +14,12 @@ export function sessionRoutes(binding: Binding): void {
   const { services } = binding
   const { database, clock } = services
 
-  serveInPerson(binding, contract.listOwnSessions, async ({ member, sessionId }) => {
+  serveInPerson(binding, ownSessions.listOwnSessions, async ({ member, sessionId }) => {
     const sessions = await listSessions(database, member.id, clock())
     return { sessions: sessions.map((session) => toWireSession(session, sessionId)) }
   })
 
-  serveInPerson(binding, contract.endOwnSession, async (call) => {
+  serveInPerson(binding, ownSessions.endOwnSession, async (call) => {
     const { body, member, text } = call
     await requirePassword(services, {
       member,
@@ -35,7 +35,7 @@ export function sessionRoutes(binding: Binding): void {
     return { code: 200 as const, message: text('access.session-ended') }
   })
 
-  serveInPerson(binding, contract.endOtherSessions, async (call) => {
+  serveInPerson(binding, ownSessions.endOtherSessions, async (call) => {
     const { body, member, sessionId, text } = call
     await requirePassword(services, {
       member,

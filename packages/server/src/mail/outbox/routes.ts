@@ -1,4 +1,4 @@
-import * as contract from '@quittance/shared/contract/outbox.ts'
+import * as outboxContract from '@quittance/shared/contract/outbox.ts'
 import { isMailOn } from '#config/mail-settings.ts'
 import { NotFound } from '#errors.ts'
 import { type Binding, serve } from '#http/endpoint.ts'
@@ -14,7 +14,7 @@ export function outboxRoutes(binding: Binding): void {
   const { services } = binding
   const { database, clock, installation, mailQueued } = services
 
-  serve(binding, contract.listMail, async ({ query, text }) => {
+  serve(binding, outboxContract.listMail, async ({ query, text }) => {
     const { state, document: documentId, before, limit, counted } = query
     const filter = { state, documentId, before }
     // One more than is shown, to see whether there are older ones.
@@ -27,20 +27,20 @@ export function outboxRoutes(binding: Binding): void {
       is_on: isMailOn(installation.mail),
     }
   })
-  serve(binding, contract.readMailState, async () => ({ is_on: isMailOn(installation.mail) }))
+  serve(binding, outboxContract.readMailState, async () => ({ is_on: isMailOn(installation.mail) }))
 
-  serve(binding, contract.sendMailAgain, async ({ body, member, text }) => {
+  serve(binding, outboxContract.sendMailAgain, async ({ body, member, text }) => {
     const asked = { limit: mailLimit, by: member.id, uses: new Set(body.ids).size }
     await countUse(database, clock(), [asked])
     const changed = await sendAgain(services, body.ids)
     mailQueued.ring()
     return { results: changed.map((one) => toWireChanged(one, text)) }
   })
-  serve(binding, contract.cancelMail, async ({ body, text }) => {
+  serve(binding, outboxContract.cancelMail, async ({ body, text }) => {
     const changed = await cancelMessages(services, body.ids)
     return { results: changed.map((one) => toWireChanged(one, text)) }
   })
-  serveFile(binding, contract.readMailAttachment, async ({ params }) => {
+  serveFile(binding, outboxContract.readMailAttachment, async ({ params }) => {
     const found = await findAttachment(database, params)
     if (found === null) throw new NotFound({ key: 'outbox.not-found' })
     return { name: found.name, type: 'application/pdf', content: found.content }

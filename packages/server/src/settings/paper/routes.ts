@@ -1,4 +1,4 @@
-import * as contract from '@quittance/shared/contract/paper-settings.ts'
+import * as printContract from '@quittance/shared/contract/paper-settings.ts'
 import { sayChangedMeanwhile } from '#errors.ts'
 import { type Binding, serve } from '#http/endpoint.ts'
 import { noteSettings } from '#http/note-settings.ts'
@@ -9,12 +9,12 @@ import { readPaperLook } from './repository.ts'
 export function paperSettingsRoutes(binding: Binding): void {
   const { services } = binding
 
-  serve(binding, contract.readPaperSettings, async () => {
+  serve(binding, printContract.readPaperSettings, async () => {
     const { look, accent, version } = await readPaperLook(services.database)
     return { look, accent, version }
   })
 
-  serve(binding, contract.updatePaperSettings, async (call) => {
+  serve(binding, printContract.updatePaperSettings, async (call) => {
     const { text } = call
     const { version: seenVersion = null, ...wanted } = call.body
     const outcome = await noteSettings(binding, call, {

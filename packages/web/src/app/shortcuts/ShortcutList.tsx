@@ -1,6 +1,6 @@
 import { Button, Switch } from '@mantine/core'
-import { editingEnglish } from '@quittance/shared/text/editing/english.ts'
-import { shortcutsEnglish } from '@quittance/shared/text/shortcuts/english.ts'
+import shortcutsEnglish from '@quittance/shared/locales/en/shortcuts.json' with { type: 'json' }
+import undoEnglish from '@quittance/shared/locales/en/undo.json' with { type: 'json' }
 import { type ReactNode, useId, useState } from 'react'
 import { addEnglish } from '#locale/dictionary.ts'
 import { useText } from '#locale/use-text.ts'
@@ -10,7 +10,7 @@ import { areSingleKeysOn, switchSingleKeys } from '#ui/single-keys.ts'
 import classes from './shortcuts.module.css'
 import { beginnings, type Shortcut, ways } from './shortcuts.ts'
 
-addEnglish({ ...shortcutsEnglish, ...editingEnglish })
+addEnglish({ ...shortcutsEnglish, ...undoEnglish })
 
 /** Everything that the keyboard can do by itself, and the switch that stops single keys from doing it. */
 export function ShortcutList({ onClose }: { readonly onClose: () => void }) {

@@ -1,6 +1,6 @@
 import { Button, Title } from '@mantine/core'
-import { accessEnglish } from '@quittance/shared/text/access/english.ts'
-import { membersEnglish } from '@quittance/shared/text/members/english.ts'
+import membersEnglish from '@quittance/shared/locales/en/members.json' with { type: 'json' }
+import signInSecurityEnglish from '@quittance/shared/locales/en/sign-in-security.json' with { type: 'json' }
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { CodesDialog } from '#auth/factor/CodesDialog.tsx'
@@ -14,7 +14,7 @@ import { ModalDialog } from '#ui/ModalDialog.tsx'
 import type { DemandStep } from './demand-step.ts'
 
 addEnglish(membersEnglish)
-addEnglish(accessEnglish)
+addEnglish(signInSecurityEnglish)
 
 interface DemandDialogProps {
   readonly email: string

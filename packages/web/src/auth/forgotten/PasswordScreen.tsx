@@ -1,11 +1,11 @@
-import { accessEnglish } from '@quittance/shared/text/access/english.ts'
-import { membersEnglish } from '@quittance/shared/text/members/english.ts'
+import membersEnglish from '@quittance/shared/locales/en/members.json' with { type: 'json' }
+import signInSecurityEnglish from '@quittance/shared/locales/en/sign-in-security.json' with { type: 'json' }
 import classes from '#auth/SignInForm.module.css'
 import { addEnglish } from '#locale/dictionary.ts'
 import { AskForLink } from './AskForLink.tsx'
 import { SetPassword } from './SetPassword.tsx'
 
-addEnglish(accessEnglish)
+addEnglish(signInSecurityEnglish)
 addEnglish(membersEnglish)
 
 interface PasswordScreenProps {

@@ -1,5 +1,5 @@
 import { Button, Title } from '@mantine/core'
-import { membersEnglish } from '@quittance/shared/text/members/english.ts'
+import membersEnglish from '@quittance/shared/locales/en/members.json' with { type: 'json' }
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import classes from '#auth/SignInForm.module.css'

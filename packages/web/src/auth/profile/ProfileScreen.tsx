@@ -1,6 +1,6 @@
 import { Title } from '@mantine/core'
-import { accessEnglish } from '@quittance/shared/text/access/english.ts'
-import { membersEnglish } from '@quittance/shared/text/members/english.ts'
+import membersEnglish from '@quittance/shared/locales/en/members.json' with { type: 'json' }
+import signInSecurityEnglish from '@quittance/shared/locales/en/sign-in-security.json' with { type: 'json' }
 import type { ReactNode } from 'react'
 import { useMe } from '#auth/auth-queries.ts'
 import { FactorSection } from '#auth/factor/FactorSection.tsx'
@@ -13,7 +13,7 @@ import { ProfileForm } from './ProfileForm.tsx'
 import classes from './profile.module.css'
 
 addEnglish(membersEnglish)
-addEnglish(accessEnglish)
+addEnglish(signInSecurityEnglish)
 
 /** What members change about themselves. @param colours how the screen looks in this browser */
 export function ProfileScreen({ colours }: { readonly colours: ReactNode }) {

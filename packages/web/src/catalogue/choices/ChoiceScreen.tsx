@@ -1,6 +1,6 @@
 import { Title } from '@mantine/core'
-import { catalogueEnglish } from '@quittance/shared/text/catalogue/english.ts'
-import { listsEnglish } from '@quittance/shared/text/lists/english.ts'
+import catalogueEnglish from '@quittance/shared/locales/en/catalogue.json' with { type: 'json' }
+import listsEnglish from '@quittance/shared/locales/en/lists.json' with { type: 'json' }
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { ApiError } from '#api/api-error.ts'

@@ -1,7 +1,7 @@
 import { Button, Title } from '@mantine/core'
 import { productCalls } from '@quittance/shared/contract/catalogue-records.ts'
+import catalogueEnglish from '@quittance/shared/locales/en/catalogue.json' with { type: 'json' }
 import { type Decimal, decimal } from '@quittance/shared/money/decimal.ts'
-import { catalogueEnglish } from '@quittance/shared/text/catalogue/english.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { catalogueKeys } from '#api/catalogue-keys.ts'

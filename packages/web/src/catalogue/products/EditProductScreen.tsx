@@ -1,7 +1,7 @@
 import { Button, Title } from '@mantine/core'
 import { productCalls } from '@quittance/shared/contract/catalogue-records.ts'
-import { catalogueEnglish } from '@quittance/shared/text/catalogue/english.ts'
-import { listsEnglish } from '@quittance/shared/text/lists/english.ts'
+import catalogueEnglish from '@quittance/shared/locales/en/catalogue.json' with { type: 'json' }
+import listsEnglish from '@quittance/shared/locales/en/lists.json' with { type: 'json' }
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'

@@ -1,6 +1,6 @@
 import { Button, Title } from '@mantine/core'
 import { productCalls } from '@quittance/shared/contract/catalogue-records.ts'
-import { catalogueEnglish } from '@quittance/shared/text/catalogue/english.ts'
+import catalogueEnglish from '@quittance/shared/locales/en/catalogue.json' with { type: 'json' }
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'

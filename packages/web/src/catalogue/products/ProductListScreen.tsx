@@ -1,6 +1,6 @@
 import { Button, Title } from '@mantine/core'
-import { catalogueEnglish } from '@quittance/shared/text/catalogue/english.ts'
-import { listsEnglish } from '@quittance/shared/text/lists/english.ts'
+import catalogueEnglish from '@quittance/shared/locales/en/catalogue.json' with { type: 'json' }
+import listsEnglish from '@quittance/shared/locales/en/lists.json' with { type: 'json' }
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { downloadProducts, groupsQuery, productTotalsQuery } from '#catalogue/catalogue-queries.ts'

@@ -2,7 +2,7 @@ import { Button, Skeleton } from '@mantine/core'
 import type { Side } from '@quittance/shared/documents/versions/merge-lines.ts'
 import { mergeVersions } from '@quittance/shared/documents/versions/merge-versions.ts'
 import { mergedVersion } from '@quittance/shared/documents/versions/merged-version.ts'
-import { versionsEnglish } from '@quittance/shared/text/versions/english.ts'
+import versionsEnglish from '@quittance/shared/locales/en/versions.json' with { type: 'json' }
 import { useQuery } from '@tanstack/react-query'
 import { useId, useMemo, useState } from 'react'
 import { loadFailure } from '#documents/load-failure.ts'

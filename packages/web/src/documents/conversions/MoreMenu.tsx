@@ -1,6 +1,6 @@
 import { Popover, UnstyledButton } from '@mantine/core'
 import type { KindName } from '@quittance/shared/documents/kinds.ts'
-import { previewEnglish } from '@quittance/shared/text/preview/english.ts'
+import previewEnglish from '@quittance/shared/locales/en/preview.json' with { type: 'json' }
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { toFilledDocument } from '#documents/document-form.ts'

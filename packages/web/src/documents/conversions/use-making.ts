@@ -1,6 +1,6 @@
 import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
 import type { KindName } from '@quittance/shared/documents/kinds.ts'
-import { conversionsEnglish } from '@quittance/shared/text/conversions/english.ts'
+import conversionsEnglish from '@quittance/shared/locales/en/conversions.json' with { type: 'json' }
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { draftsEnglish } from '@quittance/shared/text/drafts/english.ts'
+import draftsEnglish from '@quittance/shared/locales/en/drafts.json' with { type: 'json' }
 import { type RefObject, useRef, useState } from 'react'
 import { useFormState, useOpenForm } from '#documents/document-store.ts'
 import classes from '#documents/history/history.module.css'

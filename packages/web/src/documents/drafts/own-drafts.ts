@@ -1,4 +1,4 @@
-import { draftsEnglish } from '@quittance/shared/text/drafts/english.ts'
+import draftsEnglish from '@quittance/shared/locales/en/drafts.json' with { type: 'json' }
 import { addEnglish } from '#locale/dictionary.ts'
 import type { DraftShelf } from './draft-shelf.ts'
 import type { HeldDrafts } from './held-drafts.ts'

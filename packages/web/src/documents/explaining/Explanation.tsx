@@ -1,5 +1,5 @@
 import { explainAmount } from '@quittance/shared/documents/explaining/explain-amount.ts'
-import { explainingEnglish } from '@quittance/shared/text/explaining/english.ts'
+import amountBreakdownEnglish from '@quittance/shared/locales/en/amount-breakdown.json' with { type: 'json' }
 import { useId, useMemo, useState } from 'react'
 import { addEnglish } from '#locale/dictionary.ts'
 import { currentLocale } from '#locale/locale.ts'
@@ -14,7 +14,7 @@ import { ledgerOf } from './ledger.ts'
 import { ledgerText } from './ledger-text.ts'
 import { askedFor, figureOf, type Subject } from './subject.ts'
 
-addEnglish(explainingEnglish)
+addEnglish(amountBreakdownEnglish)
 
 interface SubjectExplanationProps extends ExplanationProps {
   readonly subject: Subject

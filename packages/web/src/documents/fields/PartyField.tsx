@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import type { PartyRecord, Relation } from '@quittance/shared/documents/sales-document.ts'
-import { pickersEnglish } from '@quittance/shared/text/pickers/english.ts'
+import pickersEnglish from '@quittance/shared/locales/en/pickers.json' with { type: 'json' }
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { partiesQuery } from '#documents/document-queries.ts'

@@ -1,5 +1,5 @@
 import { Button, VisuallyHidden } from '@mantine/core'
-import { editingEnglish } from '@quittance/shared/text/editing/english.ts'
+import undoEnglish from '@quittance/shared/locales/en/undo.json' with { type: 'json' }
 import type { Text } from '@quittance/shared/text/text-keys.ts'
 import { lazy, Suspense, useState } from 'react'
 import { useStore } from 'zustand'
@@ -16,7 +16,7 @@ import { useText } from '#locale/use-text.ts'
 import classes from './history.module.css'
 import { Steps } from './Steps.tsx'
 
-addEnglish(editingEnglish)
+addEnglish(undoEnglish)
 
 // Most forms have nothing to offer.
 const DraftOffer = lazy(async () => {

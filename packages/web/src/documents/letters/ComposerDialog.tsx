@@ -1,8 +1,8 @@
 import { Skeleton, Title } from '@mantine/core'
-import { composerEnglish } from '@quittance/shared/text/composer/english.ts'
-import { emailsEnglish } from '@quittance/shared/text/emails/english.ts'
-import { lettersEnglish } from '@quittance/shared/text/letters/english.ts'
-import { previewEnglish } from '@quittance/shared/text/preview/english.ts'
+import documentEmailsEnglish from '@quittance/shared/locales/en/document-emails.json' with { type: 'json' }
+import emailComposerEnglish from '@quittance/shared/locales/en/email-composer.json' with { type: 'json' }
+import emailsEnglish from '@quittance/shared/locales/en/emails.json' with { type: 'json' }
+import previewEnglish from '@quittance/shared/locales/en/preview.json' with { type: 'json' }
 import type { WireLetter } from '@quittance/shared/wire/letter.ts'
 import { useId, useState } from 'react'
 import { CloseButton } from '#documents/papers/CloseButton.tsx'
@@ -20,9 +20,9 @@ import type { UnsentLetter } from './unsent-letters.ts'
 import { useLetterDraft } from './use-letter-draft.ts'
 import { type Edits, edited, editsTo, isAboutOlder, isWritten } from './written-letter.ts'
 
-addEnglish(composerEnglish)
+addEnglish(emailComposerEnglish)
 addEnglish(emailsEnglish)
-addEnglish(lettersEnglish)
+addEnglish(documentEmailsEnglish)
 addEnglish(previewEnglish)
 
 /** What a dialog does with the e-mail that somebody writes in it. */

@@ -1,5 +1,5 @@
 import { Button, Tooltip } from '@mantine/core'
-import { composerEnglish } from '@quittance/shared/text/composer/english.ts'
+import emailComposerEnglish from '@quittance/shared/locales/en/email-composer.json' with { type: 'json' }
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useFormState, useOpenForm } from '#documents/document-store.ts'
@@ -14,7 +14,7 @@ import { findLetter, keepLetter } from './keeping-letter.ts'
 import { mailStateQuery } from './letter-queries.ts'
 import { useComposer } from './use-composer.ts'
 
-addEnglish(composerEnglish)
+addEnglish(emailComposerEnglish)
 
 interface EmailActionProps {
   readonly submit: Submit

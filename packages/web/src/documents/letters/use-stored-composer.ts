@@ -1,5 +1,5 @@
 import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
-import { composerEnglish } from '@quittance/shared/text/composer/english.ts'
+import emailComposerEnglish from '@quittance/shared/locales/en/email-composer.json' with { type: 'json' }
 import { useQueryClient } from '@tanstack/react-query'
 import { newIdempotencyKey } from '#api/idempotency-key.ts'
 import type { StoredDocument } from '#documents/papers/use-paper-actions.ts'
@@ -12,7 +12,7 @@ import { createLetterSending } from './letter-sending.ts'
 import { type UnsentLetter, unsentLetters } from './unsent-letters.ts'
 import { useComposer } from './use-composer.ts'
 
-addEnglish(composerEnglish)
+addEnglish(emailComposerEnglish)
 
 /** Writes and sends e-mails with the stored documents of a list. */
 export function useStoredComposer(kind: DocumentKind) {

@@ -1,5 +1,5 @@
 import { Popover, UnstyledButton } from '@mantine/core'
-import { explainingEnglish } from '@quittance/shared/text/explaining/english.ts'
+import amountBreakdownEnglish from '@quittance/shared/locales/en/amount-breakdown.json' with { type: 'json' }
 import type { ReactNode } from 'react'
 import { useFormState } from '#documents/document-store.ts'
 import { useExplainLine } from '#documents/explaining/use-explain-line.ts'
@@ -12,7 +12,7 @@ import classes from './lines.module.css'
 import { useLineOrder } from './use-line-order.ts'
 import { useRemoveLine } from './use-line-removal.ts'
 
-addEnglish(explainingEnglish)
+addEnglish(amountBreakdownEnglish)
 
 export interface LineChoicesProps {
   readonly lineKey: number

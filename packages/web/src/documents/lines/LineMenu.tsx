@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core'
-import { editingEnglish } from '@quittance/shared/text/editing/english.ts'
+import undoEnglish from '@quittance/shared/locales/en/undo.json' with { type: 'json' }
 import { type ComponentType, memo, useRef, useState } from 'react'
 import { addEnglish } from '#locale/dictionary.ts'
 import { useText } from '#locale/use-text.ts'
@@ -7,7 +7,7 @@ import { MoreIcon } from '#ui/icons.tsx'
 import { showToast } from '#ui/toasts.ts'
 import type { LineChoicesProps } from './LineChoices.tsx'
 
-addEnglish(editingEnglish)
+addEnglish(undoEnglish)
 
 const notLoadedMs = 5_000
 

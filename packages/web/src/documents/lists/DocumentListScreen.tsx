@@ -1,6 +1,6 @@
 import { Button, Title } from '@mantine/core'
 import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
-import { listsEnglish } from '@quittance/shared/text/lists/english.ts'
+import listsEnglish from '@quittance/shared/locales/en/lists.json' with { type: 'json' }
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'

@@ -2,7 +2,7 @@ import { SegmentedControl, Skeleton } from '@mantine/core'
 import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
 import { kinds } from '@quittance/shared/documents/kinds.ts'
 import type { PartyKind } from '@quittance/shared/documents/party-kind.ts'
-import { partiesEnglish } from '@quittance/shared/text/parties/english.ts'
+import partiesEnglish from '@quittance/shared/locales/en/parties.json' with { type: 'json' }
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
 import { ActionIcon, Title } from '@mantine/core'
-import { previewEnglish } from '@quittance/shared/text/preview/english.ts'
+import previewEnglish from '@quittance/shared/locales/en/preview.json' with { type: 'json' }
 import { useId } from 'react'
 import { addEnglish } from '#locale/dictionary.ts'
 import { useText } from '#locale/use-text.ts'

@@ -1,6 +1,6 @@
 import { NativeSelect, Title } from '@mantine/core'
+import previewEnglish from '@quittance/shared/locales/en/preview.json' with { type: 'json' }
 import { type Locale, localeNames, locales } from '@quittance/shared/text/locales.ts'
-import { previewEnglish } from '@quittance/shared/text/preview/english.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { addEnglish } from '#locale/dictionary.ts'

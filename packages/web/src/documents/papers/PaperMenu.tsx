@@ -1,7 +1,7 @@
 import { Popover, UnstyledButton } from '@mantine/core'
 import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
-import { conversionsEnglish } from '@quittance/shared/text/conversions/english.ts'
-import { previewEnglish } from '@quittance/shared/text/preview/english.ts'
+import conversionsEnglish from '@quittance/shared/locales/en/conversions.json' with { type: 'json' }
+import previewEnglish from '@quittance/shared/locales/en/preview.json' with { type: 'json' }
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'

@@ -1,5 +1,5 @@
 import { Button, Tooltip } from '@mantine/core'
-import { previewEnglish } from '@quittance/shared/text/preview/english.ts'
+import previewEnglish from '@quittance/shared/locales/en/preview.json' with { type: 'json' }
 import { useId } from 'react'
 import { useWhatIsMissing } from '#documents/use-what-is-missing.ts'
 import { addEnglish } from '#locale/dictionary.ts'

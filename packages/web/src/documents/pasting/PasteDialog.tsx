@@ -1,6 +1,6 @@
 import { Button, Switch } from '@mantine/core'
 import { limits } from '@quittance/shared/documents/limits.ts'
-import { pastingEnglish } from '@quittance/shared/text/pasting/english.ts'
+import pasteRowsEnglish from '@quittance/shared/locales/en/paste-rows.json' with { type: 'json' }
 import { useQuery } from '@tanstack/react-query'
 import { useId, useMemo, useState } from 'react'
 import { taxRatesQuery } from '#documents/document-queries.ts'
@@ -19,7 +19,7 @@ import { pastedRows, pastedText } from './pasted-rows.ts'
 import classes from './pasting.module.css'
 import { readSheetFigure } from './sheet-figures.ts'
 
-addEnglish(pastingEnglish)
+addEnglish(pasteRowsEnglish)
 
 export interface PasteDialogProps {
   /** As it was copied. */

@@ -1,6 +1,6 @@
 import { Button, Skeleton, Title } from '@mantine/core'
 import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
-import { versionsEnglish } from '@quittance/shared/text/versions/english.ts'
+import versionsEnglish from '@quittance/shared/locales/en/versions.json' with { type: 'json' }
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { LoadFailed, NoSuchId } from '#documents/LoadingStates.tsx'

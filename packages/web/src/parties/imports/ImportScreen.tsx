@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core'
 import type { PartyKind } from '@quittance/shared/documents/party-kind.ts'
-import { importsEnglish } from '@quittance/shared/text/imports/english.ts'
-import { partiesEnglish } from '@quittance/shared/text/parties/english.ts'
+import importsEnglish from '@quittance/shared/locales/en/imports.json' with { type: 'json' }
+import partiesEnglish from '@quittance/shared/locales/en/parties.json' with { type: 'json' }
 import { useState } from 'react'
 import { addEnglish } from '#locale/dictionary.ts'
 import { useText } from '#locale/use-text.ts'

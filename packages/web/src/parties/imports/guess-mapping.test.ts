@@ -1,9 +1,9 @@
 import { partyLabels } from '@quittance/shared/contract/party-labels.ts'
 import { fieldsOf, type PartyKind, partyKinds } from '@quittance/shared/documents/party-kind.ts'
-import { partiesEnglish } from '@quittance/shared/text/parties/english.ts'
-import { partiesFrench } from '@quittance/shared/text/parties/french.ts'
-import { partiesGerman } from '@quittance/shared/text/parties/german.ts'
-import { partiesSpanish } from '@quittance/shared/text/parties/spanish.ts'
+import partiesGerman from '@quittance/shared/locales/de/parties.json' with { type: 'json' }
+import partiesEnglish from '@quittance/shared/locales/en/parties.json' with { type: 'json' }
+import partiesSpanish from '@quittance/shared/locales/es/parties.json' with { type: 'json' }
+import partiesFrench from '@quittance/shared/locales/fr/parties.json' with { type: 'json' }
 import { partyNames } from '@quittance/shared/wire/party-names.ts'
 import { describe, expect, it } from 'vitest'
 import { guessMapping } from './guess-mapping.ts'

@@ -1,7 +1,7 @@
 import { Button, Switch, Title } from '@mantine/core'
 import { longestOf, partyKinds } from '@quittance/shared/documents/party-kind.ts'
 import type { Relation } from '@quittance/shared/documents/sales-document.ts'
-import { partiesEnglish } from '@quittance/shared/text/parties/english.ts'
+import partiesEnglish from '@quittance/shared/locales/en/parties.json' with { type: 'json' }
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { addEnglish } from '#locale/dictionary.ts'

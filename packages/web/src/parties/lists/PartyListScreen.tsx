@@ -1,7 +1,7 @@
 import { Button, Title } from '@mantine/core'
 import type { PartyKind } from '@quittance/shared/documents/party-kind.ts'
-import { listsEnglish } from '@quittance/shared/text/lists/english.ts'
-import { partiesEnglish } from '@quittance/shared/text/parties/english.ts'
+import listsEnglish from '@quittance/shared/locales/en/lists.json' with { type: 'json' }
+import partiesEnglish from '@quittance/shared/locales/en/parties.json' with { type: 'json' }
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'

@@ -1,5 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import { pickersEnglish } from '@quittance/shared/text/pickers/english.ts'
+import pickersEnglish from '@quittance/shared/locales/en/pickers.json' with { type: 'json' }
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { addEnglish } from '#locale/dictionary.ts'

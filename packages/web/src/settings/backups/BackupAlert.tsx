@@ -1,4 +1,4 @@
-import { backupsEnglish } from '@quittance/shared/text/backups/english.ts'
+import backupsEnglish from '@quittance/shared/locales/en/backups.json' with { type: 'json' }
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { addEnglish } from '#locale/dictionary.ts'

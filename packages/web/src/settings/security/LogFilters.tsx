@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import { type SecurityTopic, securityTopics } from '@quittance/shared/contract/security-log.ts'
-import { sheetsEnglish } from '@quittance/shared/text/sheets/english.ts'
+import exportsEnglish from '@quittance/shared/locales/en/exports.json' with { type: 'json' }
 import { useQuery } from '@tanstack/react-query'
 import { addEnglish } from '#locale/dictionary.ts'
 import { useText } from '#locale/use-text.ts'
@@ -9,7 +9,7 @@ import { DayField } from '#ui/DayField.tsx'
 import classes from './security.module.css'
 import type { LogFilter } from './security-queries.ts'
 
-addEnglish(sheetsEnglish)
+addEnglish(exportsEnglish)
 
 interface LogFiltersProps {
   readonly filter: LogFilter

@@ -1,7 +1,7 @@
-import { english } from '@quittance/shared/text/english.ts'
-import { french } from '@quittance/shared/text/french.ts'
-import { german } from '@quittance/shared/text/german.ts'
-import { spanish } from '@quittance/shared/text/spanish.ts'
+import { baseEnglish as english } from '@quittance/shared/locales/base-english.ts'
+import { dictionary as german } from '@quittance/shared/locales/de.ts'
+import { dictionary as spanish } from '@quittance/shared/locales/es.ts'
+import { dictionary as french } from '@quittance/shared/locales/fr.ts'
 import { describe, expect, it } from 'vitest'
 import { fieldInSentence } from './field-in-sentence.ts'
 

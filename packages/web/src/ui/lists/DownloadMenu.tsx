@@ -1,6 +1,6 @@
 import { Button, Checkbox, Loader, Popover, VisuallyHidden } from '@mantine/core'
 import { type SheetFormat, sheetFormats } from '@quittance/shared/contract/list-sheet.ts'
-import { sheetsEnglish } from '@quittance/shared/text/sheets/english.ts'
+import exportsEnglish from '@quittance/shared/locales/en/exports.json' with { type: 'json' }
 import { useId, useState } from 'react'
 import { addEnglish } from '#locale/dictionary.ts'
 import { useText } from '#locale/use-text.ts'
@@ -10,7 +10,7 @@ import type { ListColumn } from './list-column.ts'
 import classes from './lists.module.css'
 import { type DownloadSheet, useDownload } from './use-download.ts'
 
-addEnglish(sheetsEnglish)
+addEnglish(exportsEnglish)
 
 interface DownloadMenuProps<Row> {
   /** Of all of a list, or of what is ticked in it. */

@@ -1,0 +1,76 @@
+import amountBreakdown from './de/amount-breakdown.json' with { type: 'json' }
+import application from './de/application.json' with { type: 'json' }
+import backups from './de/backups.json' with { type: 'json' }
+import catalogue from './de/catalogue.json' with { type: 'json' }
+import conversions from './de/conversions.json' with { type: 'json' }
+import dashboard from './de/dashboard.json' with { type: 'json' }
+import documentEmails from './de/document-emails.json' with { type: 'json' }
+import documents from './de/documents.json' with { type: 'json' }
+import drafts from './de/drafts.json' with { type: 'json' }
+import emailComposer from './de/email-composer.json' with { type: 'json' }
+import emails from './de/emails.json' with { type: 'json' }
+import estimate from './de/estimate.json' with { type: 'json' }
+import exports from './de/exports.json' with { type: 'json' }
+import imports from './de/imports.json' with { type: 'json' }
+import installer from './de/installer.json' with { type: 'json' }
+import invoice from './de/invoice.json' with { type: 'json' }
+import lists from './de/lists.json' with { type: 'json' }
+import members from './de/members.json' with { type: 'json' }
+import outbox from './de/outbox.json' with { type: 'json' }
+import parties from './de/parties.json' with { type: 'json' }
+import pasteRows from './de/paste-rows.json' with { type: 'json' }
+import pickers from './de/pickers.json' with { type: 'json' }
+import preview from './de/preview.json' with { type: 'json' }
+import print from './de/print.json' with { type: 'json' }
+import printTemplates from './de/print-templates.json' with { type: 'json' }
+import productPicker from './de/product-picker.json' with { type: 'json' }
+import proposal from './de/proposal.json' with { type: 'json' }
+import responses from './de/responses.json' with { type: 'json' }
+import search from './de/search.json' with { type: 'json' }
+import security from './de/security.json' with { type: 'json' }
+import settings from './de/settings.json' with { type: 'json' }
+import shortcuts from './de/shortcuts.json' with { type: 'json' }
+import signInSecurity from './de/sign-in-security.json' with { type: 'json' }
+import undo from './de/undo.json' with { type: 'json' }
+import validation from './de/validation.json' with { type: 'json' }
+import versions from './de/versions.json' with { type: 'json' }
+
+/** Every text of the product in one language: de. Written by `npm run locales`. */
+export const dictionary = {
+  ...amountBreakdown,
+  ...application,
+  ...backups,
+  ...catalogue,
+  ...conversions,
+  ...dashboard,
+  ...documentEmails,
+  ...documents,
+  ...drafts,
+  ...emailComposer,
+  ...emails,
+  ...estimate,
+  ...exports,
+  ...imports,
+  ...installer,
+  ...invoice,
+  ...lists,
+  ...members,
+  ...outbox,
+  ...parties,
+  ...pasteRows,
+  ...pickers,
+  ...preview,
+  ...print,
+  ...printTemplates,
+  ...productPicker,
+  ...proposal,
+  ...responses,
+  ...search,
+  ...security,
+  ...settings,
+  ...shortcuts,
+  ...signInSecurity,
+  ...undo,
+  ...validation,
+  ...versions,
+}

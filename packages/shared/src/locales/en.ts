@@ -1,0 +1,76 @@
+import amountBreakdown from './en/amount-breakdown.json' with { type: 'json' }
+import application from './en/application.json' with { type: 'json' }
+import backups from './en/backups.json' with { type: 'json' }
+import catalogue from './en/catalogue.json' with { type: 'json' }
+import conversions from './en/conversions.json' with { type: 'json' }
+import dashboard from './en/dashboard.json' with { type: 'json' }
+import documentEmails from './en/document-emails.json' with { type: 'json' }
+import documents from './en/documents.json' with { type: 'json' }
+import drafts from './en/drafts.json' with { type: 'json' }
+import emailComposer from './en/email-composer.json' with { type: 'json' }
+import emails from './en/emails.json' with { type: 'json' }
+import estimate from './en/estimate.json' with { type: 'json' }
+import exports from './en/exports.json' with { type: 'json' }
+import imports from './en/imports.json' with { type: 'json' }
+import installer from './en/installer.json' with { type: 'json' }
+import invoice from './en/invoice.json' with { type: 'json' }
+import lists from './en/lists.json' with { type: 'json' }
+import members from './en/members.json' with { type: 'json' }
+import outbox from './en/outbox.json' with { type: 'json' }
+import parties from './en/parties.json' with { type: 'json' }
+import pasteRows from './en/paste-rows.json' with { type: 'json' }
+import pickers from './en/pickers.json' with { type: 'json' }
+import preview from './en/preview.json' with { type: 'json' }
+import print from './en/print.json' with { type: 'json' }
+import printTemplates from './en/print-templates.json' with { type: 'json' }
+import productPicker from './en/product-picker.json' with { type: 'json' }
+import proposal from './en/proposal.json' with { type: 'json' }
+import responses from './en/responses.json' with { type: 'json' }
+import search from './en/search.json' with { type: 'json' }
+import security from './en/security.json' with { type: 'json' }
+import settings from './en/settings.json' with { type: 'json' }
+import shortcuts from './en/shortcuts.json' with { type: 'json' }
+import signInSecurity from './en/sign-in-security.json' with { type: 'json' }
+import undo from './en/undo.json' with { type: 'json' }
+import validation from './en/validation.json' with { type: 'json' }
+import versions from './en/versions.json' with { type: 'json' }
+
+/** Every text of the product in one language: en. Written by `npm run locales`. */
+export const dictionary = {
+  ...amountBreakdown,
+  ...application,
+  ...backups,
+  ...catalogue,
+  ...conversions,
+  ...dashboard,
+  ...documentEmails,
+  ...documents,
+  ...drafts,
+  ...emailComposer,
+  ...emails,
+  ...estimate,
+  ...exports,
+  ...imports,
+  ...installer,
+  ...invoice,
+  ...lists,
+  ...members,
+  ...outbox,
+  ...parties,
+  ...pasteRows,
+  ...pickers,
+  ...preview,
+  ...print,
+  ...printTemplates,
+  ...productPicker,
+  ...proposal,
+  ...responses,
+  ...search,
+  ...security,
+  ...settings,
+  ...shortcuts,
+  ...signInSecurity,
+  ...undo,
+  ...validation,
+  ...versions,
+}

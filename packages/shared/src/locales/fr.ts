@@ -1,0 +1,76 @@
+import amountBreakdown from './fr/amount-breakdown.json' with { type: 'json' }
+import application from './fr/application.json' with { type: 'json' }
+import backups from './fr/backups.json' with { type: 'json' }
+import catalogue from './fr/catalogue.json' with { type: 'json' }
+import conversions from './fr/conversions.json' with { type: 'json' }
+import dashboard from './fr/dashboard.json' with { type: 'json' }
+import documentEmails from './fr/document-emails.json' with { type: 'json' }
+import documents from './fr/documents.json' with { type: 'json' }
+import drafts from './fr/drafts.json' with { type: 'json' }
+import emailComposer from './fr/email-composer.json' with { type: 'json' }
+import emails from './fr/emails.json' with { type: 'json' }
+import estimate from './fr/estimate.json' with { type: 'json' }
+import exports from './fr/exports.json' with { type: 'json' }
+import imports from './fr/imports.json' with { type: 'json' }
+import installer from './fr/installer.json' with { type: 'json' }
+import invoice from './fr/invoice.json' with { type: 'json' }
+import lists from './fr/lists.json' with { type: 'json' }
+import members from './fr/members.json' with { type: 'json' }
+import outbox from './fr/outbox.json' with { type: 'json' }
+import parties from './fr/parties.json' with { type: 'json' }
+import pasteRows from './fr/paste-rows.json' with { type: 'json' }
+import pickers from './fr/pickers.json' with { type: 'json' }
+import preview from './fr/preview.json' with { type: 'json' }
+import print from './fr/print.json' with { type: 'json' }
+import printTemplates from './fr/print-templates.json' with { type: 'json' }
+import productPicker from './fr/product-picker.json' with { type: 'json' }
+import proposal from './fr/proposal.json' with { type: 'json' }
+import responses from './fr/responses.json' with { type: 'json' }
+import search from './fr/search.json' with { type: 'json' }
+import security from './fr/security.json' with { type: 'json' }
+import settings from './fr/settings.json' with { type: 'json' }
+import shortcuts from './fr/shortcuts.json' with { type: 'json' }
+import signInSecurity from './fr/sign-in-security.json' with { type: 'json' }
+import undo from './fr/undo.json' with { type: 'json' }
+import validation from './fr/validation.json' with { type: 'json' }
+import versions from './fr/versions.json' with { type: 'json' }
+
+/** Every text of the product in one language: fr. Written by `npm run locales`. */
+export const dictionary = {
+  ...amountBreakdown,
+  ...application,
+  ...backups,
+  ...catalogue,
+  ...conversions,
+  ...dashboard,
+  ...documentEmails,
+  ...documents,
+  ...drafts,
+  ...emailComposer,
+  ...emails,
+  ...estimate,
+  ...exports,
+  ...imports,
+  ...installer,
+  ...invoice,
+  ...lists,
+  ...members,
+  ...outbox,
+  ...parties,
+  ...pasteRows,
+  ...pickers,
+  ...preview,
+  ...print,
+  ...printTemplates,
+  ...productPicker,
+  ...proposal,
+  ...responses,
+  ...search,
+  ...security,
+  ...settings,
+  ...shortcuts,
+  ...signInSecurity,
+  ...undo,
+  ...validation,
+  ...versions,
+}

@@ -1,0 +1,52 @@
+/**
+ * Writes the TypeScript modules that put the locale files together: `packages/shared/src/locales/<language>.ts` for each
+ * language, and `base-english.ts` with the texts that the browser needs on every screen. Run it after adding a file
+ * (`npm run locales`). With `--check` it writes nothing and fails if a module is out of date.
+ */
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { indexModule } from './index-module.ts'
+
+const folder = join(import.meta.dirname, '../../packages/shared/src/locales')
+
+/** Areas whose English is part of the first script; English of every other area is loaded with its screens. */
+const baseAreas = [
+  ...['application', 'documents', 'product-picker', 'search', 'validation'],
+  // One for each kind of document.
+  ...['estimate', 'invoice', 'proposal'],
+]
+
+function areasOf(locale: string): string[] {
+  return readdirSync(join(folder, locale)).map((file) => file.replace(/\.json$/, ''))
+}
+
+function modules(): Map<string, string> {
+  const languages = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory())
+  const wholes = languages.map(({ name: locale }) => {
+    const summary = `Every text of the product in one language: ${locale}.`
+    return [
+      `${locale}.ts`,
+      indexModule({ summary, name: 'dictionary', locale, areas: areasOf(locale) }),
+    ] as const
+  })
+  const summary = 'English texts that the browser loads with every screen.'
+  const base = indexModule({ summary, name: 'baseEnglish', locale: 'en', areas: baseAreas })
+  return new Map([...wholes, ['base-english.ts', base]])
+}
+
+function isCurrent(file: string, source: string): boolean {
+  try {
+    return readFileSync(join(folder, file), 'utf8') === source
+  } catch {
+    return false
+  }
+}
+
+const stale = [...modules()].filter(([file, source]) => !isCurrent(file, source))
+if (!process.argv.includes('--check')) {
+  for (const [file, source] of stale) writeFileSync(join(folder, file), source)
+} else if (stale.length > 0) {
+  console.error(`${stale.map(([file]) => `packages/shared/src/locales/${file}`).join(', ')}: out of date.`)
+  console.error('Run npm run locales, and commit what it writes.')
+  process.exitCode = 1
+}
