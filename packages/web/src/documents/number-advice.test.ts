@@ -39,7 +39,7 @@ describe('what is said of a number', () => {
       locale: 'fr',
     })
     expect(said).toMatch(
-      /^Laisse vides les numéros 41–43\. Date antérieure à celle du n°\u00a040 \(10 mars 2026\)\.$/,
+      /^Numéros sautés\u00a0: 41–43\. Date antérieure à celle du n°\u00a040 \(10 mars 2026\)\.$/,
     )
   })
 })

@@ -65,7 +65,7 @@ overDatabases('a forgotten password', ({ settings }) => {
     await client.signIn(email, testPassword)
     const other = await linkFor(email)
     const token = await linkFor(` ${email.toUpperCase()}`)
-    expect(await letter()).toContain('Setzen Sie es hier')
+    expect(await letter()).toContain('Legen Sie es hier fest')
     expect((await post(calls.openReset, { token })).json()).toEqual({ email })
     const short = await post(calls.resetForgotten, { token, password: 'short' })
     expect([short.statusCode, Object.keys(short.json().errors)]).toEqual([422, ['password']])

@@ -98,7 +98,7 @@ overFirms('the sheet of a list of documents', (given) => {
     expect(answer.rawPayload.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]))
     const [headings = '', row = ''] = answer.body.slice(1).split('\r\n')
     expect(headings).toBe(
-      'Numéro;Titre de la facture;Type;Client;Société;E-mail;Date;Échéance;Statut;Chargé de recouvrement;Devise;Montant HT;Taxes;Sous-total TTC;Remise;Ajustements;Total;Montant payé;Montant dû;Modifiée le (UTC)',
+      'Numéro;Objet de la facture;Type de destinataire;Client;Société;E-mail;Date;Échéance;Statut;Responsable du suivi;Devise;Sous-total HT;TVA;Sous-total TTC;Montant de la remise;Ajustement;Total TTC;Montant réglé;Reste à payer;Modifié le (UTC)',
     )
     const [{ updated_at, total_amount } = { updated_at: '', total_amount: 0 }] = (await listed()).toReversed()
     expect(row).toMatch(

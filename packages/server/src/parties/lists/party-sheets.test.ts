@@ -73,8 +73,8 @@ overFirms('the sheet of a list of leads or customers', (given) => {
           : ['Interlocuteur', 'Nom court', 'Société']
       expect(headings).toEqual([
         ...names,
-        ...['E-mail', 'Téléphone', 'Rue et numéro', 'Code postal', 'Ville', 'Pays', 'Numéro de TVA'],
-        ...['Langue', 'Devise', 'Créé le (UTC)', 'Modifiée le (UTC)'],
+        ...['E-mail', 'Téléphone', 'Numéro et rue', 'Code postal', 'Ville', 'Pays', 'Numéro de TVA'],
+        ...['Langue', 'Devise', 'Créé le (UTC)', 'Modifié le (UTC)'],
       ])
     })
 

@@ -78,9 +78,9 @@ describe('an explanation', () => {
     const lines = [aLine({ price: decimal('1234.567') })]
     expect(written({ of: 'line', index: 0 }, { lines, locale: 'fr' })).toEqual([
       'Quantité × prix : 1 × 1\u202f234,567 = 1\u202f234,567',
-      '1\u202f234,567 est arrondi à 1\u202f234,57 : à 2 décimales, les demis en s’éloignant de zéro.',
-      '= Total : 1\u202f234,57 EUR',
-      'Cette ligne n’a pas de taxe.',
+      '1\u202f234,567 est arrondi à 1\u202f234,57 : au centime le plus proche, un demi-centime étant arrondi au centime supérieur.',
+      '= Total TTC : 1\u202f234,57 EUR',
+      'Cette ligne est sans TVA.',
     ])
   })
 

@@ -19,12 +19,12 @@ const strong: Readonly<Record<LineField | 'total', string>> = {
     leistung artikel produkt descripcion concepto producto articulo objet`,
   quantity: `quantity qty quantite qte nb menge anzahl cantidad cant units unites heures hours stunden horas jours days tage
     dias`,
-  price: `price unitprice prix prixunitaire prixunitaireht puht pu prixht prixuht preis einzelpreis stuckpreis ep precio
-    preciounitario preciounidad unitcost unitamount tarif tjm tarifjournalier valeurunitaire`,
-  taxRates: `tax taxes taxrate taxrates vat vatrate tva tauxtva tauxdetva tauxdetaxe mwst mwstsatz ust steuersatz
+  price: `price unitprice prix prixunitaire prixunitaireht puht pu prixht prixuht preis einzelpreis einzelpreisnetto stuckpreis ep precio
+    preciounitario preciounitariosiniva preciounidad unitcost unitamount tarif tjm tarifjournalier valeurunitaire`,
+  taxRates: `tax taxes taxrate taxrates vat vatrate tva tauxtva tauxdetva tauxdetaxe mwst mwstsatz ust ustsatz steuersatz
     steuersatze steuer iva impuesto impuestos tipodeiva tiposimpositivos tipoimpositivo tiposdeimpuesto`,
-  total: `total totalht totalttc montant montantht montantttc amount linetotal summe gesamt gesamtpreis betrag importe subtotal
-    soustotal`,
+  total: `total totalht totalttc montant montantht montantttc amount linetotal summe gesamt gesamtbrutto gesamtpreis betrag importe subtotal
+    totalconiva soustotal`,
 }
 
 // `Nombre` counts in French and names in Spanish; a position or an item is often no more than a number.

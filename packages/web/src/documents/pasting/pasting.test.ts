@@ -124,7 +124,7 @@ describe('what the columns are', () => {
     [
       'by the headings of our own screens',
       [
-        ['Nom', 'Prix', 'Quantité', 'Taux de taxe', 'Total'],
+        ['Désignation', 'Prix unitaire HT', 'Quantité', 'TVA', 'Total TTC'],
         ['Pose', '10', '2', '20 %', '24'],
       ],
       ['name', 'price', 'quantity', 'taxRates', null],

@@ -11,7 +11,7 @@ const ofEverybody: Partial<Record<Target, string>> = {
     telephonefixe telephoneprofessionnel phonepro numerodetelephone telefon telefonnummer telefonnr handy mobil rufnummer
     telefono movil numerodetelefono phone1 tel1 workphone`,
   address: `address address1 address2 addressline1 addressline2 street street1 street2 streetaddress streetandnumber
-    billingstreet billingaddress adresse adresse1 adresse2 rue rueetnumero complementdadresse complementadresse
+    billingstreet billingaddress adresse adresse1 adresse2 rue rueetnumero numeroetrue complementdadresse complementadresse
     adressedefacturation strasse strasseundhausnummer strassehausnummer strassenr anschrift rechnungsadresse direccion
     domicilio calle calleynumero direcciondefacturacion suite apt`,
   postal_code: `postalcode postcode zip zipcode billingzip billingpostcode postalcodezip codepostal cp npa plz
