@@ -1,5 +1,5 @@
-import type { Connection } from '@quittance/server/src/database/database.ts'
-import { isServer } from '@quittance/server/src/database/portable.ts'
+import type { Connection } from '@quittance/server/src/database/schema.ts'
+import { isServer } from '@quittance/server/src/database/dialect-sql.ts'
 import { sql } from 'kysely'
 import type { BareStatement, Filled, Value } from './bare-job.ts'
 

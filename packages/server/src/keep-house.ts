@@ -1,6 +1,6 @@
 import { idempotencyKeysKeptMs } from '@quittance/shared/documents/limits.ts'
 import { deleteResetsBefore } from '#auth/forgotten/repository.ts'
-import { emptyLog } from '#database/portable.ts'
+import { emptyLog } from '#database/dialect-sql.ts'
 import { forgetOlderThan } from '#documents/idempotency/repository.ts'
 import { countsKeptMs } from '#limits/known-limits.ts'
 import { deleteUsesBefore } from '#limits/repository.ts'

@@ -1,5 +1,5 @@
 import { listFactors, storeSealedAgain } from '#auth/factor/repository.ts'
-import type { Connection } from '#database/database.ts'
+import type { Connection } from '#database/schema.ts'
 import { listSealedTexts, storeTextAgain } from '#mail/outbox/repository.ts'
 import { keyMarkOf } from '#secrets/key-mark.ts'
 import { storeReplacedKey } from '#secrets/repository.ts'

@@ -1,6 +1,7 @@
 import type { Config } from '#config/config.ts'
 import type { Installation } from '#config/installation.ts'
-import { type Connection, openDatabase } from '#database/database.ts'
+import { openDatabase } from '#database/database.ts'
+import { type Connection } from '#database/schema.ts'
 import { KeptReference } from '#database/reference/kept-reference.ts'
 import { requireWritable } from '#database/require-writable.ts'
 import { FewAMinute } from '#limits/few-a-minute.ts'

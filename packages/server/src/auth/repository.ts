@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import type { Connection } from '#database/database.ts'
+import type { Connection } from '#database/schema.ts'
 import type { MemberTable, SessionTable } from '#database/member-tables.ts'
 import { isDuplicate } from '#database/portable.ts'
 import { PreparedQuery } from '#database/prepared-query.ts'

@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { bringUpToDate } from '#database/bring-up-to-date.ts'
+import { createSchema } from '#test/create-schema.ts'
 import { insertRows } from '#database/copies/insert-rows.ts'
 import { wholeTables } from '#database/copies/stored-tables.ts'
 import { tablesThere } from '#database/copies/tables-there.ts'
 import type { StoredValue } from '#database/copies/with-snapshot.ts'
-import { type Connection, openDatabase } from '#database/database.ts'
+import { openDatabase } from '#database/database.ts'
+import { type Connection } from '#database/schema.ts'
 import type { DialectName } from '#database/migrations/column-types.ts'
-import { isServer } from '#database/portable.ts'
+import { isServer } from '#database/dialect-sql.ts'
 import { aFolder, backedUp, rowsIn } from '#test/backups.ts'
 import { createTestDatabase, overDatabaseServers, type TestDatabase } from '#test/test-database.ts'
 import { loadBackup } from './load-backup.ts'
@@ -79,7 +80,7 @@ overDatabaseServers('every table, there and back', ({ settings: given }) => {
 
   beforeAll(async () => {
     const db = openDatabase(given())
-    await bringUpToDate(db, given())
+    await createSchema(db, given())
     const { rows } =
       await sql<ColumnRow>`select table_name as table_name, column_name as name, data_type as type,
       character_maximum_length as most, is_nullable as nullable
@@ -126,7 +127,7 @@ overDatabaseServers('every table, there and back', ({ settings: given }) => {
     { timeout: 60_000 },
     async (dialect) => {
       const first = await aDatabase(dialect)
-      await bringUpToDate(first.db, first.settings)
+      await createSchema(first.db, first.settings)
       await fillOddly(first.db)
       await first.db.destroy()
       let file = folder.file('0')

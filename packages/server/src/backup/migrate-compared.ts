@@ -1,7 +1,7 @@
 import { differences, readFigures } from '#database/copies/figures.ts'
 import { wholeTables } from '#database/copies/stored-tables.ts'
 import { tablesThere } from '#database/copies/tables-there.ts'
-import type { Connection } from '#database/database.ts'
+import type { Connection } from '#database/schema.ts'
 import { migrate } from '#database/migrate.ts'
 import type { DialectName } from '#database/migrations/column-types.ts'
 

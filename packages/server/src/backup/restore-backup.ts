@@ -1,5 +1,5 @@
 import type { DatabaseSettings } from '#config/database-settings.ts'
-import type { Connection } from '#database/database.ts'
+import type { Connection } from '#database/schema.ts'
 import { replaceDatabase } from '#database/replacing/replace-database.ts'
 import { seedReferenceData } from '#database/seed/reference-data.ts'
 import { holdWaiting } from '#mail/outbox/repository.ts'

@@ -6,11 +6,12 @@ import type { DatabaseSettings } from '#config/database-settings.ts'
 import type { EnvValues } from '#config/env-file.ts'
 import { bringUpToDate, DatabaseUnusable } from '#database/bring-up-to-date.ts'
 import type { Figures } from '#database/copies/figures.ts'
-import type { Connection } from '#database/database.ts'
+import type { Connection } from '#database/schema.ts'
 import { allSteps, doneSteps, unknownStep } from '#database/done-steps.ts'
 import { migrate } from '#database/migrate.ts'
 import { oneAfterTheOther, TurnTaken } from '#database/one-after-the-other.ts'
 import { isAway, isFull } from '#database/portable.ts'
+import { seedReferenceData } from '#database/seed/reference-data.ts'
 import type { Sentence } from '#errors.ts'
 import { productVersion } from '#product-version.ts'
 import { backupsFolder } from './backups-folder.ts'
@@ -52,6 +53,7 @@ export async function upgradeDatabase(upgrading: Upgrading, reporting: Reporting
   await bringUpToDate(database, settings, async () => {
     if (await isOlder(database)) await inTurn(upgrading, reporting)
     else await migrate(database, settings.dialect, onStep)
+    await seedReferenceData(database)
     forgetBegunUpgrade(config.dataDir)
   })
 }

@@ -5,7 +5,7 @@ import { shownNumber } from '@quittance/shared/documents/numbering.ts'
 import { type StatusMeaning, statusMeanings } from '@quittance/shared/documents/statuses.ts'
 import { type Decimal, fromScaled } from '@quittance/shared/money/decimal.ts'
 import { sql } from 'kysely'
-import type { Connection } from '#database/database.ts'
+import type { Connection } from '#database/schema.ts'
 import { documentTotal, isLate, readMoneySum, unpaidAmount } from '#database/document-sums.ts'
 import { type SumOf, withExactSums } from '#database/exact-sums.ts'
 

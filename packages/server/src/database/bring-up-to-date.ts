@@ -4,11 +4,9 @@ import {
   type MysqlSettings,
   shownAddress,
 } from '#config/database-settings.ts'
-import type { Connection } from './database.ts'
-import { migrate } from './migrate.ts'
+import type { Connection } from './schema.ts'
 import { isAway, isInsecure, isMissingDatabase, isRefused, wantsTls } from './portable.ts'
 import { isHalfReplaced } from './replacing/unfinished-replacement.ts'
-import { seedReferenceData } from './seed/reference-data.ts'
 
 export class DatabaseUnusable extends Error {}
 
@@ -16,19 +14,18 @@ const halfRestored =
   'A restore into this database was stopped before it was whole. Run it again: quittance restore FILE; or put back what was there before: quittance restore --undo'
 
 /**
- * Brings the schema and the reference data up to date.
- * @param migrateAll does the steps, and what is to be done before and after them
- * @throws DatabaseUnusable with a sentence, where a person can help
+ * Updates the schema of a database and what depends on it. Refuses a database into which a restore was interrupted.
+ * @param work runs the migrations, and what is to be done before and after them
+ * @throws DatabaseUnusable with a sentence that names the remedy, where an administrator can help
  */
 export async function bringUpToDate(
   db: Connection,
   settings: DatabaseSettings,
-  migrateAll: () => Promise<unknown> = () => migrate(db, settings.dialect),
+  work: () => Promise<unknown>,
 ): Promise<void> {
   try {
     if (await isHalfReplaced(db)) throw new DatabaseUnusable(halfRestored)
-    await migrateAll()
-    await seedReferenceData(db)
+    await work()
   } catch (error) {
     const sentence =
       madeByNewer(error) ?? (settings.dialect === 'mysql' ? sentenceFor(error, settings) : null)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Connection } from './database.ts'
+import type { Connection } from './schema.ts'
 import { migrations } from './migrations/index.ts'
 
 /** Where the query builder keeps what steps were done. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Connection } from './database.ts'
+import type { Connection } from './schema.ts'
 import { inTransaction } from './in-transaction.ts'
-import { isServer } from './portable.ts'
+import { isServer } from './dialect-sql.ts'
 
 /** What somebody left behind who was stopped before or after they were exchanged. */
 export async function dropLeftovers(db: Connection, names: Readonly<Record<string, string>>): Promise<void> {

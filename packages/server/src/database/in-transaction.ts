@@ -1,5 +1,5 @@
 import { NodeLost } from './cluster/node-lost.ts'
-import type { Connection } from './database.ts'
+import type { Connection } from './schema.ts'
 import { isConflict, isHeldByOtherProcess, isTooLongAWait } from './portable.ts'
 
 const mostRepeats = 5

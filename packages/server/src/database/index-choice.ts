@@ -1,7 +1,7 @@
 import { kinds } from '@quittance/shared/documents/kinds.ts'
 import { type RawBuilder, sql } from 'kysely'
-import type { Connection } from './database.ts'
-import { isServer } from './portable.ts'
+import type { Connection } from './schema.ts'
+import { isServer } from './dialect-sql.ts'
 
 // Where we know better than the database which index to take.
 

@@ -1,6 +1,6 @@
 import { CompiledQuery, type Insertable } from 'kysely'
 import { TimeSlice } from '#time-slice.ts'
-import type { Connection } from './database.ts'
+import type { Connection } from './schema.ts'
 import { inPortions } from './in-portions.ts'
 import type { Schema } from './schema.ts'
 import { sendAlong } from './sent-along.ts'

@@ -1,5 +1,5 @@
 import { type Migration, Migrator } from 'kysely/migration'
-import type { Connection } from './database.ts'
+import type { Connection } from './schema.ts'
 import { columnTypes, type DialectName } from './migrations/column-types.ts'
 import { migrations } from './migrations/index.ts'
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Connection } from './database.ts'
-import { isServer } from './portable.ts'
+import type { Connection } from './schema.ts'
+import { isServer } from './dialect-sql.ts'
 
 /**
  * The time of the database some milliseconds from now, as a column of moments holds it: one clock for all processes,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { takeFile } from './alone-with-file.ts'
-import type { Connection } from './database.ts'
-import { isServer } from './portable.ts'
+import type { Connection } from './schema.ts'
+import { isServer } from './dialect-sql.ts'
 
 interface Turn {
   readonly name: string

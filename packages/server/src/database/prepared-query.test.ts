@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { overDatabases } from '#test/test-database.ts'
-import { type Connection, openDatabase } from './database.ts'
+import { openDatabase } from './database.ts'
+import { type Connection } from './schema.ts'
 import { insertRows } from './insert-rows.ts'
 import { migrate } from './migrate.ts'
 import { type PlaceOf, PreparedById, PreparedQuery } from './prepared-query.ts'

@@ -1,6 +1,6 @@
 import { type CompiledQuery, type RawBuilder, sql } from 'kysely'
-import type { Connection } from './database.ts'
-import { isServer } from './portable.ts'
+import type { Connection } from './schema.ts'
+import { isServer } from './dialect-sql.ts'
 
 /** Stands in a statement where a value will be. */
 class Place {

@@ -1,10 +1,11 @@
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { overDatabases } from '#test/test-database.ts'
-import { type Connection, openDatabase } from './database.ts'
+import { openDatabase } from './database.ts'
+import { type Connection } from './schema.ts'
 import { inTransaction } from './in-transaction.ts'
 import { insertAlong, insertRows } from './insert-rows.ts'
 import { migrate } from './migrate.ts'
-import { isServer } from './portable.ts'
+import { isServer } from './dialect-sql.ts'
 import { PreparedById, PreparedQuery } from './prepared-query.ts'
 import { readAlone, reading, readTogether } from './read-together.ts'
 

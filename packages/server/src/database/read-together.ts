@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely'
-import type { Connection } from './database.ts'
-import { betweenStatements } from './dialects/server/server-connection.ts'
-import { isServer } from './portable.ts'
+import type { Connection } from './schema.ts'
+import { betweenStatements } from './sent-along.ts'
+import { isServer } from './dialect-sql.ts'
 
 /** A query, and what its rows say. */
 export interface Reading<Found> {

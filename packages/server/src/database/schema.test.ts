@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { overDatabases } from '#test/test-database.ts'
 import { openDatabase } from './database.ts'
 import { migrate } from './migrate.ts'
-import { isServer } from './portable.ts'
+import { isServer } from './dialect-sql.ts'
 
 const here = import.meta.dirname
 const sources = globSync('{schema,*-tables}.ts', { cwd: here }).map((file) =>

@@ -1,3 +1,4 @@
+import type { Kysely } from 'kysely'
 import type {
   AccessSettingsTable,
   PasswordResetTable,
@@ -112,3 +113,6 @@ export interface Schema {
   database_writer: DatabaseWriterTable
   reference_state: ReferenceStateTable
 }
+
+/** The database, or one transaction of it. Every function of a repository takes it as its first parameter. */
+export type Connection = Kysely<Schema>

@@ -1,5 +1,8 @@
 import type { CompiledQuery } from 'kysely'
-import type { Connection } from './database.ts'
+import type { Connection } from './schema.ts'
+
+/** Separates statements that are sent to a server as one text. No statement of ours contains it. */
+export const betweenStatements = ';\n'
 
 const alongOnes = new WeakSet<CompiledQuery>()
 

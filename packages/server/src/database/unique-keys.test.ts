@@ -5,9 +5,11 @@ import { insertMember } from '#members/repository.ts'
 import { aMariaDb, type MariaDbProcess } from '#test/faults/mariadb-process.ts'
 import { databaseIn } from '#test/faults/own-firm.ts'
 import { overDatabaseServers, overDatabases } from '#test/test-database.ts'
-import { type Connection, openDatabase } from './database.ts'
+import { openDatabase } from './database.ts'
+import { type Connection } from './schema.ts'
 import { migrate } from './migrate.ts'
-import { isDuplicate, isServer } from './portable.ts'
+import { isDuplicate } from './portable.ts'
+import { isServer } from './dialect-sql.ts'
 import { type UniqueKey, uniqueKeys } from './unique-keys.ts'
 
 const keysOfServer = sql<Part>`

@@ -1,4 +1,4 @@
-import type { Connection } from '#database/database.ts'
+import type { Connection } from '#database/schema.ts'
 import { findMember } from '#members/repository.ts'
 import type { NotSaved } from './save-document.ts'
 

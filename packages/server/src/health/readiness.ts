@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { answers } from '#database/answers.ts'
-import type { Connection } from '#database/database.ts'
+import type { Connection } from '#database/schema.ts'
 import { allSteps, type DatedStep, datedSteps } from '#database/done-steps.ts'
 import { hasActiveAdmin } from '#members/repository.ts'
 import { readWordsVersion } from '#search/turn/repository.ts'

@@ -1,4 +1,4 @@
-import type { Connection } from '#database/database.ts'
+import type { Connection } from '#database/schema.ts'
 import { doneSteps, unknownStep } from '#database/done-steps.ts'
 import { hasActiveAdmin } from '#members/repository.ts'
 

@@ -1,4 +1,4 @@
-import type { Connection } from '#database/database.ts'
+import type { Connection } from '#database/schema.ts'
 import { inTransaction } from '#database/in-transaction.ts'
 import { addUses, readUses } from './repository.ts'
 import { countedUnder, refuseOveruse, type Stretch, stretchAt, type UseLimit } from './use-limit.ts'

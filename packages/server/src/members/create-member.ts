@@ -1,6 +1,6 @@
 import type { Role } from '@quittance/shared/contract/auth.ts'
 import { emailAddress, memberName } from '@quittance/shared/contract/setting-fields.ts'
-import type { Connection } from '#database/database.ts'
+import type { Connection } from '#database/schema.ts'
 import { inTransaction } from '#database/in-transaction.ts'
 import { isDuplicate } from '#database/portable.ts'
 import { uniqueKeys } from '#database/unique-keys.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Connection } from '#database/database.ts'
+import type { Connection } from '#database/schema.ts'
 import { type Chance, chanceFrom } from '#database/seed/chance.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 import { overDatabases } from '#test/test-database.ts'

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
-import type { Connection } from '#database/database.ts'
-import { emptyLog, isServer } from '#database/portable.ts'
+import type { Connection } from '#database/schema.ts'
+import { emptyLog, isServer } from '#database/dialect-sql.ts'
 import { TimeSlice } from '#time-slice.ts'
 import {
   addEncoded,

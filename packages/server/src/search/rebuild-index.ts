@@ -1,4 +1,4 @@
-import type { Connection } from '#database/database.ts'
+import type { Connection } from '#database/schema.ts'
 import { createTableLike } from '#database/exchange-tables.ts'
 import { exchange } from './blocks/exchange.ts'
 import { blockOf, encodeIds, idsInBlock } from './blocks/id-block.ts'

@@ -1,6 +1,6 @@
 import { shownNumber } from '@quittance/shared/documents/numbering.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Connection } from '#database/database.ts'
+import type { Connection } from '#database/schema.ts'
 import { type Chance, chanceFrom } from '#database/seed/chance.ts'
 import { seedDemo } from '#database/seed/demo.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'

@@ -1,5 +1,5 @@
 import type { FoundIn } from '@quittance/shared/documents/found-fields.ts'
-import type { Connection } from '#database/database.ts'
+import type { Connection } from '#database/schema.ts'
 import { readAlone, readTogether } from '#database/read-together.ts'
 import { TimeSlice } from '#time-slice.ts'
 import type { FoundGroup } from './blocks/found-group.ts'

@@ -1,4 +1,4 @@
-import type { Connection } from '#database/database.ts'
+import type { Connection } from '#database/schema.ts'
 
 interface Replacement {
   /** The mark of the former key, and that of the present one. */

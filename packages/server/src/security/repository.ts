@@ -5,7 +5,7 @@ import {
 } from '@quittance/shared/contract/security-log.ts'
 import type { Selectable } from 'kysely'
 import type { SecurityEventTable } from '#database/access-tables.ts'
-import type { Connection } from '#database/database.ts'
+import type { Connection } from '#database/schema.ts'
 import type { Actor, Happening, NotedEvent } from './security-event.ts'
 
 const longestLine = 255

@@ -1,7 +1,7 @@
 import { writeSync } from 'node:fs'
 import type { KyselyPlugin } from 'kysely'
 import type { DatabaseSettings } from '#config/database-settings.ts'
-import { bringUpToDate } from '#database/bring-up-to-date.ts'
+import { createSchema } from '#test/create-schema.ts'
 import { openDatabase } from '#database/database.ts'
 
 // A process that brings a database up to date, and is killed before it sends a statement: the how manieth.
@@ -19,6 +19,6 @@ const dying: KyselyPlugin = {
 }
 
 const database = openDatabase(settings)
-await bringUpToDate(database.withPlugin(dying), settings)
+await createSchema(database.withPlugin(dying), settings)
 await database.destroy()
 writeSync(1, String(statements))

@@ -5,8 +5,9 @@ import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import type { DatabaseSettings } from '#config/database-settings.ts'
-import { bringUpToDate } from '#database/bring-up-to-date.ts'
-import { type Connection, openDatabase } from '#database/database.ts'
+import { createSchema } from '#test/create-schema.ts'
+import { openDatabase } from '#database/database.ts'
+import { type Connection } from '#database/schema.ts'
 import type { DialectName } from '#database/migrations/column-types.ts'
 import { createTestDatabase, overDatabases } from '#test/test-database.ts'
 import { isLong, tell } from './tell.ts'
@@ -71,7 +72,7 @@ async function migrateUntil(settings: DatabaseSettings, last: number) {
 async function describeWhole(settings: DatabaseSettings): Promise<string> {
   const db = openDatabase(settings)
   try {
-    await bringUpToDate(db, settings)
+    await createSchema(db, settings)
     const schema = settings.dialect === 'sqlite' ? await describeFile(db) : await describeServer(db)
     return [...schema, ...(await describeReferences(db))].join('\n')
   } finally {

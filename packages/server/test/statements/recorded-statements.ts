@@ -1,6 +1,6 @@
 import Sqlite from 'better-sqlite3'
 import { Connection } from 'mysql2'
-import { betweenStatements } from '#database/dialects/server/server-connection.ts'
+import { betweenStatements } from '#database/sent-along.ts'
 
 /** What reached a database: beginnings and ends of transactions too. */
 export interface SentStatement {

@@ -1,5 +1,5 @@
 import { confirmPassword } from '#auth/confirm-password.ts'
-import type { Connection } from '#database/database.ts'
+import type { Connection } from '#database/schema.ts'
 import { inTransaction } from '#database/in-transaction.ts'
 import { lockMember } from '#members/repository.ts'
 import type { Services } from '#services.ts'

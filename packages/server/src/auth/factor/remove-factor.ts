@@ -1,4 +1,4 @@
-import type { Connection } from '#database/database.ts'
+import type { Connection } from '#database/schema.ts'
 import { inTransaction } from '#database/in-transaction.ts'
 import { lockMember, type StoredMember } from '#members/repository.ts'
 import { noteEvent } from '#security/note-event.ts'

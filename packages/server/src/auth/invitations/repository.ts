@@ -1,6 +1,6 @@
 import { type Role, role as roleSchema } from '@quittance/shared/contract/auth.ts'
 import type { Selectable } from 'kysely'
-import type { Connection } from '#database/database.ts'
+import type { Connection } from '#database/schema.ts'
 import type { InvitationTable } from '#database/member-tables.ts'
 import { emailKey } from '#members/email-key.ts'
 

@@ -1,5 +1,5 @@
 import { sessionLife } from '#auth/session.ts'
-import type { Connection } from '#database/database.ts'
+import type { Connection } from '#database/schema.ts'
 import { unindexed } from '#database/index-choice.ts'
 
 export interface ListedSession {

@@ -6,7 +6,8 @@ import { requireFitFolder } from '#backup/places/require-fit-folder.ts'
 import { proveBackup } from '#backup/prove-backup.ts'
 import { sayUnwritten } from '#backup/say-unwritten.ts'
 import { writeBackup } from '#backup/write-backup.ts'
-import { type Connection, openDatabase } from '#database/database.ts'
+import { openDatabase } from '#database/database.ts'
+import { type Connection } from '#database/schema.ts'
 import type { BackupAnswer, BackupJob } from './backup-job.ts'
 
 /** Makes a backup that has its name only once it was restored and compared. */

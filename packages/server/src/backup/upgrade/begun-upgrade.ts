@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { figures } from '#backup/manifest/manifest.ts'
 import { differences, type Figures, readFigures } from '#database/copies/figures.ts'
-import type { Connection } from '#database/database.ts'
+import type { Connection } from '#database/schema.ts'
 import { storeFile } from '#store-file.ts'
 
 // An upgrade that does not come to its end is begun again by every start, which may be every few seconds: one backup is

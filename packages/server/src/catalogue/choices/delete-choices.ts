@@ -1,5 +1,5 @@
 import type { Ended, Ending } from '#catalogue/product.ts'
-import type { Connection } from '#database/database.ts'
+import type { Connection } from '#database/schema.ts'
 import { eachByItself } from '#database/each-by-itself.ts'
 import { inTransaction } from '#database/in-transaction.ts'
 import { isReferenced } from '#database/portable.ts'

@@ -1,8 +1,8 @@
 import { type Decimal, decimal } from '@quittance/shared/money/decimal.ts'
 import { compareNames } from '@quittance/shared/text/compare-names.ts'
-import type { Connection } from '#database/database.ts'
+import type { Connection } from '#database/schema.ts'
 import { eitherWay, everyKind } from '#database/index-choice.ts'
-import { locking } from '#database/portable.ts'
+import { locking } from '#database/dialect-sql.ts'
 import { changeReference } from '#database/reference/reference-version.ts'
 import type { Choice, ChoiceTable, ChoiceValues } from './choice.ts'
 

@@ -1,6 +1,6 @@
 import { nameSkeleton } from '@quittance/shared/text/visible-text.ts'
 import { renameGroupKeys } from '#catalogue/products/repository.ts'
-import type { Connection } from '#database/database.ts'
+import type { Connection } from '#database/schema.ts'
 import { inTransaction } from '#database/in-transaction.ts'
 import { isDuplicate } from '#database/portable.ts'
 import { type UniqueKey, uniqueKeys } from '#database/unique-keys.ts'

@@ -3,9 +3,9 @@ import { fold } from '@quittance/shared/text/fold.ts'
 import type { Insertable } from 'kysely'
 import type { CatalogueProduct, ProductValues, Stamp } from '#catalogue/product.ts'
 import type { ProductTable } from '#database/catalogue-tables.ts'
-import type { Connection } from '#database/database.ts'
+import type { Connection } from '#database/schema.ts'
 import { eitherWay } from '#database/index-choice.ts'
-import { locking } from '#database/portable.ts'
+import { locking } from '#database/dialect-sql.ts'
 import { figureKeyOf, sortKeyOf } from '#database/sort-key.ts'
 
 /** A product with its group; retired ones too. */

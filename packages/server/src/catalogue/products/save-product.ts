@@ -1,6 +1,6 @@
 import type { CatalogueProduct, ProductValues, Stamp } from '#catalogue/product.ts'
 import { lockGroup } from '#catalogue/repository.ts'
-import type { Connection } from '#database/database.ts'
+import type { Connection } from '#database/schema.ts'
 import { inTransaction } from '#database/in-transaction.ts'
 import { insertProduct, lockProduct, lockProductNamed, updateProduct } from './repository.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Connection } from '#database/database.ts'
+import type { Connection } from '#database/schema.ts'
 import { readSum, withExactSums } from '#database/exact-sums.ts'
 
 /** What is added up of the documents of a kind, in cents as text: a sum can be larger than what a number holds exactly. */

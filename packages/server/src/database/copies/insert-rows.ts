@@ -1,4 +1,4 @@
-import type { Connection } from '#database/database.ts'
+import type { Connection } from '#database/schema.ts'
 import { inPortions } from '#database/in-portions.ts'
 import { insertStatement } from '#database/insert-rows.ts'
 import type { StoredValue } from './with-snapshot.ts'

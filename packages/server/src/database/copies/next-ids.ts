@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Connection } from '#database/database.ts'
-import { isServer } from '#database/portable.ts'
+import type { Connection } from '#database/schema.ts'
+import { isServer } from '#database/dialect-sql.ts'
 
 /** The id that the next record of a table gets, by the name of the table: what was deleted is never meant by a new one. */
 export type NextIds = Readonly<Record<string, number>>

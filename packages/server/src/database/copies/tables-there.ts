@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Connection } from '#database/database.ts'
-import { isServer } from '#database/portable.ts'
+import type { Connection } from '#database/schema.ts'
+import { isServer } from '#database/dialect-sql.ts'
 
 /** A table as it is, in whatever step the schema is. */
 export interface TableThere {

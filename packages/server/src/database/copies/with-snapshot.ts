@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Connection } from '#database/database.ts'
-import { isServer } from '#database/portable.ts'
+import type { Connection } from '#database/schema.ts'
+import { isServer } from '#database/dialect-sql.ts'
 import { decimalColumns } from './stored-tables.ts'
 import type { TableThere } from './tables-there.ts'
 

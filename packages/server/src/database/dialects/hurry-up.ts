@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Connection } from '#database/database.ts'
+import type { Connection } from '#database/schema.ts'
 
 /** An embedded database that nobody uses yet is written without waiting for the disk; see `settleFile`. */
 export async function hurryUp(db: Connection): Promise<void> {

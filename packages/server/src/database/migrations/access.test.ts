@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { expect, it } from 'vitest'
-import { isServer } from '#database/portable.ts'
+import { isServer } from '#database/dialect-sql.ts'
 import { overFirms } from '#test/over-firms.ts'
 import { access } from './017-access.ts'
 import { securityLog } from './018-security-log.ts'

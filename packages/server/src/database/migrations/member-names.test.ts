@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { expect, it } from 'vitest'
-import { isDuplicate, isServer } from '#database/portable.ts'
+import { isDuplicate } from '#database/portable.ts'
+import { isServer } from '#database/dialect-sql.ts'
 import { uniqueKeys } from '#database/unique-keys.ts'
 import { aMember } from '#test/a-member.ts'
 import { overFirms } from '#test/over-firms.ts'

@@ -1,7 +1,7 @@
 import { partyRecords as calls } from '@quittance/shared/contract/party-records.ts'
 import type { Kysely } from 'kysely'
 import { expect, it } from 'vitest'
-import { isServer } from '#database/portable.ts'
+import { isServer } from '#database/dialect-sql.ts'
 import { overFirms } from '#test/over-firms.ts'
 import { partyRecords } from './009-parties.ts'
 import { columnTypes } from './column-types.ts'

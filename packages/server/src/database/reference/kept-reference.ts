@@ -1,4 +1,4 @@
-import type { Connection } from '#database/database.ts'
+import type { Connection } from '#database/schema.ts'
 import { readReferenceVersion } from './reference-version.ts'
 
 interface Kept {

@@ -1,5 +1,5 @@
 import type { DatabaseSettings } from '#config/database-settings.ts'
-import type { Connection } from '#database/database.ts'
+import type { Connection } from '#database/schema.ts'
 import { replaceFile } from './replace-file.ts'
 import { replaceOnServer } from './replace-on-server.ts'
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { MysqlSettings } from '#config/database-settings.ts'
-import type { Connection } from '#database/database.ts'
+import type { Connection } from '#database/schema.ts'
 import { openMysql } from '#database/dialects/mysql.ts'
 import { DatabaseInUse } from './database-in-use.ts'
 import { beginReplacement, finishReplacement, putBack } from './unfinished-replacement.ts'

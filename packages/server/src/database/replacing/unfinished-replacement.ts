@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { ownTables } from '#database/copies/stored-tables.ts'
-import type { Connection } from '#database/database.ts'
-import { isServer } from '#database/portable.ts'
+import type { Connection } from '#database/schema.ts'
+import { isServer } from '#database/dialect-sql.ts'
 
 // On a server the tables of a database cannot all be exchanged in one moment, so a mark stands beside them meanwhile:
 // `begun` until the new ones are whole, then `loaded` until the old ones are gone.

@@ -1,7 +1,7 @@
 import { ownTables } from '#database/copies/stored-tables.ts'
 import { tablesThere } from '#database/copies/tables-there.ts'
-import type { Connection } from '#database/database.ts'
-import { isServer } from '#database/portable.ts'
+import type { Connection } from '#database/schema.ts'
+import { isServer } from '#database/dialect-sql.ts'
 
 /**
  * Tables that a replacement would leave where they are: a newer version's beside those of an older one, which that newer

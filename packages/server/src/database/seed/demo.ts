@@ -6,9 +6,9 @@ import {
   listTaxRates,
   readProducts,
 } from '#catalogue/repository.ts'
-import type { Connection } from '#database/database.ts'
+import { insertChoice } from '#catalogue/choices/repository.ts'
+import type { Connection } from '#database/schema.ts'
 import { inTransaction } from '#database/in-transaction.ts'
-import { changeReference } from '#database/reference/reference-version.ts'
 import { saveDocument } from '#documents/save-document.ts'
 import { hashPassword } from '#members/hash-password.ts'
 import { findMemberByEmail, insertMember, isNameTaken, listActiveMembers } from '#members/repository.ts'
@@ -95,8 +95,7 @@ async function insertPeople(
 }
 
 async function insertCatalogue(db: Connection, now: Date): Promise<void> {
-  const rows = demoGroups.map(({ name }) => ({ name, retired_at: null }))
-  await changeReference(db, (within) => within.insertInto('product_groups').values(rows).execute())
+  for (const { name } of demoGroups) await insertChoice(db, 'product_groups', { name })
   const groups = await listGroups(db)
   const products = demoGroups.flatMap((demo) =>
     demo.products.map(([name, price, unitName, quantity = '1']) => ({

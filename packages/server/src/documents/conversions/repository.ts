@@ -1,8 +1,8 @@
 import { type KindName, kindNamed } from '@quittance/shared/documents/kinds.ts'
 import { shownNumber } from '@quittance/shared/documents/numbering.ts'
 import { type OriginHow, originHows } from '@quittance/shared/documents/origin.ts'
-import type { Connection } from '#database/database.ts'
-import { locking } from '#database/portable.ts'
+import type { Connection } from '#database/schema.ts'
+import { locking } from '#database/dialect-sql.ts'
 
 /** A document at the other end of a link. */
 export interface LinkedDocument {

@@ -1,4 +1,4 @@
-import type { Connection } from '#database/database.ts'
+import type { Connection } from '#database/schema.ts'
 import { insertAlong } from '#database/insert-rows.ts'
 import type { OnceKey } from '#http/once-key.ts'
 

@@ -1,7 +1,7 @@
 import { documentListCalls } from '@quittance/shared/contract/document-lists.ts'
 import { kindNamed } from '@quittance/shared/documents/kinds.ts'
 import { expect, it } from 'vitest'
-import { locking } from '#database/portable.ts'
+import { locking } from '#database/dialect-sql.ts'
 import { DocumentsOf } from '#test/documents-of.ts'
 import { overServerFirms } from '#test/over-firms.ts'
 

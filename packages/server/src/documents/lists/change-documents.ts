@@ -1,7 +1,7 @@
 import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
 import type { StatusReference } from '@quittance/shared/documents/sales-document.ts'
 import { totalsOf } from '@quittance/shared/documents/totals.ts'
-import type { Connection } from '#database/database.ts'
+import type { Connection } from '#database/schema.ts'
 import { eachByItself, type Tried } from '#database/each-by-itself.ts'
 import { inTransaction } from '#database/in-transaction.ts'
 import type { Stamp } from '#documents/document-values.ts'

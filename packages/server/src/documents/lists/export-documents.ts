@@ -7,7 +7,7 @@ import {
 import { type AskedOrder, orderOf } from '@quittance/shared/contract/list-order.ts'
 import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
 import type { Text } from '@quittance/shared/text/text-keys.ts'
-import type { Connection } from '#database/database.ts'
+import type { Connection } from '#database/schema.ts'
 import { type KeyRange, readIds } from '#database/keyset.ts'
 import { readBatches } from '#sheets/read-batches.ts'
 import type { Sheet } from '#sheets/sheet.ts'

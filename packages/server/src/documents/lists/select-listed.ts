@@ -1,4 +1,4 @@
-import type { Connection } from '#database/database.ts'
+import type { Connection } from '#database/schema.ts'
 import { isLate } from '#database/document-sums.ts'
 import { computed, unindexed } from '#database/index-choice.ts'
 import type { ListScope } from './list-scope.ts'

@@ -1,6 +1,6 @@
 import type { DatedNumber, OwnNumber } from '@quittance/shared/documents/number-place.ts'
 import { sql } from 'kysely'
-import type { Connection } from '#database/database.ts'
+import type { Connection } from '#database/schema.ts'
 import { type Reading, reading, readTogether } from '#database/read-together.ts'
 
 /** 0 where no document of the kind is there. */

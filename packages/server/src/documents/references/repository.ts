@@ -1,6 +1,6 @@
 import type { Relation, StatusReference } from '@quittance/shared/documents/sales-document.ts'
 import { type Selectable, sql } from 'kysely'
-import type { Connection } from '#database/database.ts'
+import type { Connection } from '#database/schema.ts'
 import type { CustomerTable, LeadTable } from '#database/party-tables.ts'
 import { PreparedQuery } from '#database/prepared-query.ts'
 import { findSimilarStatus } from '#documents/statuses/repository.ts'

@@ -1,4 +1,4 @@
-import type { Connection } from '#database/database.ts'
+import type { Connection } from '#database/schema.ts'
 import { readVersionedJson, UnreadableJson } from '#database/versioned-json.ts'
 import { findNames, type RevisionStamp, type StoredRevision } from './repository.ts'
 import { type RevisionContent, revisionFormat } from './revision-format.ts'

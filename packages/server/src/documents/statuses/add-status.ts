@@ -1,4 +1,4 @@
-import type { Connection } from '#database/database.ts'
+import type { Connection } from '#database/schema.ts'
 import { inTransaction } from '#database/in-transaction.ts'
 import { insertStatus, lockStatuses, type NewStatus } from './repository.ts'
 import { nameRefusal, type StatusOutcome } from './status-outcome.ts'

@@ -1,5 +1,5 @@
 import type { StatusMeaning } from '@quittance/shared/documents/statuses.ts'
-import type { Connection } from '#database/database.ts'
+import type { Connection } from '#database/schema.ts'
 import { inTransaction } from '#database/in-transaction.ts'
 import { kindOfStatus, lockStatuses, updateStatus } from './repository.ts'
 import { hasBeginning, nameRefusal, type StatusOutcome } from './status-outcome.ts'

@@ -1,4 +1,4 @@
-import type { Connection } from '#database/database.ts'
+import type { Connection } from '#database/schema.ts'
 import { inTransaction } from '#database/in-transaction.ts'
 import { isReferenced } from '#database/portable.ts'
 import { kindOfStatus, lockStatuses, removeStatus } from './repository.ts'

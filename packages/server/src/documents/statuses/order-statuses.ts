@@ -1,4 +1,4 @@
-import type { Connection } from '#database/database.ts'
+import type { Connection } from '#database/schema.ts'
 import { inTransaction } from '#database/in-transaction.ts'
 import { lockStatuses, placeStatuses } from './repository.ts'
 import type { StatusOutcome } from './status-outcome.ts'

@@ -2,9 +2,9 @@ import type { StatusReference } from '@quittance/shared/documents/sales-document
 import { type StatusMeaning, statusMeanings } from '@quittance/shared/documents/statuses.ts'
 import { nameSkeleton } from '@quittance/shared/text/visible-text.ts'
 import { type Selectable, sql } from 'kysely'
-import type { Connection } from '#database/database.ts'
+import type { Connection } from '#database/schema.ts'
 import { eitherWay, everyKind } from '#database/index-choice.ts'
-import { locking } from '#database/portable.ts'
+import { locking } from '#database/dialect-sql.ts'
 import { changeReference } from '#database/reference/reference-version.ts'
 import type { DocumentStatusTable } from '#database/setting-tables.ts'
 

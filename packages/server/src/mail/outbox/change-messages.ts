@@ -1,4 +1,4 @@
-import type { Connection } from '#database/database.ts'
+import type { Connection } from '#database/schema.ts'
 import { eachByItself, type Tried } from '#database/each-by-itself.ts'
 import { inTransaction } from '#database/in-transaction.ts'
 import { type LockedMessage, lockMessage, storeCancelled, storeUntried } from './repository.ts'

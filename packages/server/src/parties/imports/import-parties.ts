@@ -1,7 +1,7 @@
 import type { ExistingChoice } from '@quittance/shared/contract/party-imports.ts'
 import { partyKinds } from '@quittance/shared/documents/party-kind.ts'
 import type { Relation } from '@quittance/shared/documents/sales-document.ts'
-import type { Connection } from '#database/database.ts'
+import type { Connection } from '#database/schema.ts'
 import { inTransaction } from '#database/in-transaction.ts'
 import type { PartyStamp } from '#parties/party.ts'
 import { insertRecords } from '#parties/records/repository.ts'

@@ -1,5 +1,5 @@
 import type { Relation } from '@quittance/shared/documents/sales-document.ts'
-import type { Connection } from '#database/database.ts'
+import type { Connection } from '#database/schema.ts'
 import { eachByItself, type Tried } from '#database/each-by-itself.ts'
 import { inTransaction } from '#database/in-transaction.ts'
 import type { PartyStamp } from '#parties/party.ts'

@@ -7,7 +7,7 @@ import {
 } from '@quittance/shared/contract/party-lists.ts'
 import type { Relation } from '@quittance/shared/documents/sales-document.ts'
 import type { Text } from '@quittance/shared/text/text-keys.ts'
-import type { Connection } from '#database/database.ts'
+import type { Connection } from '#database/schema.ts'
 import { type KeyRange, readIds } from '#database/keyset.ts'
 import type { StoredParty } from '#parties/party.ts'
 import { currencyNames } from '#parties/records/repository.ts'

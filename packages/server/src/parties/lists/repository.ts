@@ -1,7 +1,7 @@
 import type { PartySort } from '@quittance/shared/contract/party-lists.ts'
 import { sql } from 'kysely'
 import { behind } from '#database/behind.ts'
-import type { Connection } from '#database/database.ts'
+import type { Connection } from '#database/schema.ts'
 import type { KeyRange, ListKey } from '#database/keyset.ts'
 import type { StoredParty } from '#parties/party.ts'
 import { tableOf, toStored } from '#parties/records/repository.ts'

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { PartyQuery } from '@quittance/shared/contract/parties.ts'
 import type { Relation } from '@quittance/shared/documents/sales-document.ts'
-import type { Connection } from '#database/database.ts'
+import type { Connection } from '#database/schema.ts'
 import type { ListKey } from '#database/keyset.ts'
 import type { Ids } from '#search/blocks/found-ids.ts'
 import { findIds } from '#search/find-ids.ts'

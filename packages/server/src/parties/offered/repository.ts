@@ -1,8 +1,8 @@
 import type { Relation } from '@quittance/shared/documents/sales-document.ts'
 import { behind } from '#database/behind.ts'
-import type { Connection } from '#database/database.ts'
+import type { Connection } from '#database/schema.ts'
 import type { KeyRange, ListKey } from '#database/keyset.ts'
-import { beginsWord } from '#database/portable.ts'
+import { beginsWord } from '#database/dialect-sql.ts'
 import { tableOf } from '#parties/records/repository.ts'
 
 interface Wanted {

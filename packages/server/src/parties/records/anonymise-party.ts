@@ -1,5 +1,5 @@
 import type { Relation } from '@quittance/shared/documents/sales-document.ts'
-import type { Connection } from '#database/database.ts'
+import type { Connection } from '#database/schema.ts'
 import { inTransaction } from '#database/in-transaction.ts'
 import { forgetImported } from '#parties/imports/repository.ts'
 import { forgetLetters } from '#parties/letters/repository.ts'

@@ -1,6 +1,6 @@
 import { blankParty } from '@quittance/shared/documents/party-kind.ts'
 import { keptName, partyName } from '@quittance/shared/documents/party-name.ts'
-import type { Connection } from '#database/database.ts'
+import type { Connection } from '#database/schema.ts'
 import { inTransaction } from '#database/in-transaction.ts'
 import type { PartyStamp, StoredParty } from '#parties/party.ts'
 import { insertRevision, keepFirstRevision } from '#parties/revisions/repository.ts'

@@ -1,7 +1,7 @@
 import { blankParty, type PartyContent, type PartyKind } from '@quittance/shared/documents/party-kind.ts'
 import { partyName } from '@quittance/shared/documents/party-name.ts'
 import type { SentPartySave } from '@quittance/shared/wire/party-payload.ts'
-import type { Connection } from '#database/database.ts'
+import type { Connection } from '#database/schema.ts'
 import { inTransaction } from '#database/in-transaction.ts'
 import { isDuplicate } from '#database/portable.ts'
 import { uniqueKeys } from '#database/unique-keys.ts'

@@ -1,7 +1,7 @@
 import type { PartyEvent } from '@quittance/shared/contract/party-records.ts'
 import type { PartyContent } from '@quittance/shared/documents/party-kind.ts'
 import type { Relation } from '@quittance/shared/documents/sales-document.ts'
-import type { Connection } from '#database/database.ts'
+import type { Connection } from '#database/schema.ts'
 import { inPortions } from '#database/in-portions.ts'
 import { readVersionedJson, UnreadableJson, writeVersionedJson } from '#database/versioned-json.ts'
 import type { PartyStamp, StoredParty } from '#parties/party.ts'

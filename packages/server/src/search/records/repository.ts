@@ -1,7 +1,7 @@
 import type { StatusMeaning } from '@quittance/shared/documents/statuses.ts'
 import { type Decimal, decimal, fromScaled } from '@quittance/shared/money/decimal.ts'
 import { type Selectable, sql } from 'kysely'
-import type { Connection } from '#database/database.ts'
+import type { Connection } from '#database/schema.ts'
 import type { ContactColumns, CustomerTable, LeadTable } from '#database/party-tables.ts'
 import { type PlaceOf, PreparedById, PreparedQuery, type RowOf } from '#database/prepared-query.ts'
 import { type Reading, reading, readTogether } from '#database/read-together.ts'

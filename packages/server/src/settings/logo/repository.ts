@@ -1,4 +1,4 @@
-import type { Connection } from '#database/database.ts'
+import type { Connection } from '#database/schema.ts'
 import { changeReference } from '#database/reference/reference-version.ts'
 import type { Picture } from './picture.ts'
 

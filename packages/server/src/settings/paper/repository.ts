@@ -1,6 +1,6 @@
 import { type Look, looks } from '@quittance/shared/documents/looks.ts'
-import type { Connection } from '#database/database.ts'
-import { locking } from '#database/portable.ts'
+import type { Connection } from '#database/schema.ts'
+import { locking } from '#database/dialect-sql.ts'
 import { changeReference } from '#database/reference/reference-version.ts'
 
 /** How documents look on paper. */

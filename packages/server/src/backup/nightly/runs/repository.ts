@@ -1,6 +1,6 @@
 import { type RawBuilder, type Selectable, type SqlBool, sql, type Updateable } from 'kysely'
 import type { BackupRunTable } from '#database/backup-tables.ts'
-import type { Connection } from '#database/database.ts'
+import type { Connection } from '#database/schema.ts'
 import { inTransaction } from '#database/in-transaction.ts'
 import { momentThere } from '#database/moment-there.ts'
 import type { Sentence } from '#errors.ts'

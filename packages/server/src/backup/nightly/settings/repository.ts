@@ -1,6 +1,6 @@
 import { type StoredBackupSettings, untilChosen } from '#backup/nightly/backup-settings.ts'
-import type { Connection } from '#database/database.ts'
-import { locking } from '#database/portable.ts'
+import type { Connection } from '#database/schema.ts'
+import { locking } from '#database/dialect-sql.ts'
 
 const onlyRow = 1
 

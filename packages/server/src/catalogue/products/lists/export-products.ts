@@ -8,7 +8,7 @@ import {
 import type { Text } from '@quittance/shared/text/text-keys.ts'
 import type { CatalogueProduct } from '#catalogue/product.ts'
 import { readProducts } from '#catalogue/products/repository.ts'
-import type { Connection } from '#database/database.ts'
+import type { Connection } from '#database/schema.ts'
 import { type KeyRange, readIds } from '#database/keyset.ts'
 import { readBatches } from '#sheets/read-batches.ts'
 import type { Sheet } from '#sheets/sheet.ts'

@@ -2,9 +2,9 @@ import type { ProductFilter, ProductSort } from '@quittance/shared/contract/prod
 import { fold, searchWords } from '@quittance/shared/text/fold.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { behind } from '#database/behind.ts'
-import type { Connection } from '#database/database.ts'
+import type { Connection } from '#database/schema.ts'
 import type { KeyRange, ListKey } from '#database/keyset.ts'
-import { containsWords } from '#database/portable.ts'
+import { containsWords } from '#database/dialect-sql.ts'
 
 const sortColumns = {
   name: 'name_key',

@@ -1,6 +1,7 @@
 import { Connection as DriverConnection } from 'mysql2'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { type Connection, openDatabase } from '#database/database.ts'
+import { openDatabase } from '#database/database.ts'
+import { type Connection } from '#database/schema.ts'
 import { inTransaction } from '#database/in-transaction.ts'
 import { insertAlong, insertRows } from '#database/insert-rows.ts'
 import { migrate } from '#database/migrate.ts'

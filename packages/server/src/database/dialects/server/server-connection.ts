@@ -1,9 +1,6 @@
 import { CompiledQuery, type DatabaseConnection, type QueryResult } from 'kysely'
 import { markDatabaseError, markingErrors } from '#database/database-error.ts'
-import { isSentAlong } from '#database/sent-along.ts'
-
-/** Between statements that go to the server as one text; nothing that is ours has it inside. */
-export const betweenStatements = ';\n'
+import { betweenStatements, isSentAlong } from '#database/sent-along.ts'
 
 // In characters, of what waits. Well below the packet that the smallest server takes.
 const longestText = 250_000

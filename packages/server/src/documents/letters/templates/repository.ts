@@ -1,7 +1,7 @@
 import type { KindName } from '@quittance/shared/documents/kinds.ts'
 import type { Locale } from '@quittance/shared/text/locales.ts'
-import type { Connection } from '#database/database.ts'
-import { locking } from '#database/portable.ts'
+import type { Connection } from '#database/schema.ts'
+import { locking } from '#database/dialect-sql.ts'
 import { changeReference } from '#database/reference/reference-version.ts'
 
 /** Which e-mails a template is for. */

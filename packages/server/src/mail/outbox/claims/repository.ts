@@ -1,8 +1,8 @@
 import type { ExpressionBuilder } from 'kysely'
-import type { Connection } from '#database/database.ts'
+import type { Connection } from '#database/schema.ts'
 import { inTransaction } from '#database/in-transaction.ts'
 import { momentThere } from '#database/moment-there.ts'
-import { locking } from '#database/portable.ts'
+import { locking } from '#database/dialect-sql.ts'
 import type { Schema } from '#database/schema.ts'
 import { leaseMs } from '#mail/outbox/lease.ts'
 import {
