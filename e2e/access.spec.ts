@@ -81,9 +81,9 @@ test('a second factor is set up, asked for in place, and taken off by an adminis
   const elsewhere = await openBrowser({ storageState: signedOut })
   await elsewhere.goto('login')
   await enter(elsewhere, email)
-  await expect(elsewhere.getByRole('alert').filter({ hasText: 'code of your app' })).toBeVisible()
+  await expect(elsewhere.getByRole('alert').filter({ hasText: 'code from your app' })).toBeVisible()
   await enterCode(elsewhere, first)
-  await expect(elsewhere.getByRole('alert').filter({ hasText: 'used already' })).toBeVisible()
+  await expect(elsewhere.getByRole('alert').filter({ hasText: 'been used' })).toBeVisible()
   await enterCode(elsewhere, codeOf(secret, 1))
   await expect(elsewhere).toHaveURL(/\/dashboard$/)
   await elsewhere.goto('profile')
@@ -106,7 +106,7 @@ test('a second factor is set up, asked for in place, and taken off by an adminis
   await expect(again.getByLabel(englishText('sign-in.code'), { exact: true })).toBeVisible()
   await expectUsableDialog(again)
   await enterCode(page, codes[0] ?? '')
-  await expect(page.getByText('Your profile was saved.')).toBeVisible()
+  await expect(page.getByText('Profile saved.')).toBeVisible()
   await expect(page.getByRole('textbox', { name: englishText('members.name'), exact: true })).toHaveValue(
     'Grace Brewster',
   )
@@ -122,7 +122,7 @@ test('a second factor is set up, asked for in place, and taken off by an adminis
   await admin.goto('settings/security')
   await admin.getByLabel(englishText('security.topic')).selectOption('factors')
   const events = admin.getByRole('table', { name: englishText('security.list') }).getByRole('row')
-  await expect(events.nth(1)).toContainText('Removed two-factor sign-in of Grace Brewster')
+  await expect(events.nth(1)).toContainText('Removed two-factor sign-in for Grace Brewster')
   await expect(events.nth(2)).toContainText('Used a recovery code')
   await expectNoViolations(admin)
 })
@@ -141,7 +141,7 @@ test('a forgotten password is set anew by e-mail', async ({ openBrowser, errors 
     await page.getByLabel(englishText('sign-in.email')).fill(server.email)
     await expectNoViolations(page)
     await button(page, 'access.send-link').click()
-    await expect(page.getByRole('status').filter({ hasText: 'on its way' })).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: 'will be sent to it' })).toBeVisible()
     await expect.poll(() => mail.letters.length).toBe(1)
     const [link] = /http:\/\/\S+\/password#[\w-]{43}/.exec(withoutBreaks(mail.letters[0])) ?? []
     if (link === undefined) throw new Error('There is no link in the e-mail')
@@ -156,7 +156,7 @@ test('a forgotten password is set anew by e-mail', async ({ openBrowser, errors 
 
     const late = await openBrowser({ storageState: signedOut })
     await late.goto(link)
-    await expect(late.getByRole('alert')).toContainText('not good any more')
+    await expect(late.getByRole('alert')).toContainText('no longer valid')
     // They ask for nothing any more when the server ends.
     await Promise.all([page.close(), late.close()])
   } finally {

@@ -38,7 +38,7 @@ test.describe('a product', () => {
     await page.getByRole('link', { name: englishText('products.title') }).click()
     await page.getByRole('link', { name: englishText('catalogue.new-product') }).click()
     await product.save.click()
-    await expect(page.getByText('2 things to correct')).toBeVisible()
+    await expect(page.getByText('Please fix 2 problems')).toBeVisible()
     await product.name.fill(name)
     await enter(product.price, '12,345')
     await product.save.click()

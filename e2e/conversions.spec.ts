@@ -53,10 +53,10 @@ test('a proposal becomes an estimate and an invoice, each leading to the other',
   await choose(page, 'conversions.to-estimate')
   await expect(page).toHaveURL(/\/estimate\/edit\/\d+$/)
   await expect(page.getByRole('status').filter({ hasText: 'is now “Accepted”' })).toContainText(
-    /Estimate EST-\d+ was made\./,
+    /Estimate EST-\d+ created\./,
   )
   await expectTotals(documentScreen(page, estimate), totalsOf(filled), filled.currency.name)
-  await expect(links(page)).toContainText(`Made from proposal ${filled.prefix}${filled.number}`)
+  await expect(links(page)).toContainText(`Created from proposal ${filled.prefix}${filled.number}`)
   await expectNoViolationsInAnyLight(page)
 
   await choose(page, 'conversions.to-invoice')
@@ -68,7 +68,7 @@ test('a proposal becomes an estimate and an invoice, each leading to the other',
 
   await links(page).getByRole('link').click()
   await expect(page).toHaveURL(/\/estimate\/edit\/\d+$/)
-  await expect(links(page)).toContainText(`Became invoice INV-${number}`)
+  await expect(links(page)).toContainText(`Converted to invoice INV-${number}`)
   await links(page)
     .getByRole('link', { name: /proposal/ })
     .click()
@@ -105,7 +105,7 @@ test.describe('refusals', () => {
     await documentScreen(page, proposal).open(id)
     await choose(page, 'conversions.to-estimate')
     const question = page.getByRole('alertdialog')
-    await expect(question).toContainText(/Estimate EST-\d+ was made from this on .*\. Make another/)
+    await expect(question).toContainText(/This was already converted to estimate EST-\d+ on .*\. Create another/)
     await expectUsableDialog(question)
     await question.getByRole('button', { name: englishText('question.no') }).click()
     await expect(page).toHaveURL(new RegExp(`/proposal/edit/${id}$`))
@@ -135,7 +135,7 @@ test.describe('refusals', () => {
     await expectNoViolations(page)
     await page.getByRole('button', { name: englishText('conversions.to-invoice') }).click()
     await expect(page.getByText(englishText('conversions.several', { count: 2 }))).toBeVisible()
-    await expect(page.getByRole('alert').filter({ hasText: 'was made from this on' })).toHaveCount(1)
+    await expect(page.getByRole('alert').filter({ hasText: 'was already converted to' })).toHaveCount(1)
     await expect(rows.filter({ hasText: 'Accepted' })).toHaveCount(3)
   })
 })

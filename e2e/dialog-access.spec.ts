@@ -24,7 +24,7 @@ const opened = [
   ['settings/members', englishText('members.invite')],
   ['settings/tokens', englishText('members.make-token')],
   ['settings/statuses', /^Add a status/],
-  ['settings/statuses', 'Change Draft'],
+  ['settings/statuses', 'Edit Draft'],
 ] as const
 
 /** A dialog that stands there and is not open hears no key. */

@@ -34,9 +34,9 @@ it('on a database server: a wrong password, then the right one, and everything t
   await wizard.verified(bare.code)
   await wizard.fillServer({ ...database, password: 'wrong' })
   await wizard.button('installer.test-database').click()
-  await expect(page.getByText(/does not let the user .* in\. Please check user and password\./)).toBeVisible()
+  await expect(page.getByText(/rejected the user .*\. Check the username and password\./)).toBeVisible()
   await wizard.button('installer.submit').click()
-  await expect(page.getByText(/does not let the user/)).not.toHaveCount(0)
+  await expect(page.getByText(/rejected the user/)).not.toHaveCount(0)
   await expect(wizard.field('installer.app-name')).toHaveValue('Éditions Ménard')
 
   await wizard.field('installer.db-password').fill(database.password)
@@ -142,7 +142,7 @@ it('a mail server that is not there is said in words', async ({ page, bare, erro
   await wizard.field('installer.mail-port').fill('1')
   await wizard.field('installer.test-mail-to').fill('zoe@example.org')
   await wizard.button('installer.test-mail').click()
-  await expect(page.getByText(/The mail server at 127\.0\.0\.1:1 does not answer/)).toBeVisible()
+  await expect(page.getByText(/The mail server at 127\.0\.0\.1:1 is not responding/)).toBeVisible()
 })
 
 it('a restart between the settings and the administrator does not matter', async ({ page, bare, errors }) => {
@@ -200,7 +200,7 @@ it('a database that holds the product is used only when somebody says so', async
   await wizard.choose('installer.db-connection', 'installer.db-sqlite')
   await wizard.field('installer.db-file').fill(file)
   await wizard.button('installer.submit').click()
-  await expect(page.getByText(/already holds this product \(members: 1, documents: 0\)/)).toBeVisible()
+  await expect(page.getByText(/already contains this application \(members: 1, documents: 0\)/)).toBeVisible()
   await wizard.button('installer.use-existing').click()
   await expect(page.getByText(text('installer.existing-admin-hint'))).toBeVisible()
   await wizard.finish({ email: 'stranger@example.org', password: 'another long one' })

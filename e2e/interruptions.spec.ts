@@ -37,7 +37,7 @@ forEachKind(
       const dialog = page.getByRole('dialog', { name: englishText('sign-in.again-title') })
       await expect(dialog).toContainText(englishText('sign-in.again'))
       // There was one, and the save is still under way.
-      await expect(page.getByText('no answer came')).toHaveCount(0)
+      await expect(page.getByText('there was no reply')).toHaveCount(0)
       await expect(dialog.getByLabel(englishText('sign-in.email'))).toHaveValue(server.email)
       await form.expectValues({ ...leastValues(stock), title: 'Still here' })
       await dialog.getByLabel(englishText('sign-in.password')).fill('not the password')

@@ -168,7 +168,7 @@ forEachKind(
       await form.openNew()
       await form.choosePartyOf(stock)
       await fields.title.fill('')
-      await lead(/^Still missing: /)
+      await lead(/^To save, fill in: /)
       await expect(fields.title).toBeFocused()
       await lead(englishText('document.no-lines'))
       await expect(page.getByRole('combobox', { name: englishText('products.label') })).toBeFocused()

@@ -62,7 +62,7 @@ forEachKind(
       await expect(row(form.alert, englishText(`${kind.name}.title`))).toContainText(
         'Roof and more Will be saved',
       )
-      await expect(row(form.alert, 'Line “Paint”')).toContainText('not there')
+      await expect(row(form.alert, 'Line “Paint”')).toContainText('not present')
       await form.alert.getByRole('button', { name: both }).click()
       await expect(form.toast(englishText(`${kind.name}.updated`))).toBeVisible()
       await expect(form.fields.title).toHaveValue('Roof and more')

@@ -76,7 +76,7 @@ forEachKind(
       const datedBefore = englishText('document.dated-before', { number: highestNumber, date: day })
       const leavesEmpty = (...numbers: number[]) =>
         englishText('document.leaves-empty', { numbers: numbers.join('–'), count: numbers.length })
-      const advice = form.page.getByRole('status').filter({ hasText: /^(Leaves|Dated)/ })
+      const advice = form.page.getByRole('status').filter({ hasText: /^(Skips|Dated)/ })
 
       await form.openNew()
       await form.fillLeast(stock)

@@ -55,7 +55,7 @@ test('an e-mail that waits is taken back, sent again, and read as it was sent', 
     await expectNoViolations(page)
 
     await row(page, first)
-      .getByRole('button', { name: /^Take back/ })
+      .getByRole('button', { name: /^Cancel sending/ })
       .click()
     await expect(row(page, first)).toContainText(englishText('emails.cancelled'))
     mail.state.isBusy = false

@@ -45,7 +45,7 @@ test('a new document is looked at as it stands on the screen, once nothing is mi
   await screen.openNew()
   const preview = button(page, 'preview.open')
   await expect(preview).toHaveAttribute('aria-disabled', 'true')
-  await expect(preview).toHaveAccessibleDescription(/^Still missing: .*Client/)
+  await expect(preview).toHaveAccessibleDescription(/^To save, fill in: .*Client/)
   await screen.fill(leastValues(stock))
   await addProduct(page, first(stock.products).name)
   await expect(preview).toHaveAttribute('aria-disabled', 'false')

@@ -91,7 +91,7 @@ test('a group ends in a way to all of it, by its list', async ({ page }) => {
   const group = bar.getByRole('group', { name: /^Invoices \d+$/ })
   await expect(group.getByRole('option')).toHaveCount(7)
   const counted = /\d+/.exec(await group.innerText())?.[0]
-  const all = group.getByRole('option', { name: `See all ${counted} invoices`, exact: true })
+  const all = group.getByRole('option', { name: `View all ${counted} invoices`, exact: true })
   await expect(all).toBeVisible()
   await all.click()
   await expect(page).toHaveURL(/\/invoices\?search=co$/)

@@ -81,7 +81,7 @@ test('a file that is no picture is refused beside the button, and a form that is
   errors.expectErrors(refusedCall(422))
   await page.goto('settings/company')
   const chooser = page.waitForEvent('filechooser')
-  await page.getByRole('button', { name: /picture$/ }).click()
+  await page.getByRole('button', { name: /image$/ }).click()
   await (await chooser).setFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from('<svg/>') })
   await expect(page.getByText(englishText('settings.logo-vector'))).toBeVisible()
   await page.getByLabel(englishText('settings.city')).fill('Elsewhere')

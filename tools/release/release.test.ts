@@ -64,7 +64,7 @@ describe('a server that is set up from a release', () => {
     const installed = await quittance('install', '--from', settings)
     expect(installed).toMatchObject({ ok: true, output: expect.stringContaining('Installed.') })
     const examined = await quittance('doctor')
-    expect(examined).toMatchObject({ ok: true, output: expect.stringMatching(/All is well\.$/) })
+    expect(examined).toMatchObject({ ok: true, output: expect.stringMatching(/All checks passed\.$/) })
 
     const server = spawn(join(release.product, 'bin/quittance'), ['start'], onServer())
     try {

@@ -139,11 +139,11 @@ overDatabases('the commands for backups', ({ settings }) => {
     symlinkSync(join(served, 'assets'), folder.file('link'))
     const to = async (target: string) =>
       (await quittance(['backup', target, '--force'], { ...environment(), WEB_DIST: served })).errors
-    expect(await to(folder.file('link/firm.quittance'))).toContain('everybody can see')
+    expect(await to(folder.file('link/firm.quittance'))).toContain('publicly accessible')
     expect(await to('/proc/self/cwd/firm.quittance')).toContain('operating system')
     expect(await to(join(import.meta.dirname, 'firm.quittance'))).toContain('program')
     expect(await to(join(installed.dataDir, 'storage/framework/installed'))).toContain(
-      'keeps files of its own',
+      'keeps its own files',
     )
     expect(await to(join(installed.dataDir, '.env'))).toContain('is in use by the product')
     const given = settings()

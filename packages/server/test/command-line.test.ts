@@ -101,7 +101,7 @@ describe('the command line says in one sentence', () => {
     const folder = anInstallation({ dialect: 'sqlite', file: 'unused' })
     writeFileSync(join(folder.dataDir, '.env'), 'APP_KEY=1\nnonsense\n')
     const ended = await quittance(['start'], { DATA_DIR: folder.dataDir })
-    expect(ended).toMatchObject({ code: 1, errors: 'Line 2 is not of the form KEY=value.\n' })
+    expect(ended).toMatchObject({ code: 1, errors: 'Line 2 is not in the form KEY=value.\n' })
     folder.remove()
   })
 

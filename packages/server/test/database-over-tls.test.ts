@@ -129,7 +129,7 @@ overDatabaseServers('a database server over TLS', () => {
     const unreadable = await quittance(['schedule'], { DATA_DIR: nowhere.dataDir })
     expect(unreadable).toMatchObject({
       code: 1,
-      errors: expect.stringContaining('there are no certificates'),
+      errors: expect.stringContaining('cannot read any certificates'),
     })
     nowhere.remove()
   })

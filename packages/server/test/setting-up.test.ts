@@ -51,12 +51,12 @@ overDatabases('an installation without a browser', ({ settings: database }) => {
     expect((statSync(join(folder, 'data/.env')).mode & 0o777).toString(8)).toBe('600')
     expect(await quittance(['install', '--from', file], env())).toMatchObject({
       code: 1,
-      errors: expect.stringContaining('installed already'),
+      errors: expect.stringContaining('Already installed'),
     })
     const examined = await quittance(['doctor'], env())
     expect(examined).toMatchObject({
       code: 0,
-      output: expect.stringMatching(/✓ Database[\s\S]*All is well\.\n$/),
+      output: expect.stringMatching(/✓ Database[\s\S]*All checks passed\.\n$/),
     })
     expect(await quittance(['schedule'], env())).toMatchObject({ code: 0, output: '', errors: '' })
 
@@ -122,15 +122,15 @@ describe('the doctor', () => {
     const examined = await quittance(['doctor'], env())
     expect(examined.output).toContain('✗ Installation\n  Nothing is installed yet')
     expect(examined.output).toMatch(/✗ Folder .*storage\/logs \(0500\)\n {2}.*chmod 0755 '.*storage\/logs'/)
-    expect(examined.output).toMatch(/2 things need attention\.\n$/)
+    expect(examined.output).toMatch(/2 checks need attention\.\n$/)
     expect((statSync(join(dataDir, 'storage/logs')).mode & 0o777).toString(8)).toBe('500')
 
     writeFileSync(join(dataDir, '.env'), 'APP_KEY=1\nnonsense\n')
     const unreadable = await quittance(['doctor'], env())
-    expect(unreadable.output).toContain('✗ Installation\n  Line 2 is not of the form KEY=value.')
+    expect(unreadable.output).toContain('✗ Installation\n  Line 2 is not in the form KEY=value.')
     rmSync(join(dataDir, '.env'))
     writeFileSync(join(dataDir, 'storage/framework/installed'), '')
-    expect((await quittance(['doctor'], env())).output).toContain('its environment file is gone')
+    expect((await quittance(['doctor'], env())).output).toContain('its environment file is missing')
   })
 })
 

@@ -17,7 +17,7 @@ it('a folder in which no backup is made is reported by the doctor, whether night
   const database = openDatabase({ dialect: 'sqlite', file: join(folder.dataDir, 'test.sqlite') })
   const settings = { isOn: true, time: '02:30', folder: import.meta.dirname, keep: 2, version: 1 }
   await storeBackupSettings(database, { ...settings, changed: { by: 'Zoé', at: new Date().toISOString() } })
-  const unfit = `No backup is written to ${import.meta.dirname}, which belongs to the program`
+  const unfit = `Backups are not written to ${import.meta.dirname}, which belongs to the program`
   expect(await doctor()).toContain(`✗ Backups\n  ${unfit}`)
   await database.updateTable('backup_settings').set({ folder: '' }).execute()
   await database.destroy()
@@ -25,7 +25,7 @@ it('a folder in which no backup is made is reported by the doctor, whether night
   rmSync(usual, { recursive: true, force: true })
   symlinkSync(import.meta.dirname, usual)
   expect(await doctor()).toContain(
-    `✗ Backups\n  No backup is written to ${usual}, which belongs to the program`,
+    `✗ Backups\n  Backups are not written to ${usual}, which belongs to the program`,
   )
   folder.remove()
 })

@@ -31,7 +31,7 @@ function setColumn(table: string, column: string, value: StoredValue): Change {
 
 const withoutRows = (table: string) => inTable(table, (part) => [{ ...part, rows: [] }])
 
-const broken = /refer to rows that are not in it/
+const broken = /refer to rows that are missing/
 const doubled = /twice/
 const damaged = /is damaged/
 

@@ -2,11 +2,11 @@ import { expect, it } from 'vitest'
 import { sayUnwritten } from './say-unwritten.ts'
 
 it.each([
-  ['ENOSPC', /no room left in \/disk\./],
-  ['SQLITE_FULL', /no room left in \/disk\./],
+  ['ENOSPC', /no space left in \/disk\./],
+  ['SQLITE_FULL', /no space left in \/disk\./],
   ['ER_RECORD_FILE_FULL', /disk of the database server is full/],
   ['ER_DISK_FULL', /disk of the database server is full/],
-  ['EROFS', /folder \/disk cannot be written/],
+  ['EROFS', /folder \/disk is not writable/],
 ])('says in words what %s means', (code, sentence) => {
   const said = sayUnwritten(Object.assign(new Error('It said no'), { code }), '/disk/firm.quittance')
   expect(said).toMatchObject({ name: 'BadBackup', message: expect.stringMatching(sentence) })

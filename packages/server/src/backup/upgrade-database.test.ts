@@ -74,7 +74,7 @@ overDatabases('an upgrade', ({ settings: given }) => {
     expect(manifest.figures.kinds).toMatchObject([{ kind: 'invoice', documents: 1, total: '12000' }])
     expect(await doneSteps(database)).toEqual(allSteps)
     const log = readFileSync(join(folder.path, 'storage/logs/upgrades.log'), 'utf8')
-    expect(log).toMatch(/It was backed up first: .*\n.*up to date for version .* 1 documents/)
+    expect(log).toMatch(/A backup was created first: .*\n.*up to date for version .* 1 documents/)
     // Nothing is said, or done, where nothing is to be done.
     expect(await upgrade()).toEqual([])
     expect(backups()).toHaveLength(1)
@@ -83,7 +83,7 @@ overDatabases('an upgrade', ({ settings: given }) => {
 
   it('does not begin where the disk has no room, and says how to go on', async () => {
     const roomIn = async () => 1_000_000
-    await expect(upgrade({ roomIn })).rejects.toThrow(/room for 1 MB, but .* UPGRADE_WITHOUT_BACKUP=1/)
+    await expect(upgrade({ roomIn })).rejects.toThrow(/has 1 MB free, but .* UPGRADE_WITHOUT_BACKUP=1/)
     expect((await doneSteps(database)).at(-1)).toBe(before)
     expect(await upgrade({ roomIn, config: config(true) })).toEqual(['upgrade.done'])
     expect(backups()).toEqual([])
@@ -101,7 +101,7 @@ overDatabases('an upgrade', ({ settings: given }) => {
       minutes += 1
       return new Date(Date.now() + minutes * 60_000)
     }
-    const sentence = /did not come to its end: no, thank you\. .*, and restore .*\.quittance/
+    const sentence = /upgrade failed: no, thank you\. .* and restore .*\.quittance/
     for (let start = 0; start < 3; start += 1) await expect(upgrade({ clock })).rejects.toThrow(sentence)
     expect(backups()).toHaveLength(1)
     // The earlier version has worked meanwhile.
@@ -160,7 +160,7 @@ overDatabases('an upgrade', ({ settings: given }) => {
     installed.remove()
     expect(code).toBe(0)
     expect(output).toMatch(
-      /It was backed up first: .*\nThe database is up to date for version .* 1 documents/,
+      /A backup was created first: .*\nThe database is up to date for version .* 1 documents/,
     )
   })
 

@@ -65,7 +65,7 @@ describe('writing a backup', () => {
     writeFileSync(folder.file('letter'), 'Dear Ada')
     await expect(write({ file: folder.file('letter') })).rejects.toThrow('--force')
     expect(readFileSync(folder.file('letter'), 'utf8')).toBe('Dear Ada')
-    await expect(write({ file: folder.file('missing/firm') })).rejects.toThrow('is not there')
+    await expect(write({ file: folder.file('missing/firm') })).rejects.toThrow('does not exist')
     await expect(write({ file: folder.path, replaces: true })).rejects.toThrow('is a folder')
   })
 
@@ -95,7 +95,7 @@ describe('writing a backup', () => {
     await doneSteps(inUse)
     const errors = onFullDisk(4, ['backup', folder.file('full')])
     await inUse.destroy()
-    expect(errors).toContain(`There is no room left in ${folder.path}`)
+    expect(errors).toContain(`There is no space left in ${folder.path}`)
     expect(readdirSync(folder.path).filter((name) => name.includes('full'))).toEqual([])
   })
 

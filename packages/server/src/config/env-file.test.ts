@@ -26,13 +26,13 @@ describe('the environment file', () => {
   })
 
   it.each([
-    ['nonsense', 'Line 1 is not of the form KEY=value.'],
-    ['A=1\nA=2', 'Line 2: A is there twice.'],
+    ['nonsense', 'Line 1 is not in the form KEY=value.'],
+    ['A=1\nA=2', 'Line 2: A appears twice.'],
     ['A=two words', 'Line 1: write the value in double quotes, as a JSON string.'],
     ['A="open', 'Line 1: write the value in double quotes, as a JSON string.'],
     ['A={"a":1}', 'Line 1: write the value in double quotes, as a JSON string.'],
-    ['a=1', 'Line 1 is not of the form KEY=value.'],
-    ['__proto__=1', 'Line 1 is not of the form KEY=value.'],
+    ['a=1', 'Line 1 is not in the form KEY=value.'],
+    ['__proto__=1', 'Line 1 is not in the form KEY=value.'],
   ])('refuses %j, and names the line', (text, sentence) => {
     expect(() => readEnvFile(text)).toThrow(
       expect.objectContaining({ name: 'BadEnvFile', message: sentence }),

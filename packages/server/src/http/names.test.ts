@@ -167,7 +167,7 @@ overFirms('names', (given) => {
     await send(storeStatus, { ...status, name: 'Litige' })
     for (const twin of ['ser\u00adrures', 'ＳERRURES', 'Serrures\u3164']) {
       expect((await send(group[0], { name: twin })).json().errors).toEqual({
-        name: ['There is one of that name already.'],
+        name: ['An entry with this name already exists.'],
       })
     }
     // Stored before names were cleaned.
@@ -176,7 +176,7 @@ overFirms('names', (given) => {
     const rows = database.updateTable('document_statuses').set({ name: 'Litige\u200b' })
     await rows.where('name', '=', 'Litige').execute()
     const twin = await send(storeStatus, { ...status, name: 'Litige' })
-    expect(twin.json().errors).toEqual({ name: ['There is a status of this name already.'] })
+    expect(twin.json().errors).toEqual({ name: ['A status with this name already exists.'] })
   })
 
   it('that break the rules already can be read and used, and stay until they are edited', async () => {

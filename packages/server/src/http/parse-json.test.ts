@@ -35,7 +35,7 @@ describe('a JSON body', () => {
   it.each([
     [
       'en',
-      'The request holds too much: at most 193000 values, 32 levels of lists and objects, and 30000 different sequences of fields.',
+      'The request is too complex: at most 193000 values, 32 levels of nesting and 30000 different field sequences.',
     ],
     [
       'fr',

@@ -118,8 +118,8 @@ describe('the edited text at the last step', () => {
 
   it.each([
     ['an unknown key', (text: string) => `${text}PATH=/tmp\n`, 'There is no setting PATH.'],
-    ['a key twice', (text: string) => `${text}APP_KEY=other\n`, /^Line \d+: APP_KEY is there twice\.$/],
-    ['what is no setting', (text: string) => `${text}hello\n`, /^Line \d+ is not of the form KEY=value\.$/],
+    ['a key twice', (text: string) => `${text}APP_KEY=other\n`, /^Line \d+: APP_KEY appears twice\.$/],
+    ['what is no setting', (text: string) => `${text}hello\n`, /^Line \d+ is not in the form KEY=value\.$/],
     [
       'bare text with spaces',
       (text: string) => text.replace(/APP_NAME=.*/, 'APP_NAME=a b'),
@@ -128,7 +128,7 @@ describe('the edited text at the last step', () => {
     [
       'no address',
       (text: string) => text.replace(/APP_URL=.*\n/, ''),
-      'APP_URL is missing in the environment file.',
+      'APP_URL is missing from the environment file.',
     ],
     [
       'a wrong address',
@@ -138,7 +138,7 @@ describe('the edited text at the last step', () => {
     [
       'no secret',
       (text: string) => text.replace(/APP_KEY=.*/, 'APP_KEY='),
-      'APP_KEY is missing in the environment file.',
+      'APP_KEY is missing from the environment file.',
     ],
     ['a short secret', (text: string) => text.replace(/APP_KEY=.*/, 'APP_KEY=a'), /^APP_KEY is too short/],
     [

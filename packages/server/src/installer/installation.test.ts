@@ -140,7 +140,7 @@ overDatabases('the installation', ({ settings: suiteDatabase }) => {
     const [won, lost] = answers.sort((left, right) => left.status - right.status)
     expect(won).toMatchObject({ status: 200 })
     expect([403, 409]).toContain(lost?.status)
-    expect(lost?.json.message).toMatch(/^Somebody else|^This is installed already/)
+    expect(lost?.json.message).toMatch(/^Someone else|^Already installed/)
     const admins = openDatabase(database.settings)
     expect(await admins.selectFrom('members').selectAll().execute()).toHaveLength(1)
     await admins.destroy()
@@ -220,7 +220,7 @@ overDatabases('the installation', ({ settings: suiteDatabase }) => {
     await first.finish(json.contents, testAdmin)
     expect(await second.finish(late.json.contents, testAdmin)).toMatchObject({
       status: 403,
-      json: { message: expect.stringContaining('installed already') },
+      json: { message: expect.stringContaining('Already installed') },
     })
     const start = await second.get('/')
     expect([start.status, start.headers.get('location')]).toEqual([302, '/crm/'])
@@ -255,7 +255,7 @@ overDatabases('the installation', ({ settings: suiteDatabase }) => {
     await newer.insertInto('kysely_migration').values({ name: '999-future', timestamp }).execute()
     await newer.destroy()
     const refused = await wizard.browser().submit(settings())
-    expect(refused.json.message).toContain('newer version of this product (999-future)')
+    expect(refused.json.message).toContain('newer version of this application (999-future)')
   })
 })
 

@@ -76,7 +76,7 @@ overFirms('the settings of e-mail', (given) => {
 
   it.each([
     [{ ...smtp, host: '' }, 'The mail host is empty'],
-    [smtp, 'The mail server at 127.0.0.1:1 does not answer'],
+    [smtp, 'The mail server at 127.0.0.1:1 is not responding'],
   ])('say in words what is in the way: %#', async (mail, sentence) => {
     await withMail(mail, async (client) => {
       const refused = await client.call(testMailSettings, { to: 'zoe@example.org' })

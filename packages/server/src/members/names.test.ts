@@ -18,7 +18,7 @@ const twins = [
   'Ada\u2800Lovelace\u3164',
 ]
 const sentence =
-  'Another member has this name, or one that looks the same. Please add something that tells the two apart, like a middle name.'
+  'Another member has this name, or one that looks the same. Add something that tells them apart, such as a middle name.'
 let invited = 0
 
 overFirms('the name of a member', (given) => {

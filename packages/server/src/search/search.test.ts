@@ -232,7 +232,7 @@ overFirms('the global search', (given) => {
     [{}, 'Please write some text to search!'],
     [{ search_text: null }, 'Please write some text to search!'],
     [{ search_text: 12 }, 'search_text must be text.'],
-    [{ search_text: 'x'.repeat(10_000) }, 'Please search for at most 300 characters.'],
+    [{ search_text: 'x'.repeat(10_000) }, 'The search text is too long: at most 300 characters.'],
   ])('refuses %j', async (body, sentence) => {
     const answer = await given.firm.client.call(globalSearch, body)
     expect(answer.statusCode).toBe(422)

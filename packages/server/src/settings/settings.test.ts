@@ -44,7 +44,7 @@ overFirms('the settings of the firm', (given) => {
       const answer = await given.firm.client.call(updateCompany, { ...company, city: ' Lyon ' })
       expect(answer.json()).toEqual({
         code: 200,
-        message: 'The company was saved.',
+        message: 'Company details saved.',
         version: expect.any(Number),
       })
       expect((await given.firm.client.call(readCompany)).json()).toEqual({
@@ -113,7 +113,7 @@ overFirms('the settings of the firm', (given) => {
       const { errors } = (await given.firm.client.call(updateCompany, wrong)).json()
       expect(errors).toEqual({
         name: ['name is missing. Please fill it in.'],
-        country: ['country must be a country, as two capitals such as FR.'],
+        country: ['country must be a two-letter country code, such as FR.'],
         email: ['email must be an e-mail address, like name@example.com.'],
         phone: ['phone is too long: at most 255 characters.'],
       })
@@ -129,7 +129,7 @@ overFirms('the settings of the firm', (given) => {
     const fileOf = (name: string) => join(given.test.services.config.dataDir, 'storage/app', name)
 
     it('is shown as what it is, on the cover too, and kept on the disk for its user alone', async () => {
-      expect((await store(aPng())).json().message).toBe('The logo was saved.')
+      expect((await store(aPng())).json().message).toBe('Logo saved.')
       const answer = await shown()
       expect(answer.statusCode).toBe(200)
       expect(answer.headers).toMatchObject({
@@ -163,14 +163,14 @@ overFirms('the settings of the firm', (given) => {
 
     it.each([
       ['a page', Buffer.from('<!doctype html><script>alert(1)</script>'), 'neither a PNG nor a JPEG'],
-      ['an SVG', Buffer.from('<svg onload="alert(1)"/>'), 'can carry scripts'],
+      ['an SVG', Buffer.from('<svg onload="alert(1)"/>'), 'can contain scripts'],
       [
         'a page that begins as a PNG',
         Buffer.concat([aPng().subarray(0, 8), Buffer.from('<script>')]),
         'damaged',
       ],
       ['a PNG that is cut off', aPng().subarray(0, 40), 'damaged'],
-      ['a picture that is too wide', aPng({ width: 3_000, height: 1 }), 'at most 2000 a side'],
+      ['a picture that is too wide', aPng({ width: 3_000, height: 1 }), 'at most 2000 per side'],
       ['a flood of pixels', aPng({ width: 60_000, height: 60_000, pixels: Buffer.alloc(9) }), 'at most 2000'],
     ])('is not %s', async (_title, bytes, sentence) => {
       const refused = await store(bytes)
@@ -180,7 +180,7 @@ overFirms('the settings of the firm', (given) => {
 
     it('is not larger than 1 MB, nor anything but text in Base64', async () => {
       const large = await given.firm.client.call(storeLogo, { logo: 'A'.repeat(1_400_000) })
-      expect(large.json().errors.logo).toEqual(['This picture is too large: at most 1 MB.'])
+      expect(large.json().errors.logo).toEqual(['This image is too large: at most 1 MB.'])
       expect((await given.firm.client.call(storeLogo, { logo: 7 })).statusCode).toBe(422)
       expect((await given.firm.client.call(storeLogo, {})).statusCode).toBe(422)
     })

@@ -133,7 +133,7 @@ it('replaces nothing of the embedded database by a backup that its disk has no r
   const now = await backedUp(settings, file)
   // A restore that came to its end is noted.
   const changed = differences(figures, now.figures).filter((what) => !what.startsWith('security_events'))
-  const isToldWhere = restored.startsWith(`There is no room left in ${disk?.folder}.`)
+  const isToldWhere = restored.startsWith(`There is no space left in ${disk?.folder}.`)
   tell({
     fault: 'disk full in mid-restore',
     on: 'sqlite',

@@ -139,7 +139,7 @@ describe('a call', () => {
     const { call } = await pageOf((_request, respond) => respond(502, 'Bad gateway'))
     const failure = await failureOf(call(read))
     expect(failure.status).toBe(502)
-    expect(failure.message).toContain('cannot be read')
+    expect(failure.message).toContain('unexpected response')
   })
 
   it('says in words that there is no server', async () => {
@@ -206,7 +206,7 @@ describe('a call of a service', () => {
   it('is checked, for the service may be anybody', async () => {
     const answered = post({ path: '', summary: '', body: z.unknown(), answer: z.object({ ok: z.boolean() }) })
     const { callService } = await pageOf((_request, respond) => respond(200, { ok: 'yes' }))
-    expect((await failureOf(callService('/verify', answered, {}))).message).toContain('cannot be read')
+    expect((await failureOf(callService('/verify', answered, {}))).message).toContain('unexpected response')
   })
 
   it('throws the sentence of a refusal', async () => {

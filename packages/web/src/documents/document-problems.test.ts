@@ -56,12 +56,12 @@ test('a line that says nothing is missing nothing, and the others keep their pla
 })
 
 test.each<[Partial<DocumentForm>, string]>([
-  [{ title: ' ' }, 'Still missing: Subject.'],
-  [{ relation: null, party: null }, 'Still missing: Type, Select Lead/Customer.'],
-  [{ status: null, currency: null, owner: null }, 'Still missing: Status, Currency, Sales Agent.'],
-  [{ documentDate: null }, 'Still missing: Proposal Date.'],
-  [{ adjustments: null, discountPercentage: null }, 'Still missing: Discount Percent, Adjustments.'],
-  [{ number: null }, 'Still missing: Proposal Number.'],
+  [{ title: ' ' }, 'To save, fill in: Subject.'],
+  [{ relation: null, party: null }, 'To save, fill in: Type, Select Lead/Customer.'],
+  [{ status: null, currency: null, owner: null }, 'To save, fill in: Status, Currency, Sales Agent.'],
+  [{ documentDate: null }, 'To save, fill in: Proposal Date.'],
+  [{ adjustments: null, discountPercentage: null }, 'To save, fill in: Discount Percent, Adjustments.'],
+  [{ number: null }, 'To save, fill in: Proposal Number.'],
   [{ number: 0 }, 'Proposal Number must be at least 1.'],
   [{ number: 2_147_483_648 }, 'Proposal Number must be at most 2147483647.'],
   [{ discountPercentage: decimal('100.5') }, 'Discount Percent must be at most 100.'],
@@ -81,7 +81,7 @@ test.each<[Partial<DocumentForm>, string]>([
 
 it('does not ask for a type where there is no choice', () => {
   const form = { ...aFilledForm(invoice), party: null }
-  expect(problemsOf(form, 'available', { kind: invoice, text })).toEqual(['Still missing: Select Client.'])
+  expect(problemsOf(form, 'available', { kind: invoice, text })).toEqual(['To save, fill in: Select Client.'])
 })
 
 it('takes no negative payment and no negative shipping, but a negative amount due', () => {

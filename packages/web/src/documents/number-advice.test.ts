@@ -20,10 +20,10 @@ describe('what is said of a number', () => {
   it('names one number, several in a row, and several rows', () => {
     const said = (...leftEmpty: { from: number; to: number }[]) =>
       numberAdvice({ lower, higher: null, leftEmpty }, null, english)
-    expect(said({ from: 41, to: 41 })).toBe('Leaves number 41 empty.')
-    expect(said({ from: 41, to: 43 })).toBe('Leaves numbers 41–43 empty.')
-    expect(said({ from: 41, to: 1_041 })).toBe('Leaves numbers 41–1041 empty.')
-    expect(said({ from: 44, to: 44 }, { from: 46, to: 59 })).toBe('Leaves numbers 44 and 46–59 empty.')
+    expect(said({ from: 41, to: 41 })).toBe('Skips number 41.')
+    expect(said({ from: 41, to: 43 })).toBe('Skips numbers 41–43.')
+    expect(said({ from: 41, to: 1_041 })).toBe('Skips numbers 41–1041.')
+    expect(said({ from: 44, to: 44 }, { from: 46, to: 59 })).toBe('Skips numbers 44 and 46–59.')
   })
 
   it('names the document that the date is on the wrong side of, with its day', () => {

@@ -18,7 +18,7 @@ describe('a refusal', () => {
     expect(refusalIn(error, { settings, text })).toEqual({
       fields: {
         dbPort: 'Database Port must be a whole number.',
-        recipient: 'Send the test to must be an e-mail address. Send it to somebody.',
+        recipient: 'Test recipient must be an e-mail address. Send it to somebody.',
         adminEmail: 'Le champ «\u00a0Admin Email\u00a0» doit contenir une adresse.',
         adminPassword: 'This is not their e-mail and password.',
         dbDatabase: 'Database Name is missing. Please fill it in.',

@@ -49,7 +49,7 @@ it.each([
   vi.stubGlobal('localStorage', { getItem: (key: string) => (key === 'locale' ? 'fr' : kept) })
   vi.resetModules()
   const { currentText: textAfresh } = await import('./dictionary.ts')
-  expect(textAfresh()('app.reload')).toBe('Load the page again')
+  expect(textAfresh()('app.reload')).toBe('Reload page')
 })
 
 it('has every word that is said outside of the wizard from the start', () => {

@@ -72,6 +72,6 @@ describe('what is said aloud', () => {
   })
 
   it('says that nothing was found', () => {
-    expect(sayFound(found(group('invoice', 0)), text, 'en')).toBe('Nothing found for “dupont”.')
+    expect(sayFound(found(group('invoice', 0)), text, 'en')).toBe('No results for “dupont”.')
   })
 })

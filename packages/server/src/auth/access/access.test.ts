@@ -61,7 +61,7 @@ overDatabases('who is let in, and as what', ({ settings }) => {
     const answer = await admin.client.call(setRole, { id: other.id, role: 'admin' })
     expect(answer.json()).toEqual({
       code: 200,
-      message: `${other.name} is an administrator now.`,
+      message: `${other.name} is now an administrator.`,
       id: other.id,
     })
     expect((await other.client.call(listEveryMember)).statusCode).toBe(200)
@@ -115,7 +115,7 @@ overDatabases('who is let in, and as what', ({ settings }) => {
     const refused = await admin.client.call(call, { id: admin.id, ...change })
     expect(refused.statusCode).toBe(422)
     expect(refused.json().errors[field]).toEqual([
-      'This is the last administrator. Please make somebody else one first.',
+      'This is the last administrator. Make another member an administrator first.',
     ])
     expect(await statusOf(admin.client)).toBe(200)
     const second = await signedIn('admin')

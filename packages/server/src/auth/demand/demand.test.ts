@@ -71,7 +71,7 @@ overFirms('two-factor sign-in that is demanded', (given) => {
     expect(refused.statusCode).toBe(403)
     expect(refused.json()).toMatchObject({
       two_factor_required: true,
-      message: expect.stringContaining('set it up first'),
+      message: expect.stringContaining('Set it up first'),
     })
     expect((await client.call(me)).json().user).toMatchObject({ id, owes_two_factor: true })
     expect((await setUp(client)).status).toBe(200)

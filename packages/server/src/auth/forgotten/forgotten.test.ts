@@ -162,7 +162,7 @@ overDatabases('a forgotten password', ({ settings }) => {
     expect(stored?.message).not.toContain('password#')
     expect(JSON.stringify(await messages())).not.toContain(token)
     const shown = (await client.call(listMail)).json().messages[0]
-    expect(shown.message).toBe('The text is for the receiver alone, and is not shown.')
+    expect(shown.message).toBe('The text is for the recipient only and is not shown.')
     await deliverOutbox(server.services)
     expect((await messages())[0]).toMatchObject({ state: 'sent', message: '' })
   })

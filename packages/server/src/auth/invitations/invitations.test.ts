@@ -84,7 +84,7 @@ overFirms(
 
     it('are mailed, with the link that the administrator sees', async () => {
       const { answer, is_mailed, token, email } = await invite()
-      expect(answer.json().message).toBe(`The invitation was sent to ${email}.`)
+      expect(answer.json().message).toBe(`Invitation sent to ${email}.`)
       expect(is_mailed).toBe(true)
       // The letter's long lines are broken with a sign at their end.
       const letters = mailed().replace(/=\r?\n/g, '')
@@ -96,11 +96,11 @@ overFirms(
       const member = await invite({ email: ' ADA@example.com' })
       expect(member.answer.json()).toMatchObject({
         code: 422,
-        errors: { email: ['ADA@example.com belongs to a member already.'] },
+        errors: { email: ['ADA@example.com already belongs to a member.'] },
       })
       const { email } = await invite()
       expect((await invite({ email: email.toUpperCase() })).answer.json().errors.email[0]).toContain(
-        'is invited already',
+        'has already been invited',
       )
     })
 

@@ -65,10 +65,10 @@ overFirms('nightly backups', (given) => {
   })
 
   it.each([
-    [{ time: '24:00' }, 'time', 'written like 02:30'],
+    [{ time: '24:00' }, 'time', 'like 02:30'],
     [{ keep: 0 }, 'keep', 'at least 1'],
     [{ folder: 'backups' }, 'folder', 'begins with /'],
-    [{ folder: '/mnt/../backups' }, 'folder', 'without . and ..'],
+    [{ folder: '/mnt/../backups' }, 'folder', 'without . or ..'],
     [{ folder: '/proc/backups' }, 'folder', 'operating system'],
     [{ folder: '/proc/self/cwd/data' }, 'folder', 'operating system'],
     [{ folder: '/dev/shared' }, 'folder', 'operating system'],
@@ -84,7 +84,7 @@ overFirms('nightly backups', (given) => {
 
   it('are never put where everybody can fetch them', async () => {
     const refused = await change({ folder: join(services().config.webDist, 'assets') })
-    expect(refused.json().errors.folder[0]).toContain('everybody can see')
+    expect(refused.json().errors.folder[0]).toContain('publicly accessible')
   })
 
   it('are never put there through a link, nor below one', async () => {
@@ -92,11 +92,11 @@ overFirms('nightly backups', (given) => {
     symlinkSync(services().config.webDist, link)
     for (const wanted of [link, join(link, 'assets'), join(link, 'new/folder')]) {
       const refused = await change({ folder: wanted })
-      expect(refused.json().errors?.folder[0]).toContain('everybody can see')
+      expect(refused.json().errors?.folder[0]).toContain('publicly accessible')
     }
     expect(existsSync(join(services().config.webDist, 'new'))).toBe(false)
     const internal = await change({ folder: join(services().config.dataDir, 'storage/logs/backups') })
-    expect(internal.json().errors?.folder[0]).toContain('files of its own')
+    expect(internal.json().errors?.folder[0]).toContain('its own files')
   })
 
   it('are not written where a link leads that was made later', { timeout: 60_000 }, async () => {
@@ -110,7 +110,7 @@ overFirms('nightly backups', (given) => {
     expect(readdirSync(assets)).toEqual(['hashed.js'])
     expect((await read()).runs[0]).toMatchObject({
       state: 'failed',
-      failure: expect.stringContaining('everybody can see'),
+      failure: expect.stringContaining('publicly accessible'),
     })
     await services().database.deleteFrom('backup_runs').execute()
   })
@@ -198,7 +198,7 @@ overFirms('nightly backups', (given) => {
     expect(await read()).toMatchObject({
       alert: 'failed',
       runs: [
-        { state: 'failed', failure: expect.stringMatching(/refer to rows that are not in it/) },
+        { state: 'failed', failure: expect.stringMatching(/refer to rows that are missing/) },
         {},
         {},
         {},

@@ -83,7 +83,7 @@ overFirms('groups, tax rates and currencies', (given) => {
         id,
         code: 422,
         changed: false,
-        message: 'Products are in this group: it can be retired, not deleted.',
+        message: 'This group contains products and cannot be deleted. Retire it instead.',
       },
       { id: 99_999, code: 404, changed: false, message: 'This entry does not exist.' },
     ])
@@ -105,10 +105,10 @@ overFirms('groups, tax rates and currencies', (given) => {
     const id = await added(taxRateCalls.store, { name: 'Décennale', rate: '1.2345' })
     const same = { name: 'DECENNALE', rate: 5 }
     const twice = await send(taxRateCalls.store, same)
-    expect(twice.json().errors).toEqual({ name: ['There is one of that name already.'] })
+    expect(twice.json().errors).toEqual({ name: ['An entry with this name already exists.'] })
     await send(taxRateCalls.setRetired, { ids: [id], retired: true })
     const retired = await send(taxRateCalls.store, same)
-    expect(retired.json().errors).toEqual({ name: ['There is a retired one of that name: take it back.'] })
+    expect(retired.json().errors).toEqual({ name: ['A retired entry already has this name. Restore it instead.'] })
     await added(taxRateCalls.update, { id, name: 'Decennale', rate: 2 })
     await send(taxRateCalls.remove, { ids: [id] })
     expect((await send(taxRateCalls.update, { id, name: 'Gone', rate: 2 })).statusCode).toBe(404)
@@ -138,7 +138,7 @@ overFirms('groups, tax rates and currencies', (given) => {
         id,
         code: 422,
         changed: false,
-        message: 'Documents use this tax rate: it can be retired, not deleted.',
+        message: 'This tax rate is used in documents and cannot be deleted. Retire it instead.',
       },
     ])
     await send(taxRateCalls.setRetired, { ids: [id], retired: true })
@@ -155,10 +155,10 @@ overFirms('groups, tax rates and currencies', (given) => {
   it.each([
     ['ZZZ', 'There is no currency ZZZ'],
     ['XAU', 'There is no currency XAU'],
-    ['JPY', 'JPY is not counted in hundredths'],
-    ['tnd', 'TND is not counted in hundredths'],
+    ['JPY', 'JPY cannot be used'],
+    ['tnd', 'TND cannot be used'],
     [' ', 'name is missing'],
-    ['eur', 'There is one of that name already.'],
+    ['eur', 'An entry with this name already exists.'],
   ])('does not take up %s as a currency', async (name, sentence) => {
     const answer = await send(currencyCalls.store, { name })
     expect([answer.statusCode, answer.json().errors.name[0]]).toEqual([
@@ -175,7 +175,7 @@ overFirms('groups, tax rates and currencies', (given) => {
     expect(currencies[0]).toMatchObject({ name: 'EUR', documents: 1, parties: 0 })
     const ids = currencies.map((currency: { id: number }) => currency.id)
     const results = await resultsOf(send(currencyCalls.setRetired, { ids, retired: true }))
-    const last = 'This is the last currency in use. It stays: no document can be written without one.'
+    const last = 'The last active currency cannot be removed: every document needs one.'
     expect(results.map(({ code }: { code: number }) => code)).toEqual([200, 200, 200, 422])
     expect(results.at(-1)).toEqual({ id, code: 422, changed: false, message: last })
     expect(await resultsOf(send(currencyCalls.remove, { ids: [id, ids[0]] }))).toEqual([
@@ -184,7 +184,7 @@ overFirms('groups, tax rates and currencies', (given) => {
         id: ids[0],
         code: 422,
         changed: false,
-        message: 'Documents, leads or customers use this currency: it can be retired, not deleted.',
+        message: 'This currency is used by documents, leads or customers and cannot be deleted. Retire it instead.',
       },
     ])
     await send(currencyCalls.setRetired, { ids: ids.slice(0, 3), retired: false })

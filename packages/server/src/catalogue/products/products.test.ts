@@ -159,10 +159,10 @@ overFirms('products', (given) => {
   it('has a name once, and says where it is', async () => {
     const id = await aProduct({ name: 'Échelle' })
     const twice = await send(productCalls.store, { name: 'ECHELLE', price: 1 })
-    expect(twice.json().errors).toEqual({ name: ['There is one of that name already.'] })
+    expect(twice.json().errors).toEqual({ name: ['An entry with this name already exists.'] })
     await send(productCalls.setRetired, { ids: [id], retired: true })
     const retired = await send(productCalls.store, { name: 'échelle ', price: 1 })
-    expect(retired.json().errors).toEqual({ name: ['There is a retired one of that name: take it back.'] })
+    expect(retired.json().errors).toEqual({ name: ['A retired entry already has this name. Restore it instead.'] })
     const other = await aProduct({ name: 'Escabeau' })
     const renamed = await send(productCalls.update, { id: other, name: 'Echelle', price: 1 })
     expect(renamed.statusCode).toBe(422)
@@ -226,9 +226,9 @@ overFirms('products', (given) => {
     expect(await namesIn({ search: 'gond', retired: '1' })).toEqual(['Gond'])
     expect(await totals()).toMatchObject({ in_use: before.in_use - 1, retired: before.retired + 1 })
     const again = await send(productCalls.setRetired, { ids: [id], retired: true })
-    expect(again.json().results).toEqual([{ id, code: 200, changed: false, message: 'It was so already.' }])
+    expect(again.json().results).toEqual([{ id, code: 200, changed: false, message: 'No change needed.' }])
     const back = await send(productCalls.setRetired, { ids: [id], retired: false })
-    expect(back.json().results).toEqual([{ id, code: 200, changed: true, message: 'In use again.' }])
+    expect(back.json().results).toEqual([{ id, code: 200, changed: true, message: 'Restored.' }])
     expect(await picked('gond')).toEqual(['Gond'])
     expect(await totals()).toEqual(before)
   })
@@ -247,7 +247,7 @@ overFirms('products', (given) => {
         id: used,
         code: 422,
         changed: false,
-        message: 'Documents use this product: it can be retired, not deleted.',
+        message: 'This product is used in documents and cannot be deleted. Retire it instead.',
       },
       { id: unused, code: 200, changed: true, message: 'Deleted.' },
       { id: 99_999, code: 404, changed: false, message: 'This entry does not exist.' },

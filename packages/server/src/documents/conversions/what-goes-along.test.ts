@@ -172,7 +172,7 @@ overFirms('what goes along into the next document', (given) => {
     for (const refused of [{ id }, { id, to: 'estimate' as const }]) {
       const answer = await proposals.conversions.send(refused)
       expect(answer.statusCode).toBe(422)
-      expect(answer.json().errors).toEqual({ lead_customer_id: [expect.stringContaining('removed')] })
+      expect(answer.json().errors).toEqual({ lead_customer_id: [expect.stringContaining('anonymised')] })
     }
     await customers.set({ city: 'Paris', anonymised_at: null, archived_at: null }).execute()
   })
@@ -258,7 +258,7 @@ overFirms('what goes along into the next document', (given) => {
     const body = { id, to: 'invoice', unless_converted: true }
     const refused = await proposals.conversions.send(body)
     expect(refused.statusCode).toBe(422)
-    expect(refused.json().message).toContain(`Invoice ${first.shown_number} was made from this on 2`)
+    expect(refused.json().message).toContain(`This was already converted to invoice ${first.shown_number} on 2`)
     expect(refused.json().made).toMatchObject({ id: first.id, kind: 'invoice' })
     expect((await proposals.conversions.send({ ...body, to: 'estimate' })).statusCode).toBe(200)
     expect((await proposals.conversions.send({ ...body, unless_converted: false })).statusCode).toBe(200)

@@ -35,7 +35,7 @@ overFirms('what new documents start with', (given) => {
     })
     expect(changed.json()).toEqual({
       code: 200,
-      message: 'Invoice: saved.',
+      message: 'Invoice: defaults saved.',
       version: expect.any(Number),
       proposed_number: 2_026_001,
       highest_number: 0,

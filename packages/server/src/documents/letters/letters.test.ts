@@ -161,7 +161,7 @@ overFirms('e-mails with documents', (given) => {
     const { id } = await invoices.store()
     const to = 'zoe@example.org; max@example.org,\n zoe@example.org'
     const answer = await given.firm.client.call(calls.sendEmail, { id, email: { ...email, to, cc: null } })
-    expect(answer.json().message).toBe('The e-mail is on its way.')
+    expect(answer.json().message).toBe('E-mail queued.')
     const [message] = await messagesOf(id)
     expect(message?.recipients).toEqual({ to: ['zoe@example.org', 'max@example.org'], cc: [] })
   })
@@ -190,7 +190,7 @@ overFirms('e-mails with documents', (given) => {
     const refused = await given.firm.client.call(calls.sendEmail, { id, version, email })
     expect(refused.statusCode).toBe(409)
     expect(refused.json()).toMatchObject({
-      message: expect.stringMatching(/^Ada Lovelace saved this document at .+ Look at it again/),
+      message: expect.stringMatching(/^Ada Lovelace saved this document at .+ Review it/),
       changed: { name: 'Ada Lovelace', version: 2 },
     })
     expect(await messagesOf(id)).toEqual([])

@@ -264,7 +264,7 @@ overFirms('a list of documents', (given) => {
     const [before, after] = kept.map(({ content }) => JSON.parse(content, asFigure))
     expect(after).toEqual({ ...before, statusId: paid, statusName: 'Partly paid' })
     const again = (await given.firm.client.call(calls.setStatus, { ids: [ids[0]], status: paid })).json()
-    expect(again.results).toEqual([{ id: ids[0], code: 200, changed: false, message: 'It was so already.' }])
+    expect(again.results).toEqual([{ id: ids[0], code: 200, changed: false, message: 'No change needed.' }])
     const unknown = await given.firm.client.call(calls.setStatus, { ids, status: 999 })
     expect([unknown.statusCode, Object.keys(unknown.json().errors)]).toEqual([422, ['status']])
   })

@@ -132,7 +132,7 @@ overFirms('the sheet of a list of documents', (given) => {
     const [, { total_amount, updated_at } = { total_amount: 0, updated_at: '' }] = (
       await listed()
     ).toReversed()
-    expect(headings).toEqual(['Total', 'Net amount', 'Date', 'Due', 'Changed (UTC)', 'Number'])
+    expect(headings).toEqual(['Total', 'Net amount', 'Date', 'Due', 'Last updated (UTC)', 'Number'])
     expect(row).toEqual([
       total_amount,
       194.98,
@@ -270,7 +270,7 @@ overFirms('the sheet of a list of documents', (given) => {
       await away(['lost', 'currencies'])
       expect(answer.status).toBe(500)
       expect(answer.headers.get('content-disposition')).toBeNull()
-      expect(await answer.json()).toMatchObject({ code: 500, message: expect.stringContaining('went wrong') })
+      expect(await answer.json()).toMatchObject({ code: 500, message: expect.stringContaining('Unexpected server error') })
     })
 
     it.each([

@@ -39,7 +39,7 @@ overFirms('a document that is too much for paper', (given) => {
       ]) {
         expect(answer.statusCode).toBe(422)
         expect(answer.json().message).toMatch(
-          /^This document has 501 different taxes, and on paper there is room for 500\. Please give/,
+          /^This document has 501 different taxes, and the PDF has room for 500\. Give/,
         )
       }
     })
@@ -49,9 +49,9 @@ overFirms('a document that is too much for paper', (given) => {
   })
 
   it.each<[string, Partial<TypesetterLimits> | null, number, RegExp]>([
-    ['is too large', { memoryBytes: 20 * 2 ** 20 }, 422, /^This document is too large.* Please shorten/],
-    ['takes too long', { patienceMs: 1 }, 503, /^It took too long.* Please try again; .* shorten/],
-    ['comes while the server ends', null, 503, /could not be put on pages just now/],
+    ['is too large', { memoryBytes: 20 * 2 ** 20 }, 422, /^This document is too large.* Shorten/],
+    ['takes too long', { patienceMs: 1 }, 503, /^Generating the PDF took too long.* Please try again; .* shorten/],
+    ['comes while the server ends', null, 503, /PDF could not be generated/],
   ])('says what to do where it %s', async (_what, limits, code, sentence) => {
     // Under way long enough to be looked at.
     const { id } = await invoices.store({ lines: linesWith(400) })

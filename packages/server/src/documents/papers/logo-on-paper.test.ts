@@ -32,7 +32,7 @@ overFirms('the logo of the company', (given) => {
   }
 
   it.each(Object.entries(usual))('is stored as an sRGB PNG and printed: %s', async (_what, bytes) => {
-    expect((await store(bytes)).json().message).toBe('The logo was saved.')
+    expect((await store(bytes)).json().message).toBe('Logo saved.')
     const found = await sharp(await storedLogo()).metadata()
     expect(found).toMatchObject({
       format: 'png',
@@ -77,7 +77,7 @@ overFirms('the logo of the company', (given) => {
     const photo = sharp({ create: { width: 2_000, height: 1_900, channels: 3, background: '#fff', noise } })
     const bytes = await photo.jpeg({ quality: 40 }).toBuffer()
     expect(bytes.length).toBeLessThan(1_000_000)
-    expect((await store(bytes)).json().message).toBe('The logo was saved.')
+    expect((await store(bytes)).json().message).toBe('Logo saved.')
     const stored = await storedLogo()
     expect(stored.length).toBeLessThan(300_000)
     const { width, height } = await sharp(stored).metadata()
@@ -105,7 +105,7 @@ overFirms('the logo of the company', (given) => {
     const refused = await store(bytes)
     expect([refused.statusCode, refused.json().errors?.logo]).toEqual([
       422,
-      ['This picture is damaged or incomplete. Please export it again.'],
+      ['This image is damaged or incomplete. Please export it again.'],
     ])
     expect(await sharp(await storedLogo()).metadata()).toMatchObject({ width: 7 })
     expect(await picturesOnPaper()).not.toEqual([])

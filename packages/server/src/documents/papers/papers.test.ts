@@ -116,7 +116,7 @@ overFirms('a document on paper', (given) => {
     const { id } = await invoices.store({ title: '𒀀' })
     const answer = await get(`/api/v1/invoice/${id}/pdf`)
     expect(answer.statusCode).toBe(422)
-    expect(answer.json().message).toContain('these letters: 𒀀.')
+    expect(answer.json().message).toContain('these characters: 𒀀.')
     expect((await get(`/api/v1/invoice/${id}/preview`)).statusCode).toBe(422)
   })
 

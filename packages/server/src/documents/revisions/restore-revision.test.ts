@@ -37,7 +37,7 @@ overFirms('a version that is restored', (given) => {
       const { id } = await changedOnce(before, { title: 'Second', adjustments: decimal('9') })
       const first = await revisions.whole(id, 1)
       const answer = (await revisions.restore({ id, version: 2, restore: 1 })).json()
-      expect(answer).toMatchObject({ code: 200, id, version: 3, message: 'Version 1 was restored.' })
+      expect(answer).toMatchObject({ code: 200, id, version: 3, message: 'Version 1 restored.' })
       const { document } = await documents.open(id)
       expect(document).toEqual({ ...first, version: 3 })
       expect(document).toMatchObject({ title: 'First', lines, discountType: 'before', version: 3 })
@@ -139,8 +139,8 @@ overFirms('a version that is restored', (given) => {
     expect(refused.json()).toMatchObject({
       obstacles: ['party', 'status', 'owner'],
       errors: {
-        status: ['The status “Mahnung” is not in use any more: keep the current one.'],
-        customer_id: ['Quentin was archived or deleted since: keep the current client.'],
+        status: ['The status “Mahnung” is no longer in use: keep the current one.'],
+        customer_id: ['Quentin was archived or deleted: keep the current client.'],
         invoice_owner_id: [expect.stringContaining('Hugo Lemaître has left')],
       },
     })

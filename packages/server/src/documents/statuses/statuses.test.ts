@@ -86,10 +86,10 @@ overFirms('statuses', (given) => {
 
   it('have names that are unique in their kind, whatever their case and accents', async () => {
     await add('Éteint')
-    expect((await add('eteint')).json().errors.name).toEqual(['There is a status of this name already.'])
+    expect((await add('eteint')).json().errors.name).toEqual(['A status with this name already exists.'])
     const { id } = (await add('Archived elsewhere')).json()
     await given.firm.client.call(retireStatus, { id, retired: true })
-    expect((await add('archived elsewhere')).json().errors.name[0]).toContain('out of use')
+    expect((await add('archived elsewhere')).json().errors.name[0]).toContain('retired status')
     const ofProposals = { kind: 'proposal', name: 'Éteint', meaning: 'lost' }
     expect((await given.firm.client.call(storeStatus, ofProposals)).statusCode).toBe(200)
     const { id: own } = await named('Éteint')
@@ -138,13 +138,13 @@ overFirms('statuses', (given) => {
     const used = (await add('Used once')).json().id
     await anInvoice('Used once')
     expect((await given.firm.client.call(deleteStatus, { id })).json().message).toBe(
-      'Never used was deleted.',
+      'Never used deleted.',
     )
     expect((await given.firm.client.call(deleteStatus, { id })).statusCode).toBe(404)
     const refused = await given.firm.client.call(deleteStatus, { id: used })
     expect(refused.json()).toMatchObject({
       code: 422,
-      message: expect.stringContaining('out of use instead'),
+      message: expect.stringContaining('Retire it instead'),
     })
     expect((await add('After the gap')).statusCode).toBe(200)
     expect((await offered()).at(-1).name).toBe('After the gap')
@@ -162,7 +162,7 @@ overFirms('statuses', (given) => {
     ]
     for (const answer of answers) {
       expect(answer.statusCode).toBe(422)
-      expect(answer.json().errors.meaning[0]).toContain('must mean draft or open')
+      expect(answer.json().errors.meaning[0]).toContain('must have the meaning “Draft” or “Open”')
     }
   })
 

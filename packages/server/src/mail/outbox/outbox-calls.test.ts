@@ -153,7 +153,7 @@ overFirms('the calls of the outbox', (given) => {
     expect(results).toMatchObject([
       { id: failed, code: 200, changed: true },
       { id: cancelled, code: 200, changed: true },
-      { id: sent, code: 409, changed: false, message: 'This e-mail has left already.' },
+      { id: sent, code: 409, changed: false, message: 'This e-mail has already been sent.' },
       { id: sending, code: 409, changed: false },
       { id: 999_999, code: 404, changed: false },
     ])

@@ -34,11 +34,11 @@ overFirms('a password that is easily guessed', (given) => {
   })
 
   const weak = [
-    ['Password2026!', 'one of those that are tried first'],
-    ['abcabcabcabc', 'repeats a few signs'],
-    ['Bellerive2026', 'made of your name'],
-    ['Quittance!2026', 'made of your name'],
-    ['grace.hopper99', 'made of your name'],
+    ['Password2026!', 'one of the first that attackers try'],
+    ['abcabcabcabc', 'a simple repetition or sequence'],
+    ['Bellerive2026', 'consists of your name'],
+    ['Quittance!2026', 'consists of your name'],
+    ['grace.hopper99', 'consists of your name'],
     ['eleven char', 'at least 12 characters'],
   ] as const
 

@@ -135,7 +135,7 @@ overFirms('a list of leads or customers', (given) => {
       expect((await page(relation, { archived: '1' })).rows.map(({ id }) => id)).toEqual(ids)
       expect(await totals(relation)).toMatchObject({ count: stored - 2, archived: 2 })
       expect(await totals(relation, { archived: '1' })).toMatchObject({ count: 2, active: stored - 2 })
-      expect(await change(true)).toMatchObject([{ message: 'It was so already.' }, {}, {}])
+      expect(await change(true)).toMatchObject([{ message: 'No change needed.' }, {}, {}])
       await change(false)
       expect(await totals(relation)).toMatchObject({ count: stored, archived: 0 })
       const url = `/api/v1/${relation}/${ids[0]}/history`

@@ -161,7 +161,7 @@ overFirms('somebody who is anonymised', (given) => {
     const update = await client().call(partyRecords.customer.update, { id, client_name: 'Again' })
     expect([update.statusCode, update.json().errors.id]).toEqual([
       422,
-      ['This record was anonymised: it cannot be changed any more.'],
+      ['This record was anonymised and can no longer be changed.'],
     ])
     const { setArchived } = partyListCalls(partyKinds.customer)
     const { results } = (await client().call(setArchived, { ids: [id], archived: false })).json()

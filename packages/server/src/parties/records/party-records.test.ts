@@ -97,13 +97,13 @@ overFirms('a lead or customer', (given) => {
       'lead',
       { last_name: 'A', client_email: '-f@example.com' },
       'client_email',
-      'client_email begins with a hyphen: programs that send e-mails read that as an option. Please write another address.',
+      'client_email begins with a hyphen, which mail programs read as an option. Use another address.',
     ],
     [
       'lead',
       { last_name: 'A', country: 'XX' },
       'country',
-      'country must be a country by its two letters, like FR.',
+      'country must be a two-letter country code, such as FR.',
     ],
     ['lead', { last_name: 'x'.repeat(256) }, 'last_name', 'last_name is too long: at most 255 characters.'],
     [
@@ -124,7 +124,7 @@ overFirms('a lead or customer', (given) => {
       'customer',
       { username: 'A', currency_id: 999 },
       'currency_id',
-      'currency_id refers to a record that does not exist or is no longer in use. Please choose another one.',
+      'currency_id refers to a record that does not exist or is no longer in use. Choose another one.',
     ],
   ])('is refused: %s %j', async (relation, fields, field, sentence) => {
     const answer = await store(relation, fields)
@@ -249,7 +249,7 @@ overFirms('a lead or customer', (given) => {
       const lead = await stored('lead', { ...whole, first_name: 'Gil', last_name: 'Gros', phone: '' })
       await proposals.store({ relation: 'lead', party: { id: lead, clientName: '', clientEmail: '' } })
       const answer = await convert({ id: lead })
-      expect(answer.json()).toMatchObject({ code: 200, message: 'The lead is a customer now.' })
+      expect(answer.json()).toMatchObject({ code: 200, message: 'Lead converted to customer.' })
       const { id } = answer.json()
       const customer = await read('customer', id)
       expect(customer).toMatchObject({ client_name: 'Gil Gros', username: 'Gil Gros', city: 'Paris' })
@@ -257,7 +257,7 @@ overFirms('a lead or customer', (given) => {
       expect((await read('lead', lead)).customer).toEqual({ id, name: 'Gil Gros' })
       expect((await convert({ id: lead })).json()).toMatchObject({
         id,
-        message: 'The lead was a customer already.',
+        message: 'This lead was already converted to a customer.',
       })
       const list = await client().send({ method: 'GET', url: `/api/v1/proposal/list?customer=${id}` })
       expect(list.json().documents).toMatchObject([{ relation: 'lead', party_id: lead }])

@@ -74,6 +74,6 @@ describe('mergeRows', () => {
     const lines = [lineNamed('A'), lineNamed('B')]
     const rows = rowsOf(anOpened({ lines }), { theirs: { lines: lines.toReversed() } })
     const order = { base: 'as before', theirs: 'changed', mine: 'as before', taken: 'theirs' }
-    expect(rows).toEqual([{ key: 'order', label: 'Order of the lines', ...order, ...ofNeither }])
+    expect(rows).toEqual([{ key: 'order', label: 'Line order', ...order, ...ofNeither }])
   })
 })

@@ -32,7 +32,7 @@ describe('what is not complete', () => {
 
   it('is a price that is empty, at the line and wherever it counts', () => {
     const form = formWith({}, priceGone)
-    const sentence = 'Price, line 1: this is empty. Until it is filled in, 9.99 counts.'
+    const sentence = 'Price, line 1: empty. 9.99 is used until it is filled in.'
     expect(incompleteFields(form, { of: 'line', index: 0 }, wording)).toEqual([sentence])
     expect(incompleteFields(form, { of: 'sub-total' }, wording)).toEqual([sentence])
     expect(incompleteFields(form, { of: 'total' }, wording)).toEqual([sentence])
@@ -45,8 +45,8 @@ describe('what is not complete', () => {
   it('is what cannot be read, in its own words', () => {
     const form = formWith({ unread: { amountPaid: 'some' } }, { unread: { quantity: 'two' } })
     expect(incompleteFields(form, { of: 'still-due' }, wording)).toEqual([
-      'Quantity, line 1: “two” is not a number. Until it is put right, 1 counts.',
-      'Amount Paid: “some” is not a number. Until it is put right, 0.00 counts.',
+      'Quantity, line 1: “two” is not a number. 1 is used until it is corrected.',
+      'Amount Paid: “some” is not a number. 0.00 is used until it is corrected.',
     ])
     expect(incompleteFields(form, { of: 'total' }, wording)).toHaveLength(1)
   })
@@ -54,14 +54,14 @@ describe('what is not complete', () => {
   it('is a percentage or an adjustment that is empty or out of range', () => {
     const empty = formWith({ discountPercentage: null, adjustments: null })
     expect(incompleteFields(empty, { of: 'total' }, wording)).toEqual([
-      'Discount Percent: this is empty. Until it is filled in, 0% counts.',
-      'Adjustments: this is empty. Until it is filled in, 0.00 counts.',
+      'Discount Percent: empty. 0% is used until it is filled in.',
+      'Adjustments: empty. 0.00 is used until it is filled in.',
     ])
     expect(incompleteFields(empty, { of: 'discount' }, wording)).toHaveLength(1)
     expect(incompleteFields(empty, { of: 'sub-total' }, wording)).toEqual([])
     const large = formWith({ discountPercentage: decimal('101') })
     expect(incompleteFields(large, { of: 'discount' }, wording)).toEqual([
-      'Discount Percent: this is out of range. Until it is put right, 0% counts.',
+      'Discount Percent: out of range. 0% is used until it is corrected.',
     ])
   })
 
@@ -70,6 +70,6 @@ describe('what is not complete', () => {
     const form = formWith({ adjustments: null }, both, both)
     const sentences = incompleteFields(form, { of: 'total' }, wording)
     expect(sentences).toHaveLength(4)
-    expect(sentences.at(-1)).toBe('2 more fields are not complete.')
+    expect(sentences.at(-1)).toBe('2 more fields are incomplete.')
   })
 })

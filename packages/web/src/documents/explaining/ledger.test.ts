@@ -59,7 +59,7 @@ describe('an explanation', () => {
       'VAT 20%: + 20% of 124.875 = 24.975',
       'Eco (1.25%): + 1.25% of 124.875 = 1.5609375',
       '= Exact sum: 151.4109375',
-      '151.4109375 is rounded to 151.41: to 2 decimals, halves away from zero.',
+      '151.4109375 rounds to 151.41 (2 decimals, halves away from zero).',
       '= Total: 151.41 EUR',
     ])
   })
@@ -68,7 +68,7 @@ describe('an explanation', () => {
     const lines = [aLine({ price: decimal('1234.5') })]
     expect(written({ of: 'line', index: 0 }, { lines })).toEqual([
       'Quantity × price: 1 × 1,234.50 = 1,234.50',
-      'Nothing is rounded: there are no more than 2 decimals.',
+      'No rounding: there are at most 2 decimals.',
       '= Total: 1,234.50 EUR',
       'This line has no tax.',
     ])
@@ -86,12 +86,12 @@ describe('an explanation', () => {
 
   it('of the sub-total says what the lines show, where that adds up to something else', () => {
     const lines = [1, 2, 3].map(() => aLine({ price: decimal('9.99'), taxRates: [vat20] }))
-    expect(written({ of: 'sub-total' }, { lines }).at(-1)).toContain('they come to 35.97')
-    expect(written({ of: 'sub-total' }, { lines: lines.slice(1, 2) })).not.toContain('they come to')
+    expect(written({ of: 'sub-total' }, { lines }).at(-1)).toContain('they add up to 35.97')
+    expect(written({ of: 'sub-total' }, { lines: lines.slice(1, 2) })).not.toContain('they add up to')
     expect(written({ of: 'sub-total' }, { lines: [] })).toEqual([
       'There are no lines yet.',
-      'Nothing is rounded: there are no more than 2 decimals.',
-      '= Sub Total: 0.00 EUR',
+      'No rounding: there are at most 2 decimals.',
+      '= Sub-total: 0.00 EUR',
     ])
   })
 
@@ -122,38 +122,38 @@ describe('an explanation', () => {
       'VAT 20%: 20% of 3,574.86 = 714.972',
       'Eco (1.25%): + 1.25% of 124.875 = 1.5609375',
       '= Exact sum: 716.5329375',
-      '716.5329375 is rounded to 716.53: to 2 decimals, halves away from zero.',
+      '716.5329375 rounds to 716.53 (2 decimals, halves away from zero).',
       '= Total tax: 716.53 EUR',
-      'By rate, as on paper',
+      'By rate, as on the PDF',
       'VAT 20%: 714.97',
       'Eco (1.25%): 1.56',
-      expect.stringContaining('each is cut off at the cent'),
+      expect.stringContaining('Each rate rounds down to the cent'),
     ])
-    expect(written({ of: 'total-tax' }, { lines: [aLine()] })[0]).toBe('No line has a tax.')
+    expect(written({ of: 'total-tax' }, { lines: [aLine()] })[0]).toBe('No line is taxed.')
   })
 
   it('of a rate says from what it is taken, how often, and what becomes of a part of a cent', () => {
     const lines = [aLine({ price: decimal('0.333'), taxRates: [eco, eco] })]
     expect(written({ of: 'tax', rate: eco }, { lines })).toEqual([
-      'Line 1: Work (has this rate 2 times): 1 × 0.333 = 0.333',
+      'Line 1: Work (applied 2 times): 1 × 0.333 = 0.333',
       'Eco (1.25%): 1.25% of 0.666 = 0.008325',
-      expect.stringMatching(/^0.008325 is cut off at the cent, to 0.00, and a cent is added/),
+      expect.stringMatching(/^0.008325 rounds down to 0.00; one cent is added/),
       '= Eco (1.25%): 0.01 EUR',
-      'On paper, the taxed amount stands as 0.33.',
+      'The PDF shows the taxable amount as 0.33.',
     ])
   })
 
   it('of the discount says what it is taken from, and that it is not shared', () => {
     const given = { discountType: 'before', discountPercentage: decimal('12.5') } as const
     expect(written({ of: 'discount' }, given)).toEqual([
-      'The discount is taken before tax: from the sub-total without its tax.',
-      'Sub Total: 4,291.39',
+      'The discount applies before tax, to the sub-total excluding tax.',
+      'Sub-total: 4,291.39',
       'Total tax: − 716.53',
-      '= Sub-total without tax: 3,574.86',
+      '= Sub-total excluding tax: 3,574.86',
       'Discount Percent: 12.5% of 3,574.86 = 446.8575',
-      '446.8575 is rounded to 446.86: to 2 decimals, halves away from zero.',
+      '446.8575 rounds to 446.86 (2 decimals, halves away from zero).',
       '= Discount Value: 446.86 EUR',
-      expect.stringContaining('not shared among lines or tax rates'),
+      expect.stringContaining('not spread over lines or tax rates'),
     ])
     expect(written({ of: 'discount' }, { ...given, discountType: 'after' })[0]).toContain('after tax')
   })
@@ -165,15 +165,15 @@ describe('an explanation', () => {
       amountPaid: decimal('100'),
     }
     expect(written({ of: 'total' }, given)).toEqual([
-      'Sub Total: 4,291.39',
+      'Sub-total: 4,291.39',
       'Discount Value: − 429.14',
       'Adjustments: − 3.50',
-      'Nothing is rounded: there are no more than 2 decimals.',
+      'No rounding: there are at most 2 decimals.',
       '= Total Amount: 3,858.75 EUR',
     ])
     const owed = entriesOf({ of: 'total' }, { ...given, isOwed: true })
     expect(owed.at(-1)).toMatchObject({
-      label: 'Still to be paid',
+      label: 'Balance due',
       amount: '3,758.75',
       leadsTo: { of: 'still-due' },
     })

@@ -28,7 +28,7 @@ it('says of each row what became of it, and where its record is seen', async () 
   const addressOf = (id: number) => `https://example.com/lead/show/${id}`
   const file = reportFile([known, refused], { headings, separator: ';', addressOf }, englishText)
   expect((await cellsIn(file)).map((cells) => cells.slice(0, 1).concat(cells.slice(2)))).toEqual([
-    ['Line', 'Record', 'Why it is refused', "'=1+1", 'Name'],
+    ['Line', 'Record', 'Reason for rejection', "'=1+1", 'Name'],
     ['2', 'https://example.com/lead/show/7', '', 'a', ''],
     ['3', '', 'One. Two.', "'=1+1", 'b;c'],
   ])

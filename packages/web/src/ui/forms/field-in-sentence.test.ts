@@ -29,7 +29,7 @@ describe('a field in a sentence', () => {
   })
 
   it.each([
-    'There is one of that name already.',
+    'An entry with this name already exists.',
     'line must be a line: an object with name, price and quantity.',
     'names are unique.',
     'name.first is missing.',

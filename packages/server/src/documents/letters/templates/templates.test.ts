@@ -28,7 +28,7 @@ overFirms('what e-mails with a document begin with', (given) => {
     const saved = await update({ kind: 'invoice', locale: 'de', ...words, version: 0 })
     expect(saved.json()).toEqual({
       code: 200,
-      message: 'E-mails with “Invoice” in Deutsch: saved.',
+      message: 'Template for “Invoice” in Deutsch saved.',
       version: 1,
     })
     expect(await templateOf('invoice', 'de')).toEqual({
