@@ -105,7 +105,9 @@ test.describe('refusals', () => {
     await documentScreen(page, proposal).open(id)
     await choose(page, 'conversions.to-estimate')
     const question = page.getByRole('alertdialog')
-    await expect(question).toContainText(/This was already converted to estimate EST-\d+ on .*\. Create another/)
+    await expect(question).toContainText(
+      /This was already converted to estimate EST-\d+ on .*\. Create another/,
+    )
     await expectUsableDialog(question)
     await question.getByRole('button', { name: englishText('question.no') }).click()
     await expect(page).toHaveURL(new RegExp(`/proposal/edit/${id}$`))

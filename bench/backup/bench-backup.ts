@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { loadBackup } from '@quittance/server/src/backup/load-backup.ts'
 import { runBackupProcess } from '@quittance/server/src/backup/nightly/run-backup-process.ts'
-import { openDatabase } from '@quittance/server/src/database/database.ts'
-import { hurryUp } from '@quittance/server/src/database/dialects/hurry-up.ts'
+import { disableDurability, openDatabase } from '@quittance/server/src/database/connections/open-database.ts'
 import { halfDocuments, type TimedSave, wrongWithMoment } from '@quittance/server/test/moment.ts'
 import { amountsText, type DataSet, provideDataSet } from '#data-set/provide-data-set.ts'
 import { distributionOf, shown } from '#harness/distribution.ts'
@@ -84,7 +83,7 @@ async function check(
   { folder, saves }: { readonly folder: string; readonly saves: readonly TimedSave[] },
 ): Promise<Checked> {
   const copy = openDatabase({ dialect: 'sqlite', file: join(folder, 'copy.sqlite') })
-  await hurryUp(copy)
+  await disableDurability(copy)
   const begun = performance.now()
   const { manifest } = await loadBackup(file, { database: copy, dialect: 'sqlite' })
   const secondsOfRestore = (performance.now() - begun) / 1_000

@@ -1,4 +1,4 @@
-import { isServer } from '@quittance/server/src/database/dialect-sql.ts'
+import { isServer } from '@quittance/server/src/database/queries/portable-sql.ts'
 import { sql } from 'kysely'
 import type { DataSet } from '#data-set/provide-data-set.ts'
 

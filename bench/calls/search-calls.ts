@@ -1,4 +1,4 @@
-import { chanceFrom } from '@quittance/server/src/database/seed/chance.ts'
+import { seededRandom } from '@quittance/server/src/demo/seeded-random.ts'
 import { globalSearch, searchLimits } from '@quittance/shared/contract/search.ts'
 import { seed } from '#data-set/fill-database.ts'
 import type { LoadCall } from '#load/load-job.ts'
@@ -11,7 +11,7 @@ const queriesOfClass = 100
 
 /** Everything that people type into the search bar, in turns. The floor answers without looking for anything. */
 export async function measureSearch({ data, load }: Working, timing: Timing): Promise<MeasuredCall> {
-  const classes = queryClasses(await drawRecords(data, chanceFrom(seed)), queriesOfClass)
+  const classes = queryClasses(await drawRecords(data, seededRandom(seed)), queriesOfClass)
   // One of each class after the other, so that every run asks the same mixture.
   const queries = Array.from({ length: queriesOfClass }, (_query, place) =>
     classes.flatMap((each) => each.queries[place] ?? []),

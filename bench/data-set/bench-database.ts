@@ -1,7 +1,10 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import type { DatabaseSettings, MysqlSettings } from '@quittance/server/src/config/database-settings.ts'
-import { connectionOptions } from '@quittance/server/src/database/dialects/connection-options.ts'
+import { buildConnectionOptions } from '@quittance/server/src/database/connections/database-server.ts'
+import type {
+  DatabaseSettings,
+  MysqlSettings,
+} from '@quittance/server/src/database/connections/database-settings.ts'
 import { createConnection } from 'mysql2/promise'
 import type { BenchOptions } from '#harness/options.ts'
 
@@ -36,7 +39,7 @@ function mysqlSettings(url: string, database: string): MysqlSettings {
 }
 
 async function onServer(settings: MysqlSettings, statement: string): Promise<void> {
-  const connection = await createConnection(connectionOptions(settings, settings))
+  const connection = await createConnection(buildConnectionOptions(settings, settings))
   await connection.query(statement)
   await connection.end()
 }

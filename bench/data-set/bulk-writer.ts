@@ -1,5 +1,8 @@
-import type { DatabaseSettings, MysqlSettings } from '@quittance/server/src/config/database-settings.ts'
-import { connectionOptions } from '@quittance/server/src/database/dialects/connection-options.ts'
+import { buildConnectionOptions } from '@quittance/server/src/database/connections/database-server.ts'
+import type {
+  DatabaseSettings,
+  MysqlSettings,
+} from '@quittance/server/src/database/connections/database-settings.ts'
 import Sqlite from 'better-sqlite3'
 import { createConnection } from 'mysql2/promise'
 import type { Row } from './rows.ts'
@@ -40,7 +43,7 @@ const rowsOfStatement = 1_000
 
 async function openMysqlWriter(settings: MysqlSettings): Promise<BulkWriter> {
   const { database } = settings
-  const options = { ...connectionOptions(settings, settings), database, charset: 'utf8mb4_bin' }
+  const options = { ...buildConnectionOptions(settings, settings), database, charset: 'utf8mb4_bin' }
   const connection = await createConnection(options)
   await connection.query('set session foreign_key_checks = 0, unique_checks = 0')
   return {

@@ -1,4 +1,4 @@
-import type { Chance } from '@quittance/server/src/database/seed/chance.ts'
+import type { SeededRandom } from '@quittance/server/src/demo/seeded-random.ts'
 import type { DocumentLine, LineTaxRate } from '@quittance/shared/documents/sales-document.ts'
 import { type Decimal, decimal } from '@quittance/shared/money/decimal.ts'
 import { functionWords } from './french-words.ts'
@@ -12,23 +12,23 @@ export interface MadeProduct {
 
 const productCount = 2_000
 
-export function makeProducts(chance: Chance, vocabulary: Vocabulary): MadeProduct[] {
+export function makeProducts(chance: SeededRandom, vocabulary: Vocabulary): MadeProduct[] {
   return Array.from({ length: productCount }, () => ({
-    name: phrase(chance, vocabulary, chance.between(2, 4)),
+    name: phrase(chance, vocabulary, chance.nextInteger(2, 4)),
     price: decimal(`${priceBeforePoint(chance)}.${chance.pick(['00', '00', '50', '90', '95', '20', '75'])}`),
   }))
 }
 
 /** From a few to a few thousand, the small ones more often. */
-function priceBeforePoint(chance: Chance): number {
-  return chance.between(4, 10 ** chance.between(1, 3) * chance.between(1, 4))
+function priceBeforePoint(chance: SeededRandom): number {
+  return chance.nextInteger(4, 10 ** chance.nextInteger(1, 3) * chance.nextInteger(1, 4))
 }
 
 /** Some words with the small ones between them that every language has. */
-export function phrase(chance: Chance, vocabulary: Vocabulary, words: number): string {
+export function phrase(chance: SeededRandom, vocabulary: Vocabulary, words: number): string {
   let text = vocabulary.draw(chance)
   for (let count = 1; count < words; count += 1) {
-    const between = chance.percent(45) ? ` ${chance.pick(functionWords)}` : ''
+    const between = chance.nextBoolean(45) ? ` ${chance.pick(functionWords)}` : ''
     text += `${between} ${vocabulary.draw(chance)}`
   }
   return text.charAt(0).toUpperCase() + text.slice(1)
@@ -64,8 +64,10 @@ export function lineDrawer(
     const key = `${place} ${quantity} ${taxRate.id}`
     const line = made.get(key) ?? lineOf(place, quantity, taxRate)
     made.set(key, line)
-    const isByHand = chance.percent(25)
-    const name = isByHand ? `${line.name}, ${phrase(chance, vocabulary, chance.between(1, 4))}` : line.name
+    const isByHand = chance.nextBoolean(25)
+    const name = isByHand
+      ? `${line.name}, ${phrase(chance, vocabulary, chance.nextInteger(1, 4))}`
+      : line.name
     return { line, name, isByHand }
   }
 }

@@ -1,4 +1,4 @@
-import type { Chance } from '@quittance/server/src/database/seed/chance.ts'
+import type { SeededRandom } from '@quittance/server/src/demo/seeded-random.ts'
 import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
 import { kindNamed, kinds } from '@quittance/shared/documents/kinds.ts'
 import type { Relation } from '@quittance/shared/documents/sales-document.ts'
@@ -83,7 +83,7 @@ const dayMs = 86_400_000
 const daysUntilDue = 30
 
 /** The documents in the order in which they were written, the kinds taking turns. */
-export function documentMaker(chance: Chance, stock: Stock): (id: number) => MadeDocument {
+export function documentMaker(chance: SeededRandom, stock: Stock): (id: number) => MadeDocument {
   const invoicesOfYear = new Map<number, number>()
   return (id) => {
     const kind = kindNamed(kinds[(id - 1) % kinds.length]?.name ?? '')
@@ -96,7 +96,7 @@ export function documentMaker(chance: Chance, stock: Stock): (id: number) => Mad
       return year * 1_000_000 + count
     }
     const lines = Array.from({ length: linesOfDocument }, () => stock.drawLine(chance))
-    const discountPercentage = decimal(chance.percent(10) ? chance.pick(['2', '5', '10']) : '0')
+    const discountPercentage = decimal(chance.nextBoolean(10) ? chance.pick(['2', '5', '10']) : '0')
     const content = { discountType: 'after', discountPercentage, adjustments: zero } as const
     return {
       id,
@@ -114,9 +114,9 @@ export function documentMaker(chance: Chance, stock: Stock): (id: number) => Mad
   }
 }
 
-function makeParty(chance: Chance, { relations }: DocumentKind, { leads, customers }: Stock) {
-  const relation: Relation = relations.includes('lead') && chance.percent(25) ? 'lead' : 'customer'
-  return { relation, party: chance.between(1, relation === 'lead' ? leads : customers) }
+function makeParty(chance: SeededRandom, { relations }: DocumentKind, { leads, customers }: Stock) {
+  const relation: Relation = relations.includes('lead') && chance.nextBoolean(25) ? 'lead' : 'customer'
+  return { relation, party: chance.nextInteger(1, relation === 'lead' ? leads : customers) }
 }
 
 function dayOf(time: number): string {
@@ -127,30 +127,30 @@ function dayOf(time: number): string {
 const [draft, sent, won, paid] = [0, 1, 2, 3]
 
 /** Most of what is owed is paid, most of what is offered was decided. */
-function makeState(chance: Chance, { isOwed }: DocumentKind) {
-  const isPaid = chance.percent(85)
-  const undecided = chance.percent(25) ? draft : sent
+function makeState(chance: SeededRandom, { isOwed }: DocumentKind) {
+  const isPaid = chance.nextBoolean(85)
+  const undecided = chance.nextBoolean(25) ? draft : sent
   return {
     isPaid,
     status: isPaid ? chance.pick(isOwed ? [paid] : [won, won, paid]) : undecided,
-    currency: chance.percent(95) ? 0 : 1,
-    isArchived: chance.percent(2),
+    currency: chance.nextBoolean(95) ? 0 : 1,
+    isArchived: chance.nextBoolean(2),
   }
 }
 
 /** Most documents say what the settings say; some have words of their own. */
-function makeTexts(chance: Chance, { name, fields }: DocumentKind, vocabulary: Vocabulary) {
+function makeTexts(chance: SeededRandom, { name, fields }: DocumentKind, vocabulary: Vocabulary) {
   const habit = habits[name]
   if (!habit) throw new Error(`Nothing is known of the ${name}`)
-  const place = chance.percent(15) ? ` – ${drawCity(chance)}` : ''
+  const place = chance.nextBoolean(15) ? ` – ${drawCity(chance)}` : ''
   const has: readonly string[] = fields
   const usually = (field: string, text: string) => {
     if (!has.includes(field)) return ''
-    return chance.percent(85) ? text : phrase(chance, vocabulary, chance.between(5, 20))
+    return chance.nextBoolean(85) ? text : phrase(chance, vocabulary, chance.nextInteger(5, 20))
   }
   return {
     prefix: habit.prefix,
-    title: `${habit.title} ${phrase(chance, vocabulary, chance.between(2, 4))}${place}`,
+    title: `${habit.title} ${phrase(chance, vocabulary, chance.nextInteger(2, 4))}${place}`,
     message: usually('message', habit.message),
     terms: usually('terms', habit.terms),
     customerNotes: usually('customerNotes', habit.notes),

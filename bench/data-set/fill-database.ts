@@ -1,4 +1,4 @@
-import { type Chance, chanceFrom } from '@quittance/server/src/database/seed/chance.ts'
+import { type SeededRandom, seededRandom } from '@quittance/server/src/demo/seeded-random.ts'
 import type { Services } from '@quittance/server/src/services.ts'
 import type { LineTaxRate } from '@quittance/shared/documents/sales-document.ts'
 import { decimal } from '@quittance/shared/money/decimal.ts'
@@ -39,7 +39,7 @@ export async function fillDatabase(
   writer: BulkWriter,
   { amounts, memberId }: Filling,
 ): Promise<void> {
-  const chance = chanceFrom(seed)
+  const chance = seededRandom(seed)
   const vocabulary = vocabularyFrom(seed)
   const products = makeProducts(chance, vocabulary)
   await writer.insert('products', products.map(rows.productRow))
@@ -67,7 +67,7 @@ export async function fillDatabase(
   })
 }
 
-function makeParties(chance: Chance, vocabulary: Vocabulary, count: number): MadeParty[] {
+function makeParties(chance: SeededRandom, vocabulary: Vocabulary, count: number): MadeParty[] {
   return Array.from({ length: count }, (_party, index) => makeParty(chance, vocabulary, index + 1))
 }
 

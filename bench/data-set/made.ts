@@ -1,4 +1,4 @@
-import type { Connection } from '@quittance/server/src/database/schema.ts'
+import type { Connection } from '@quittance/server/src/database/tables/schema.ts'
 import { sql } from 'kysely'
 
 /** How long it took to make, whenever that was. */

@@ -1,4 +1,4 @@
-import type { Chance } from '@quittance/server/src/database/seed/chance.ts'
+import type { SeededRandom } from '@quittance/server/src/demo/seeded-random.ts'
 import { fold } from '@quittance/shared/text/fold.ts'
 import { companyForms, drawCity, drawFirstName, drawLastName, streets } from './names.ts'
 import type { Vocabulary } from './vocabulary.ts'
@@ -23,12 +23,12 @@ export interface MadeParty {
 const countries = ['FR', 'FR', 'FR', 'FR', 'FR', 'FR', 'FR', 'BE', 'CH', 'DE'] as const
 
 /** @param place in the list, from 1 */
-export function makeParty(chance: Chance, vocabulary: Vocabulary, place: number): MadeParty {
+export function makeParty(chance: SeededRandom, vocabulary: Vocabulary, place: number): MadeParty {
   const firstName = drawFirstName(chance)
   const lastName = drawLastName(chance)
   const city = drawCity(chance)
   const country = chance.pick(countries)
-  const company = chance.percent(80) ? makeCompany(chance, vocabulary, { lastName, city }) : ''
+  const company = chance.nextBoolean(80) ? makeCompany(chance, vocabulary, { lastName, city }) : ''
   return {
     firstName,
     lastName,
@@ -36,8 +36,8 @@ export function makeParty(chance: Chance, vocabulary: Vocabulary, place: number)
     company,
     email: emailOf(chance, { firstName, lastName, place }),
     phone: makePhone(chance, country),
-    address: `${chance.between(1, 160)}, ${chance.pick(streets)}`,
-    postalCode: String(chance.between(1_000, 97_999)).padStart(5, '0'),
+    address: `${chance.nextInteger(1, 160)}, ${chance.pick(streets)}`,
+    postalCode: String(chance.nextInteger(1_000, 97_999)).padStart(5, '0'),
     city,
     country,
     taxNumber: company === '' ? '' : makeTaxNumber(chance, country),
@@ -45,7 +45,7 @@ export function makeParty(chance: Chance, vocabulary: Vocabulary, place: number)
 }
 
 function makeCompany(
-  chance: Chance,
+  chance: SeededRandom,
   vocabulary: Vocabulary,
   { lastName, city }: { readonly lastName: string; readonly city: string },
 ): string {
@@ -79,19 +79,19 @@ function usernameOf({ firstName, lastName, place }: Named): string {
 
 const mailHosts = ['example.com', 'example.org', 'example.net', 'mail.example.fr', 'poste.example.be']
 
-function emailOf(chance: Chance, { firstName, lastName, place }: Named): string {
-  const number = chance.percent(40) ? String(place % 1_000) : ''
+function emailOf(chance: SeededRandom, { firstName, lastName, place }: Named): string {
+  const number = chance.nextBoolean(40) ? String(place % 1_000) : ''
   return `${letters(firstName)}.${letters(lastName)}${number}@${chance.pick(mailHosts)}`
 }
 
 /** As it is written in the country, or as it is dialled from abroad. */
-function makePhone(chance: Chance, country: string): string {
-  const digits = (count: number) => String(chance.between(0, 10 ** count - 1)).padStart(count, '0')
-  const isAbroad = chance.percent(50)
+function makePhone(chance: SeededRandom, country: string): string {
+  const digits = (count: number) => String(chance.nextInteger(0, 10 ** count - 1)).padStart(count, '0')
+  const isAbroad = chance.nextBoolean(50)
   const pairs = () => [digits(2), digits(2), digits(2), digits(2)].join(' ')
   switch (country) {
     case 'FR': {
-      const area = chance.between(1, 7)
+      const area = chance.nextInteger(1, 7)
       return isAbroad ? `+33 ${area} ${pairs()}` : `0${area} ${pairs()}`
     }
     case 'BE':
@@ -103,8 +103,8 @@ function makePhone(chance: Chance, country: string): string {
   }
 }
 
-function makeTaxNumber(chance: Chance, country: string): string {
-  const digits = (count: number) => String(chance.between(0, 10 ** count - 1)).padStart(count, '0')
+function makeTaxNumber(chance: SeededRandom, country: string): string {
+  const digits = (count: number) => String(chance.nextInteger(0, 10 ** count - 1)).padStart(count, '0')
   switch (country) {
     case 'FR':
       return `FR${digits(2)}${digits(9)}`

@@ -1,4 +1,4 @@
-import type { DatabaseSettings } from '@quittance/server/src/config/database-settings.ts'
+import type { DatabaseSettings } from '@quittance/server/src/database/connections/database-settings.ts'
 import { rebuildIndex } from '@quittance/server/src/search/rebuild-index.ts'
 import { aMember } from '@quittance/server/test/a-member.ts'
 import { startTestApp, type TestApp } from '@quittance/server/test/test-app.ts'

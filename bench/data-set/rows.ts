@@ -1,4 +1,4 @@
-import { figureKeyOf, sortKeyOf } from '@quittance/server/src/database/sort-key.ts'
+import { toDecimalSortKey, toSortKey } from '@quittance/server/src/database/queries/keyset.ts'
 import { likenessKeysOf } from '@quittance/server/src/parties/duplicates/likeness-keys.ts'
 import { blankParty } from '@quittance/shared/documents/party-kind.ts'
 import { toScaled, zero } from '@quittance/shared/money/decimal.ts'
@@ -20,8 +20,8 @@ export function productRow({ name, price }: MadeProduct): Row {
     default_quantity: '1',
     unit_name: '',
     search_text: fold(name),
-    name_key: sortKeyOf(name),
-    price_key: figureKeyOf(price),
+    name_key: toSortKey(name),
+    price_key: toDecimalSortKey(price),
     updated_at: made,
     retired_at: null,
   }
@@ -113,7 +113,7 @@ export function documentRow(document: MadeDocument, party: MadeParty, ids: Commo
 function partyColumns(party: MadeParty): Row {
   return {
     party_name: nameOf(party),
-    party_key: sortKeyOf(nameOf(party)),
+    party_key: toSortKey(nameOf(party)),
     party_company: party.company,
     party_email: party.email,
     party_address: party.address,

@@ -1,6 +1,6 @@
-import type { Chance } from '@quittance/server/src/database/seed/chance.ts'
+import type { SeededRandom } from '@quittance/server/src/demo/seeded-random.ts'
 
-export type Draw<Item> = (chance: Chance) => Item
+export type Draw<Item> = (chance: SeededRandom) => Item
 
 // Without it the first word alone would be a tenth of every text.
 const flattening = 3

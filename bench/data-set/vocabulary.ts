@@ -1,4 +1,4 @@
-import { type Chance, chanceFrom } from '@quittance/server/src/database/seed/chance.ts'
+import { type SeededRandom, seededRandom } from '@quittance/server/src/demo/seeded-random.ts'
 import { beginnings, endings, stems, tradeWords } from './french-words.ts'
 import { type Draw, skewed } from './skewed.ts'
 
@@ -12,14 +12,14 @@ export interface Vocabulary {
 const size = 5_000
 
 export function vocabularyFrom(seed: number): Vocabulary {
-  const chance = chanceFrom(seed)
+  const chance = seededRandom(seed)
   const words = new Set(tradeWords)
   while (words.size < size) words.add(madeUpWord(chance))
   const inOrder = [...words]
   return { words: inOrder, draw: skewed(inOrder) }
 }
 
-function madeUpWord(chance: Chance): string {
-  const beginning = chance.percent(70) ? '' : chance.pick(beginnings)
+function madeUpWord(chance: SeededRandom): string {
+  const beginning = chance.nextBoolean(70) ? '' : chance.pick(beginnings)
   return `${beginning}${chance.pick(stems)}${chance.pick(endings)}`
 }

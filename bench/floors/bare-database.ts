@@ -1,5 +1,8 @@
-import type { DatabaseSettings, MysqlSettings } from '@quittance/server/src/config/database-settings.ts'
-import { connectionOptions } from '@quittance/server/src/database/dialects/connection-options.ts'
+import { buildConnectionOptions } from '@quittance/server/src/database/connections/database-server.ts'
+import type {
+  DatabaseSettings,
+  MysqlSettings,
+} from '@quittance/server/src/database/connections/database-settings.ts'
 import Sqlite from 'better-sqlite3'
 import { createPool, type Pool, type PoolConnection, type ResultSetHeader } from 'mysql2/promise'
 import type { BareStatement, Value } from './bare-job.ts'
@@ -48,7 +51,7 @@ const connections = 16
 
 function bareMysql(settings: MysqlSettings): BareDatabase {
   const pool = createPool({
-    ...connectionOptions(settings, settings),
+    ...buildConnectionOptions(settings, settings),
     database: settings.database,
     connectionLimit: connections,
     charset: 'utf8mb4_bin',

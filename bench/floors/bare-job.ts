@@ -1,4 +1,4 @@
-import type { DatabaseSettings } from '@quittance/server/src/config/database-settings.ts'
+import type { DatabaseSettings } from '@quittance/server/src/database/connections/database-settings.ts'
 
 export type Value = string | number | null
 

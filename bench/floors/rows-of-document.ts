@@ -1,5 +1,5 @@
-import type { Connection } from '@quittance/server/src/database/schema.ts'
-import { isServer } from '@quittance/server/src/database/dialect-sql.ts'
+import { isServer } from '@quittance/server/src/database/queries/portable-sql.ts'
+import type { Connection } from '@quittance/server/src/database/tables/schema.ts'
 import { sql } from 'kysely'
 import type { BareStatement, Filled, Value } from './bare-job.ts'
 

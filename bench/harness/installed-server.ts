@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import type { DatabaseSettings } from '@quittance/server/src/config/database-settings.ts'
+import type { DatabaseSettings } from '@quittance/server/src/database/connections/database-settings.ts'
 import { testPassword } from '@quittance/server/test/a-member.ts'
 import { aFirm, aLine, aPayload } from '@quittance/server/test/factories.ts'
 import { anInstallation, type ServerProcess, startServer } from '@quittance/server/test/server-process.ts'

@@ -1,5 +1,5 @@
 import { arch, cpus, release, totalmem, type } from 'node:os'
-import type { Connection } from '@quittance/server/src/database/schema.ts'
+import type { Connection } from '@quittance/server/src/database/tables/schema.ts'
 import { sql } from 'kysely'
 import type { BenchOptions } from './options.ts'
 

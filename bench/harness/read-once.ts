@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { finished } from 'node:stream/promises'
-import type { DatabaseSettings } from '@quittance/server/src/config/database-settings.ts'
+import type { DatabaseSettings } from '@quittance/server/src/database/connections/database-settings.ts'
 
 const chunkBytes = 2 ** 22
 

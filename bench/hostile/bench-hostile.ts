@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs'
-import { openDatabase } from '@quittance/server/src/database/database.ts'
+import { openDatabase } from '@quittance/server/src/database/connections/open-database.ts'
 import { aMember, testPassword } from '@quittance/server/test/a-member.ts'
 import { aPayload } from '@quittance/server/test/factories.ts'
 import { fiveLines, invoice, nextNumber, someInvoices } from '#calls/prepared-load.ts'

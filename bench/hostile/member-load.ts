@@ -1,4 +1,4 @@
-import { type Chance, chanceFrom } from '@quittance/server/src/database/seed/chance.ts'
+import { type SeededRandom, seededRandom } from '@quittance/server/src/demo/seeded-random.ts'
 import { documentCalls } from '@quittance/shared/contract/documents.ts'
 import { payloadName, wireNames } from '@quittance/shared/wire/names.ts'
 import { invoice } from '#calls/prepared-load.ts'
@@ -47,10 +47,10 @@ export async function makeMemberLoad(server: LoadedServer, runMs: number): Promi
   const tally: LoadTally = { durations: [], refusals: new Map(), saved: [], nextNumber: server.firstNumber }
   const start = performance.now()
   const work = server.members.map(async (headers, place) => {
-    const chance = chanceFrom(seed + place)
+    const chance = seededRandom(seed + place)
     let due = start
     for (;;) {
-      due += chance.between(pauseMs.least, pauseMs.most)
+      due += chance.nextInteger(pauseMs.least, pauseMs.most)
       // A server that has fallen far behind is not waited for without end.
       if (due - start > runMs || performance.now() - start > runMs * longest) return
       const wait = due - performance.now()
@@ -63,8 +63,8 @@ export async function makeMemberLoad(server: LoadedServer, runMs: number): Promi
 }
 
 /** In a hundred: 35 lists, 30 opened invoices, 20 saves, 12 searches, 3 PDFs. */
-function drawRequest(chance: Chance, { ids, payload }: LoadedServer, tally: LoadTally): Request {
-  const share = chance.between(1, 100)
+function drawRequest(chance: SeededRandom, { ids, payload }: LoadedServer, tally: LoadTally): Request {
+  const share = chance.nextInteger(1, 100)
   const word = encodeURIComponent(chance.pick(words))
   if (share <= 35) return { path: `/api/v1/${invoice.name}/list?today=2026-03-02&search=${word}` }
   if (share <= 65) return { path: calls.open.path, body: { id: chance.pick(ids) } }

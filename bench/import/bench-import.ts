@@ -1,4 +1,4 @@
-import { chanceFrom } from '@quittance/server/src/database/seed/chance.ts'
+import { seededRandom } from '@quittance/server/src/demo/seeded-random.ts'
 import { aMember, testPassword } from '@quittance/server/test/a-member.ts'
 import { startTestApp } from '@quittance/server/test/test-app.ts'
 import type { TestClient } from '@quittance/server/test/test-client.ts'
@@ -46,7 +46,7 @@ export async function benchImport(options: BenchOptions): Promise<Run> {
 }
 
 function makeRows() {
-  const chance = chanceFrom(seed)
+  const chance = seededRandom(seed)
   const vocabulary = vocabularyFrom(seed)
   return Array.from({ length: customers }, (_row, place) => {
     const party = makeParty(chance, vocabulary, place + 1)

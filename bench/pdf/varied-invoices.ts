@@ -1,4 +1,4 @@
-import { chanceFrom } from '@quittance/server/src/database/seed/chance.ts'
+import { seededRandom } from '@quittance/server/src/demo/seeded-random.ts'
 import { composePaper } from '@quittance/server/src/documents/papers/compose-paper.ts'
 import { gatherStored } from '@quittance/server/src/documents/papers/gather-source.ts'
 import type { Paper } from '@quittance/server/src/pdf/paper.ts'
@@ -15,7 +15,7 @@ const linesEach = 5
 
 /** Texts and lines of which no two are the same, each time the same ones. */
 export function variedWords() {
-  const chance = chanceFrom(seed)
+  const chance = seededRandom(seed)
   const vocabulary = vocabularyFrom(seed)
   const words = (many: number) => Array.from({ length: many }, () => vocabulary.draw(chance)).join(' ')
   return {
@@ -23,9 +23,9 @@ export function variedWords() {
     words,
     variedLine: (firm: Firm) => ({
       ...aLine(firm),
-      name: words(chance.between(2, 6)),
-      quantity: decimal(String(chance.between(1, 40))),
-      price: decimal(`${chance.between(5, 2_500)}.${chance.between(10, 99)}`),
+      name: words(chance.nextInteger(2, 6)),
+      quantity: decimal(String(chance.nextInteger(1, 40))),
+      price: decimal(`${chance.nextInteger(5, 2_500)}.${chance.nextInteger(10, 99)}`),
     }),
   }
 }
@@ -37,11 +37,11 @@ export async function storeVaried({ data, load }: Working, count: number): Promi
   const { chance, words, variedLine } = variedWords()
   const ids: number[] = []
   while (ids.length < count) {
-    const id = load.firm.partyId.customer + chance.between(0, data.customers - 1)
+    const id = load.firm.partyId.customer + chance.nextInteger(0, data.customers - 1)
     const { id: stored } = await documents.store({
       title: words(3),
       party: { id, clientName: '', clientEmail: '' },
-      documentDate: `2026-0${chance.between(1, 9)}-${chance.between(10, 28)}`,
+      documentDate: `2026-0${chance.nextInteger(1, 9)}-${chance.nextInteger(10, 28)}`,
       lines: Array.from({ length: linesEach }, () => variedLine(load.firm)),
     })
     if (typeof stored !== 'number') throw new Error('An invoice was not stored')

@@ -1,4 +1,4 @@
-import { chanceFrom } from '@quittance/server/src/database/seed/chance.ts'
+import { seededRandom } from '@quittance/server/src/demo/seeded-random.ts'
 import { seed } from '#data-set/fill-database.ts'
 import { amountsText, provideDataSet } from '#data-set/provide-data-set.ts'
 import { describeMachine } from '#harness/machine.ts'
@@ -17,7 +17,7 @@ const queriesOfClass = 300
 
 export async function benchSearch(options: BenchOptions): Promise<Run> {
   const data = await provideDataSet(options, options.documents)
-  const classes = queryClasses(await drawRecords(data, chanceFrom(seed)), queriesOfClass)
+  const classes = queryClasses(await drawRecords(data, seededRandom(seed)), queriesOfClass)
   const sizes = await sizeTable(data)
   const latency = await latencyTables(data, classes)
   const atOnce = await atOnceTable(options, data)

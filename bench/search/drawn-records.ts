@@ -1,4 +1,4 @@
-import type { Chance } from '@quittance/server/src/database/seed/chance.ts'
+import type { SeededRandom } from '@quittance/server/src/demo/seeded-random.ts'
 import type { DataSet } from '#data-set/provide-data-set.ts'
 
 /** A document, customer or lead as somebody may have it before him who searches. */
@@ -31,10 +31,10 @@ const partiesDrawn = 1_000
 
 export async function drawRecords(
   { test, documents, customers }: Drawn,
-  chance: Chance,
+  chance: SeededRandom,
 ): Promise<DrawnRecords> {
   const db = test.services.database
-  const ids = Array.from({ length: documentsDrawn }, () => chance.between(1, documents))
+  const ids = Array.from({ length: documentsDrawn }, () => chance.nextInteger(1, documents))
   const rows = await db.selectFrom('documents').selectAll().where('id', 'in', ids).orderBy('id').execute()
   const lines = await db
     .selectFrom('document_lines')
@@ -59,8 +59,8 @@ export async function drawRecords(
   return { documents: drawn, parties: await drawParties({ test, documents, customers }, chance) }
 }
 
-async function drawParties({ test, customers }: Drawn, chance: Chance): Promise<DrawnParty[]> {
-  const ids = Array.from({ length: partiesDrawn }, () => chance.between(1, customers))
+async function drawParties({ test, customers }: Drawn, chance: SeededRandom): Promise<DrawnParty[]> {
+  const ids = Array.from({ length: partiesDrawn }, () => chance.nextInteger(1, customers))
   const rows = await test.services.database
     .selectFrom('customers')
     .select(['client_name', 'city', 'phone'])

@@ -1,5 +1,8 @@
-import type { MysqlSettings, SqliteSettings } from '@quittance/server/src/config/database-settings.ts'
-import { connectionOptions } from '@quittance/server/src/database/dialects/connection-options.ts'
+import { buildConnectionOptions } from '@quittance/server/src/database/connections/database-server.ts'
+import type {
+  MysqlSettings,
+  SqliteSettings,
+} from '@quittance/server/src/database/connections/database-settings.ts'
 import { fold } from '@quittance/shared/text/fold.ts'
 import { wordsOf } from '@quittance/shared/text/words.ts'
 import Sqlite from 'better-sqlite3'
@@ -48,7 +51,7 @@ async function sqliteFloor({ file }: SqliteSettings): Promise<Floor> {
 
 async function mysqlFloor(settings: MysqlSettings): Promise<Floor> {
   const { database } = settings
-  const options = { ...connectionOptions(settings, settings), database, charset: 'utf8mb4_bin' }
+  const options = { ...buildConnectionOptions(settings, settings), database, charset: 'utf8mb4_bin' }
   const connection = await createConnection(options)
   const start = performance.now()
   await connection.query('set session innodb_ft_enable_stopword = 0')

@@ -1,4 +1,4 @@
-import { chanceFrom } from '@quittance/server/src/database/seed/chance.ts'
+import { seededRandom } from '@quittance/server/src/demo/seeded-random.ts'
 import { seed } from '#data-set/fill-database.ts'
 import { type DataSet, provideDataSet } from '#data-set/provide-data-set.ts'
 import { shown } from '#harness/distribution.ts'
@@ -53,7 +53,7 @@ export async function growthTable(options: BenchOptions, whole: DataSet): Promis
 
 async function askClasses(data: DataSet): Promise<AskedClasses> {
   const ask = inTheServer(data)
-  const classes = queryClasses(await drawRecords(data, chanceFrom(seed)), queriesOfClass)
+  const classes = queryClasses(await drawRecords(data, seededRandom(seed)), queriesOfClass)
   const all = { name: everyClass, queries: classes.flatMap(({ queries }) => queries) }
   const asked = new Map<string, Asked>()
   for (const { name, queries } of [...classes, all]) {

@@ -1,4 +1,4 @@
-import { inTransaction } from '@quittance/server/src/database/in-transaction.ts'
+import { inTransaction } from '@quittance/server/src/database/queries/transactions.ts'
 import { indexRecord } from '@quittance/server/src/search/index-record.ts'
 import { readDocumentsBetween } from '@quittance/server/src/search/records/repository.ts'
 import { recordTypes } from '@quittance/server/src/search/words/searchable.ts'

@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout } from 'node:timers/promises'
-import { inTransaction } from '@quittance/server/src/database/in-transaction.ts'
+import { inTransaction } from '@quittance/server/src/database/queries/transactions.ts'
 import { indexRecord } from '@quittance/server/src/search/index-record.ts'
 import { mergeNews } from '@quittance/server/src/search/merge-news.ts'
 import { readDocumentsBetween } from '@quittance/server/src/search/records/repository.ts'

@@ -1,4 +1,4 @@
-import { type Chance, chanceFrom } from '@quittance/server/src/database/seed/chance.ts'
+import { type SeededRandom, seededRandom } from '@quittance/server/src/demo/seeded-random.ts'
 import { seed } from '#data-set/fill-database.ts'
 import { vocabularyFrom } from '#data-set/vocabulary.ts'
 import type { DrawnDocument, DrawnRecords } from './drawn-records.ts'
@@ -9,7 +9,7 @@ export interface QueryClass {
   readonly queries: readonly string[]
 }
 
-type Draw = (chance: Chance, records: DrawnRecords) => string
+type Draw = (chance: SeededRandom, records: DrawnRecords) => string
 
 const words = vocabularyFrom(seed).words
 const placeOf = new Map(words.map((word, place) => [word, place]))
@@ -40,13 +40,13 @@ const draws: Readonly<Record<string, Draw>> = {
 /** The same queries for the same data each time. */
 export function queryClasses(records: DrawnRecords, count: number): QueryClass[] {
   return Object.entries(draws).map(([name, draw]) => {
-    const chance = chanceFrom(seed)
+    const chance = seededRandom(seed)
     return { name, queries: Array.from({ length: count }, () => draw(chance, records)) }
   })
 }
 
 function wordWhere(
-  chance: Chance,
+  chance: SeededRandom,
   documents: readonly DrawnDocument[],
   fits: (place: number) => boolean,
 ): string {
@@ -56,41 +56,41 @@ function wordWhere(
   }
 }
 
-function someWords(chance: Chance, documents: readonly DrawnDocument[], count: number): string {
+function someWords(chance: SeededRandom, documents: readonly DrawnDocument[], count: number): string {
   for (;;) {
     const of = [...new Set(chance.pick(documents).words)]
     if (of.length >= count) return drawSome(chance, of, count).join(' ')
   }
 }
 
-function drawSome(chance: Chance, of: readonly string[], count: number): string[] {
+function drawSome(chance: SeededRandom, of: readonly string[], count: number): string[] {
   const drawn = new Set<string>()
   while (drawn.size < count) drawn.add(chance.pick(of))
   return [...drawn]
 }
 
 /** Of a text, a name or a place. */
-function anyWord(chance: Chance, { documents, parties }: DrawnRecords): string {
-  if (chance.percent(60)) return wordWhere(chance, documents, () => true)
+function anyWord(chance: SeededRandom, { documents, parties }: DrawnRecords): string {
+  if (chance.nextBoolean(60)) return wordWhere(chance, documents, () => true)
   const { name, city } = chance.pick(parties)
-  return chance.percent(70) ? chance.pick(name.split(' ')) : city
+  return chance.nextBoolean(70) ? chance.pick(name.split(' ')) : city
 }
 
-function longBeginning(chance: Chance, word: string): string {
-  return word.slice(0, chance.between(4, Math.max(4, word.length - 1)))
+function longBeginning(chance: SeededRandom, word: string): string {
+  return word.slice(0, chance.nextInteger(4, Math.max(4, word.length - 1)))
 }
 
-function partOfNumber(chance: Chance, documents: readonly DrawnDocument[]): string {
+function partOfNumber(chance: SeededRandom, documents: readonly DrawnDocument[]): string {
   for (;;) {
     const digits = String(chance.pick(documents).number)
-    const length = chance.between(3, 5)
+    const length = chance.nextInteger(3, 5)
     if (digits.length < length) continue
-    const start = chance.between(0, digits.length - length)
+    const start = chance.nextInteger(0, digits.length - length)
     return digits.slice(start, start + length)
   }
 }
 
-function prefixedNumber(chance: Chance, documents: readonly DrawnDocument[]): string {
+function prefixedNumber(chance: SeededRandom, documents: readonly DrawnDocument[]): string {
   for (;;) {
     const { prefix, number } = chance.pick(documents)
     if (prefix === '') continue
@@ -99,20 +99,20 @@ function prefixedNumber(chance: Chance, documents: readonly DrawnDocument[]): st
 }
 
 /** `1234,56`, or `1 234,56` as it is printed. */
-function amountOf(chance: Chance, { amounts }: DrawnDocument): string {
+function amountOf(chance: SeededRandom, { amounts }: DrawnDocument): string {
   const cents = String(chance.pick(amounts)).padStart(3, '0')
   const whole = cents.slice(0, -2)
-  const grouped = chance.percent(50) ? whole.replace(/\B(?=(\d{3})+$)/g, ' ') : whole
+  const grouped = chance.nextBoolean(50) ? whole.replace(/\B(?=(\d{3})+$)/g, ' ') : whole
   return `${grouped},${cents.slice(-2)}`
 }
 
-function phoneAsTyped(chance: Chance, phone: string): string {
+function phoneAsTyped(chance: SeededRandom, phone: string): string {
   const digits = phone.replace(/\D/g, '')
   return chance.pick([phone, digits, digits.slice(-6), phone.split(' ').slice(0, 3).join(' ')])
 }
 
 /** Things of one document that nobody would look for together but who has it before him. */
-function mixed(chance: Chance, document: DrawnDocument): string {
+function mixed(chance: SeededRandom, document: DrawnDocument): string {
   const word = chance.pick(document.words)
   const lastName = document.partyName.split(' ').at(-1) ?? word
   return chance.pick([

@@ -71,9 +71,9 @@ describe('what counts as a path', () => {
   })
 
   it('is there as a whole, as an ending, without `src`, and with a part for any', () => {
-    const there = ['packages/server/src/database/schema.ts', 'packages/web/src/x-queries.ts']
+    const there = ['packages/server/src/database/tables/schema.ts', 'packages/web/src/x-queries.ts']
     for (const name of [
-      'packages/server/src/database/schema.ts',
+      'packages/server/src/database/tables/schema.ts',
       'database/schema.ts',
       'server/database/schema.ts',
       './schema.ts',

@@ -4,10 +4,10 @@ import { realPathOf } from '#backup/places/real-path-of.ts'
 import { writeBackup } from '#backup/write-backup.ts'
 import { readConfig } from '#config/config.ts'
 import { envFilePath, readEnvironment } from '#config/installation.ts'
-import { allSteps, doneSteps } from '#database/done-steps.ts'
-import { isHalfReplaced } from '#database/replacing/unfinished-replacement.ts'
+import { hasUnfinishedReplacement } from '#database/replacing/unfinished-replacement.ts'
 import { noteEvent } from '#security/note-event.ts'
 import { atTheServer } from '#security/security-event.ts'
+import { listAppliedMigrations, migrationNames } from './database/migrations/migrate.ts'
 import { Impossible } from './impossible.ts'
 import { defaultDataDir, installedIn } from './installed-services.ts'
 import { progressBar } from './progress-bar.ts'
@@ -30,7 +30,7 @@ export async function backUp(
   const file = resolve(name)
   try {
     const { database, clock } = services
-    if (await isHalfReplaced(database)) {
+    if (await hasUnfinishedReplacement(database)) {
       throw new Impossible(
         'A restore into this database was stopped before it was whole: there is nothing to back up.',
       )
@@ -65,7 +65,7 @@ function requireForeignFile(file: string, { config, installation: { database } }
 /** Everything of the firm has left the database: that is in the log, unless there is none yet or it cannot be written. */
 async function note({ database, clock }: Services, about: string): Promise<void> {
   try {
-    if ((await doneSteps(database)).length < allSteps.length) return
+    if ((await listAppliedMigrations(database)).length < migrationNames.length) return
     await noteEvent(database, atTheServer, { event: 'backup-made', about, at: clock() })
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)

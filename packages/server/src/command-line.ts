@@ -143,7 +143,7 @@ async function complain(error: unknown): Promise<void> {
 
 /** What a person can do something about ends with its sentence, anything else with its whole story: null. */
 async function sentenceOf(error: unknown): Promise<string | null> {
-  if ((await import('#database/portable.ts')).isFull(error)) {
+  if ((await import('./database/queries/database-errors.ts')).isDiskFull(error)) {
     return 'There is no room left on the disk of the database, or of the data folder. Make some, and run the command again.'
   }
   const expected = [
@@ -151,7 +151,7 @@ async function sentenceOf(error: unknown): Promise<string | null> {
     (await import('#config/config.ts')).BadConfig,
     (await import('#config/env-file.ts')).BadEnvFile,
     (await import('./data-folders.ts')).DataFolderUnusable,
-    (await import('#database/bring-up-to-date.ts')).DatabaseUnusable,
+    (await import('./database/migrations/migrate.ts')).DatabaseUnusable,
     (await import('./main.ts')).CannotListen,
     (await import('./impossible.ts')).Impossible,
   ]

@@ -1,12 +1,12 @@
 import { idempotencyKeysKeptMs } from '@quittance/shared/documents/limits.ts'
 import { deleteResetsBefore } from '#auth/forgotten/repository.ts'
-import { emptyLog } from '#database/dialect-sql.ts'
 import { forgetOlderThan } from '#documents/idempotency/repository.ts'
 import { countsKeptMs } from '#limits/known-limits.ts'
 import { deleteUsesBefore } from '#limits/repository.ts'
 import { forgetPartyKeys } from '#parties/idempotency/repository.ts'
 import { mergeNews } from '#search/merge-news.ts'
 import { deleteEventsBefore } from '#security/repository.ts'
+import { checkpointWal } from './database/queries/portable-sql.ts'
 import type { Services } from './services.ts'
 
 const eventsKeptMs = 366 * 24 * 3_600_000
@@ -21,5 +21,5 @@ export async function keepHouse({ database, clock }: Pick<Services, 'database' |
   await deleteUsesBefore(database, new Date(now - countsKeptMs))
   await deleteResetsBefore(database, new Date(now))
   await deleteEventsBefore(database, new Date(now - eventsKeptMs))
-  await emptyLog(database)
+  await checkpointWal(database)
 }

@@ -1,9 +1,9 @@
 import { listFactors, storeSealedAgain } from '#auth/factor/repository.ts'
-import type { Connection } from '#database/schema.ts'
 import { listSealedTexts, storeTextAgain } from '#mail/outbox/repository.ts'
 import { keyMarkOf } from '#secrets/key-mark.ts'
 import { storeReplacedKey } from '#secrets/repository.ts'
 import { openSecret, type Seal, sealSecret } from '#secrets/seal-secret.ts'
+import type { Connection } from './database/tables/schema.ts'
 
 interface Keys {
   readonly from: string

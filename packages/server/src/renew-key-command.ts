@@ -1,7 +1,7 @@
 import { type Config, readConfig } from '#config/config.ts'
 import { previousKey, readEnvironment } from '#config/installation.ts'
-import { DatabaseInUse } from '#database/replacing/database-in-use.ts'
 import { prepareDataFolders } from './data-folders.ts'
+import { DatabaseInUse } from './database/replacing/replace-database.ts'
 import { Impossible } from './impossible.ts'
 import { defaultDataDir } from './installed-services.ts'
 import { type Renewal, renewKey } from './renew-key.ts'

@@ -1,14 +1,14 @@
 import { join } from 'node:path'
 import type { Config } from '#config/config.ts'
 import type { Installation } from '#config/installation.ts'
-import { takeFile } from '#database/alone-with-file.ts'
-import { inTransaction } from '#database/in-transaction.ts'
-import { withExclusiveAccess } from '#database/replacing/with-exclusive-access.ts'
 import { keyMarkOf } from '#secrets/key-mark.ts'
 import { storeReplacedKey } from '#secrets/repository.ts'
 import { noteEvent } from '#security/note-event.ts'
 import { isNoted } from '#security/repository.ts'
 import { atTheServer } from '#security/security-event.ts'
+import { acquireFileLock } from './database/queries/advisory-lock.ts'
+import { inTransaction } from './database/queries/transactions.ts'
+import { withExclusiveAccess } from './database/replacing/replace-database.ts'
 import { Impossible } from './impossible.ts'
 import { KeyFile, type Keys } from './key-file.ts'
 import { type Reencrypted, reencryptSecrets } from './reencrypt-secrets.ts'
@@ -33,7 +33,7 @@ export interface Renewal extends Reencrypted {
  */
 export async function renewKey(config: Config, onStep: OnRenewalStep = () => undefined): Promise<Renewal> {
   // The lock ends with the process, also if that is killed.
-  const release = await takeFile(join(config.dataDir, 'storage/framework/renew-key.lock'), 0)
+  const release = await acquireFileLock(join(config.dataDir, 'storage/framework/renew-key.lock'), 0)
   if (release === null)
     throw new Impossible(
       'Another renewal of APP_KEY is running in this data folder. Wait until it has ended: if it was not successful, run quittance renew-key again. Nothing was changed.',

@@ -1,6 +1,6 @@
 import { englishText } from '@quittance/shared/text/translate.ts'
 import { countUnreadable } from '#auth/factor/count-unreadable.ts'
-import { describeFormerLogs } from '#database/describe-former-logs.ts'
+import { describeFormerLogs } from './database/dialects/embedded/wal-files.ts'
 import type { Services } from './services.ts'
 
 /**

@@ -5,25 +5,22 @@ import { proveBackup } from '#backup/prove-backup.ts'
 import { type ReadBackup, readBackup } from '#backup/read-backup.ts'
 import { type Restored, restoreBackup } from '#backup/restore-backup.ts'
 import { type Config, readConfig } from '#config/config.ts'
-import type { DatabaseSettings } from '#config/database-settings.ts'
 import { type EnvValues, writeEnvFile } from '#config/env-file.ts'
 import { envFilePath, type Installation, readEnvironment, toInstallation } from '#config/installation.ts'
-import { openDatabase } from '#database/database.ts'
-import { type Connection } from '#database/schema.ts'
-import { inTransaction } from '#database/in-transaction.ts'
-import { isDamaged } from '#database/portable.ts'
-import { reachDatabase } from '#database/reach-database.ts'
-import { DatabaseInUse } from '#database/replacing/database-in-use.ts'
-import { undoReplacement } from '#database/replacing/replace-on-server.ts'
-import { requireReadable } from '#database/replacing/require-readable.ts'
-import { isHalfReplaced } from '#database/replacing/unfinished-replacement.ts'
-import { unknownTables } from '#database/replacing/unknown-tables.ts'
-import { requireWritable } from '#database/require-writable.ts'
+import { hasUnfinishedReplacement } from '#database/replacing/unfinished-replacement.ts'
 import { markInstalled } from '#installer/installed-marker.ts'
 import { readContents } from '#installer/repository.ts'
 import { nameOf, sayContents, sayUnreached } from '#installer/sayings.ts'
 import { textIn } from '#locale/dictionaries.ts'
 import { prepareDataFolders } from './data-folders.ts'
+import { probeDatabase, requireReadable, requireWritable } from './database/connections/check-database.ts'
+import type { DatabaseSettings } from './database/connections/database-settings.ts'
+import { openDatabase } from './database/connections/open-database.ts'
+import { findUnknownTables } from './database/copies/table-columns.ts'
+import { isDamaged } from './database/queries/database-errors.ts'
+import { inTransaction } from './database/queries/transactions.ts'
+import { DatabaseInUse, undoReplacement } from './database/replacing/replace-database.ts'
+import type { Connection } from './database/tables/schema.ts'
 import { Impossible } from './impossible.ts'
 import { defaultDataDir } from './installed-services.ts'
 import { progressBar } from './progress-bar.ts'
@@ -167,15 +164,15 @@ function installationFor({ dataDir }: Config, { manifest }: ReadBackup): Target 
 async function requireReplaceable({ database: settings }: Installation, mayReplace: boolean): Promise<void> {
   requireWritable(settings)
   requireReadable(settings)
-  const reached = await reachDatabase(settings, { mayCreate: settings.dialect === 'mysql' })
-  if (!reached.reached) {
+  const reached = await probeDatabase(settings, { mayCreate: settings.dialect === 'mysql' })
+  if (!reached.isReachable) {
     const { key, params } = sayUnreached(reached, settings)
     throw new Impossible(text(key, params))
   }
   if (reached.existence !== 'there') return
   const database = openDatabase(settings)
   try {
-    if (await isHalfReplaced(database)) return
+    if (await hasUnfinishedReplacement(database)) return
     const contents = await readContents(database)
     const { key, params } = sayContents(contents, settings)
     if (contents.holds === 'foreign-tables') throw new Impossible(text(key, params))
@@ -199,7 +196,7 @@ async function requireKnownTables(
   settings: DatabaseSettings,
   step: string,
 ): Promise<void> {
-  const unknown = await unknownTables(database)
+  const unknown = await findUnknownTables(database)
   if (unknown.length === 0) return
   const params = { database: nameOf(settings), step, tables: unknown.join(', ') }
   throw new BadBackup({ key: 'backup.newer-tables', params })

@@ -1,9 +1,8 @@
 import { englishText } from '@quittance/shared/text/translate.ts'
-import { isDuplicate } from '#database/portable.ts'
-import { DemoNotSaved, type DemoState, seedDemo } from '#database/seed/demo.ts'
-import { demoAdminEmail } from '#database/seed/demo-company.ts'
-import { uniqueKeys } from '#database/unique-keys.ts'
 import { findWeakness } from '#members/passwords/find-weakness.ts'
+import { isDuplicate } from './database/queries/database-errors.ts'
+import { uniqueKeys } from './database/tables/unique-keys.ts'
+import { DemoSaveFailed, type DemoState, demoAdminEmail, seedDemo } from './demo/seed-demo.ts'
 import { Impossible } from './impossible.ts'
 import { withServices } from './installed-services.ts'
 import { readPassword } from './read-password.ts'
@@ -39,7 +38,7 @@ async function seedOrExplain(services: Services, password: string): Promise<Demo
   try {
     return await seedDemo(services, { password })
   } catch (error) {
-    if (error instanceof DemoNotSaved && error.because === 'number-occupied') {
+    if (error instanceof DemoSaveFailed && error.reason === 'number-occupied') {
       const { kind, number } = error.document
       throw new Impossible(
         `This installation has ${kind} ${number} already, a number that the demo company needs. Nothing was changed. Seed an installation without documents.`,

@@ -1,9 +1,5 @@
 import type { Config } from '#config/config.ts'
 import type { Installation } from '#config/installation.ts'
-import { openDatabase } from '#database/database.ts'
-import { type Connection } from '#database/schema.ts'
-import { KeptReference } from '#database/reference/kept-reference.ts'
-import { requireWritable } from '#database/require-writable.ts'
 import { FewAMinute } from '#limits/few-a-minute.ts'
 import { exportLimit, notedRefusals, saveLimit, searchLimit } from '#limits/known-limits.ts'
 import { UseCounter } from '#limits/use-counter.ts'
@@ -11,6 +7,10 @@ import { type HashCost, usualCost } from '#members/passwords/hash-cost.ts'
 import { KnownFaults } from '#pdf/faults/known-faults.ts'
 import { Typesetter } from '#pdf/typesetter.ts'
 import { Bell } from './bell.ts'
+import { requireWritable } from './database/connections/check-database.ts'
+import { openDatabase } from './database/connections/open-database.ts'
+import { ReferenceCache } from './database/queries/reference-cache.ts'
+import type { Connection } from './database/tables/schema.ts'
 
 /** What the product's subjects work with. Tests put their own in. */
 export interface Services {
@@ -18,7 +18,7 @@ export interface Services {
   readonly installation: Installation
   readonly database: Connection
   /** Statuses, currencies, settings and the like, as long as they are as they were. */
-  readonly reference: KeptReference
+  readonly reference: ReferenceCache
   /** Sets documents on pages, in processes of its own. */
   readonly typesetter: Typesetter
   /** Texts and logos that are known to stop the typesetter. */
@@ -50,7 +50,7 @@ export function openServices(config: Config, installation: Installation): Servic
     config,
     installation,
     database,
-    reference: new KeptReference(database),
+    reference: new ReferenceCache(database),
     typesetter: new Typesetter({ processes: config.pdfProcesses }),
     paperFaults: new KnownFaults(),
     mailQueued: new Bell(),

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openDatabase } from '#database/database.ts'
-import { seedDemo } from '#database/seed/demo.ts'
+import { openDatabase } from '#database/connections/open-database.ts'
+import { seedDemo } from '#demo/seed-demo.ts'
 import { aFolder, backedUp, rowsIn } from './backups.ts'
 import { killedOnceItSays, quittance } from './command.ts'
 import { emptyClient } from './empty-client.ts'
@@ -142,9 +142,7 @@ overDatabases('the commands for backups', ({ settings }) => {
     expect(await to(folder.file('link/firm.quittance'))).toContain('publicly accessible')
     expect(await to('/proc/self/cwd/firm.quittance')).toContain('operating system')
     expect(await to(join(import.meta.dirname, 'firm.quittance'))).toContain('program')
-    expect(await to(join(installed.dataDir, 'storage/framework/installed'))).toContain(
-      'keeps its own files',
-    )
+    expect(await to(join(installed.dataDir, 'storage/framework/installed'))).toContain('keeps its own files')
     expect(await to(join(installed.dataDir, '.env'))).toContain('is in use by the product')
     const given = settings()
     if (given.dialect === 'sqlite') expect(await to(given.file)).toContain('is in use by the product')

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readBackup } from '#backup/read-backup.ts'
 import { writeBackup } from '#backup/write-backup.ts'
-import type { DatabaseSettings } from '#config/database-settings.ts'
-import { openDatabase } from '#database/database.ts'
+import type { DatabaseSettings } from '#database/connections/database-settings.ts'
+import { openDatabase } from '#database/connections/open-database.ts'
 
 /** A folder for the backups of one suite. */
 export function aFolder(): {

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
-import type { MysqlSettings } from '#config/database-settings.ts'
-import { reachDatabase } from '#database/reach-database.ts'
+import { probeDatabase } from '#database/connections/check-database.ts'
+import type { MysqlSettings } from '#database/connections/database-settings.ts'
 import { quittance } from './command.ts'
 import { aMariaDb, type MariaDbProcess } from './faults/mariadb-process.ts'
 import { anInstallation, type ServerProcess, startServer } from './server-process.ts'
@@ -56,7 +56,7 @@ overDatabaseServers('a database server of the same machine, through its socket',
   })
 
   it('is what a server, its commands and backups work with', { timeout: 120_000 }, async () => {
-    await reachDatabase(settings('socket_two'), { mayCreate: true })
+    await probeDatabase(settings('socket_two'), { mayCreate: true })
     // Nothing is encrypted, and nobody has to vouch for anything, between two processes of one machine.
     installation = anInstallation(settings('socket_two'), { DB_SSL: 'true' })
     const env = { DATA_DIR: installation.dataDir }
@@ -69,7 +69,7 @@ overDatabaseServers('a database server of the same machine, through its socket',
   })
 
   it('may stop and start again while a server runs', { timeout: 120_000 }, async () => {
-    await reachDatabase(settings('socket_three'), { mayCreate: true })
+    await probeDatabase(settings('socket_three'), { mayCreate: true })
     installation = anInstallation(settings('socket_three'))
     running = await startServer(installation.dataDir)
     const signIn = async () => (await signInAt(running?.address ?? '')).status

@@ -2,9 +2,9 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import type { MysqlSettings } from '#config/database-settings.ts'
-import { openDatabase } from '#database/database.ts'
-import { reachDatabase } from '#database/reach-database.ts'
+import { probeDatabase } from '#database/connections/check-database.ts'
+import type { MysqlSettings } from '#database/connections/database-settings.ts'
+import { openDatabase } from '#database/connections/open-database.ts'
 import { aCertificate, type Certified } from './a-certificate.ts'
 import { quittance } from './command.ts'
 import { aMariaDb, type MariaDbProcess } from './faults/mariadb-process.ts'
@@ -65,7 +65,7 @@ overDatabaseServers('a database server over TLS', () => {
   }
 
   it('is reached encrypted where its certificate is good', async () => {
-    const reached = await reachDatabase(settings('tls_one'), { mayCreate: true })
+    const reached = await probeDatabase(settings('tls_one'), { mayCreate: true })
     expect(reached).toMatchObject({ reached: true, existence: 'created' })
     const database = openDatabase(settings('tls_one'))
     const { rows } = await database.executeQuery<{ Value: string }>({
@@ -83,7 +83,7 @@ overDatabaseServers('a database server over TLS', () => {
   ] as const)('is told nothing where %s', async (_title, changes) => {
     const stranger = { tls: { authority: aCertificate().authority } }
     const wrong = settings('tls_one', changes === 'stranger' ? stranger : changes)
-    expect(await reachDatabase(wrong, { mayCreate: false })).toMatchObject({
+    expect(await probeDatabase(wrong, { mayCreate: false })).toMatchObject({
       reached: false,
       because:
         changes !== 'stranger' && 'host' in changes ? expect.stringMatching(/^(insecure|away)$/) : 'insecure',
@@ -94,11 +94,11 @@ overDatabaseServers('a database server over TLS', () => {
   })
 
   it('says what is missing to whoever comes in the clear, as it is', async () => {
-    expect((await reachDatabase(inTheClear('tls_one'), { mayCreate: false })).reached).toBe(false)
+    expect((await probeDatabase(inTheClear('tls_one'), { mayCreate: false })).isReachable).toBe(false)
   })
 
   it('is what an installation works with, and every command of it', { timeout: 120_000 }, async () => {
-    await reachDatabase(settings('tls_two'), { mayCreate: true })
+    await probeDatabase(settings('tls_two'), { mayCreate: true })
     const tls = { DB_SSL: 'true', DB_SSL_CA: file('authority.pem') }
     const installation = anInstallation(inTheClear('tls_two'), tls)
     const env = { DATA_DIR: installation.dataDir }

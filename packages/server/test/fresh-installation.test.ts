@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { openDatabase } from '#database/database.ts'
+import { openDatabase } from '#database/connections/open-database.ts'
 import { quittance } from './command.ts'
 import { anInstallation } from './server-process.ts'
 import { overDatabases } from './test-database.ts'

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { storeConfirmed, storeUnconfirmed } from '#auth/factor/repository.ts'
-import { openDatabase } from '#database/database.ts'
+import { openDatabase } from '#database/connections/open-database.ts'
 import { sealSecret } from '#secrets/seal-secret.ts'
 import { quittance } from './command.ts'
 import { anInstallation } from './server-process.ts'

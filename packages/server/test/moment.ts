@@ -1,4 +1,4 @@
-import type { Connection } from '#database/schema.ts'
+import type { Connection } from '#database/tables/schema.ts'
 
 /** One save that was acknowledged: when it was sent and when it was answered, by one clock. */
 export interface TimedSave {

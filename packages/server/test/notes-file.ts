@@ -5,7 +5,7 @@ import { Kysely, sql } from 'kysely'
 import { beforeEach, vi } from 'vitest'
 import { EmbeddedDialect } from '#database/dialects/embedded/embedded-dialect.ts'
 import { EmbeddedFile } from '#database/dialects/embedded/embedded-file.ts'
-import { isAway } from '#database/portable.ts'
+import { isUnavailable } from '#database/queries/database-errors.ts'
 import { aFolder } from './backups.ts'
 
 interface Tables {
@@ -63,7 +63,7 @@ class NotesFile {
 
   open(file: string, isUsable = () => true): Notes {
     const report = (sentence: string) => void this.reports.push(sentence)
-    const opened = new EmbeddedFile(file, { readsApart: true, isUsable, report })
+    const opened = new EmbeddedFile(file, { hasReadConnection: true, isUsable, report })
     const database = new Kysely<Tables>({ dialect: new EmbeddedDialect(opened) })
     this.#opened.push(database)
     return database
@@ -89,7 +89,7 @@ class NotesFile {
   async failure(work: Promise<unknown>): Promise<string> {
     return await work.then(
       () => 'stored',
-      (error: unknown) => (isAway(error) ? 'unavailable' : String(error)),
+      (error: unknown) => (isUnavailable(error) ? 'unavailable' : String(error)),
     )
   }
 

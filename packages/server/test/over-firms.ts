@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from 'vitest'
-import type { DatabaseSettings } from '#config/database-settings.ts'
+import type { DatabaseSettings } from '#database/connections/database-settings.ts'
 import { aFirm, type Firm } from './factories.ts'
 import { startTestApp, type TestApp, type TestAppOptions } from './test-app.ts'
 import { overDatabaseServers, overDatabases } from './test-database.ts'

@@ -1,6 +1,6 @@
-import type { DatabaseSettings } from '#config/database-settings.ts'
 import type { MailSettings } from '#config/mail-settings.ts'
-import { openDatabase } from '#database/database.ts'
+import type { DatabaseSettings } from '#database/connections/database-settings.ts'
+import { openDatabase } from '#database/connections/open-database.ts'
 import { queueMessage } from '#mail/outbox/queue-message.ts'
 import type { QueuedMessage } from '#mail/outbox/queued-message.ts'
 import type { Services } from '#services.ts'

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
-import { type JsonFormat, readVersionedJson, writeVersionedJson } from '#database/versioned-json.ts'
+import { type JsonFormat, readVersionedJson, writeVersionedJson } from '#database/tables/versioned-json.ts'
 
 const folder = new URL('recorded-formats/', import.meta.url)
 

@@ -1,6 +1,6 @@
 import { kindNamed } from '@quittance/shared/documents/kinds.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openDatabase } from '#database/database.ts'
+import { openDatabase } from '#database/connections/open-database.ts'
 import { quittance } from './command.ts'
 import { DocumentsOf } from './documents-of.ts'
 import { aFirm } from './factories.ts'

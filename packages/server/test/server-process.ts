@@ -6,10 +6,14 @@ import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import Sqlite from 'better-sqlite3'
-import { type DatabaseSettings, type MysqlSettings, shownAddress } from '#config/database-settings.ts'
 import { type EnvValues, writeEnvFile } from '#config/env-file.ts'
 import { envFilePath } from '#config/installation.ts'
 import { prepareDataFolders } from '#data-folders.ts'
+import {
+  type DatabaseSettings,
+  formatDatabaseAddress,
+  type MysqlSettings,
+} from '#database/connections/database-settings.ts'
 import { markInstalled } from '#installer/installed-marker.ts'
 import { emptyClient } from './empty-client.ts'
 
@@ -122,5 +126,5 @@ function envValues(database: DatabaseSettings): EnvValues {
 
 /** As the environment file names one server, or the nodes of a cluster. */
 function hostsOf(database: MysqlSettings): string {
-  return database.otherNodes?.length ? shownAddress(database) : database.host
+  return database.otherNodes?.length ? formatDatabaseAddress(database) : database.host
 }

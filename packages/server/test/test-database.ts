@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createConnection } from 'mysql2/promise'
 import { afterAll, beforeAll, describe } from 'vitest'
-import type { DatabaseSettings, MysqlSettings } from '#config/database-settings.ts'
+import type { DatabaseSettings, MysqlSettings } from '#database/connections/database-settings.ts'
 import type { DialectName } from '#database/migrations/column-types.ts'
 
 /** An empty database of its own for one suite, and how to be rid of it. */

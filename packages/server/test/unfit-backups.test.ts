@@ -2,7 +2,7 @@ import { rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { storeBackupSettings } from '#backup/nightly/settings/repository.ts'
-import { openDatabase } from '#database/database.ts'
+import { openDatabase } from '#database/connections/open-database.ts'
 import { quittance } from './command.ts'
 import { anInstallation } from './server-process.ts'
 

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { sql } from 'kysely'
-import type { DatabaseSettings, MysqlSettings } from '#config/database-settings.ts'
-import { openDatabase } from '#database/database.ts'
+import type { DatabaseSettings, MysqlSettings } from '#database/connections/database-settings.ts'
+import { openDatabase } from '#database/connections/open-database.ts'
 import type { Services } from '#services.ts'
 
 /** A process of its own whose database goes away and comes back. */

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type { Connection } from '#database/schema.ts'
+import type { Connection } from '#database/tables/schema.ts'
 
 /** Resolves once a statement in this database, which is on a server, waits for what another one has locked. */
 export async function untilLocked(db: Connection): Promise<void> {

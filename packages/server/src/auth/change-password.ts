@@ -1,4 +1,4 @@
-import { inTransaction } from '#database/in-transaction.ts'
+import { inTransaction } from '#database/queries/transactions.ts'
 import { hashPassword } from '#members/hash-password.ts'
 import type { Member } from '#members/member.ts'
 import { requireGoodPassword } from '#members/passwords/require-good-password.ts'

@@ -1,4 +1,4 @@
-import { inTransaction } from '#database/in-transaction.ts'
+import { inTransaction } from '#database/queries/transactions.ts'
 import { noteEvent } from '#security/note-event.ts'
 import type { Actor } from '#security/security-event.ts'
 import type { Services } from '#services.ts'

@@ -1,4 +1,4 @@
-import { inTransaction } from '#database/in-transaction.ts'
+import { inTransaction } from '#database/queries/transactions.ts'
 import type { Sentence } from '#errors.ts'
 import { hashPassword } from '#members/hash-password.ts'
 import { findWeakness } from '#members/passwords/find-weakness.ts'

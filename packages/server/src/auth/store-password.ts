@@ -1,4 +1,4 @@
-import type { Connection } from '#database/schema.ts'
+import type { Connection } from '#database/tables/schema.ts'
 import { updatePasswordHash } from '#members/repository.ts'
 import { deleteResetsOf } from './forgotten/repository.ts'
 import { deleteSessionsOf } from './repository.ts'

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createSchema } from '#test/create-schema.ts'
-import { insertRows } from '#database/copies/insert-rows.ts'
-import { wholeTables } from '#database/copies/stored-tables.ts'
-import { tablesThere } from '#database/copies/tables-there.ts'
-import type { StoredValue } from '#database/copies/with-snapshot.ts'
-import { openDatabase } from '#database/database.ts'
-import { type Connection } from '#database/schema.ts'
+import { openDatabase } from '#database/connections/open-database.ts'
+import type { StoredValue } from '#database/copies/snapshot.ts'
+import { insertStoredRows } from '#database/copies/snapshot.ts'
+import { copiedTables } from '#database/copies/stored-tables.ts'
+import { readTables } from '#database/copies/table-columns.ts'
 import type { DialectName } from '#database/migrations/column-types.ts'
-import { isServer } from '#database/dialect-sql.ts'
+import { isServer } from '#database/queries/portable-sql.ts'
+import type { Connection } from '#database/tables/schema.ts'
 import { aFolder, backedUp, rowsIn } from '#test/backups.ts'
+import { createSchema } from '#test/create-schema.ts'
 import { createTestDatabase, overDatabaseServers, type TestDatabase } from '#test/test-database.ts'
 import { loadBackup } from './load-backup.ts'
 
@@ -104,10 +104,10 @@ overDatabaseServers('every table, there and back', ({ settings: given }) => {
 
   /** Two rows in each table: one with as much as goes in, one with as little. */
   async function fillOddly(db: Connection): Promise<void> {
-    const there = await tablesThere(db)
+    const there = await readTables(db)
     await db.connection().execute(async (connection) => {
       await withoutForeignKeys(connection)
-      for (const table of wholeTables) {
+      for (const table of copiedTables) {
         const names = there.get(table)?.columns ?? []
         await sql`delete from ${sql.table(table)}`.execute(connection)
         const rows = [41, 42].map((row) =>
@@ -117,7 +117,7 @@ overDatabaseServers('every table, there and back', ({ settings: given }) => {
             return row === 42 && column.isNullable ? null : oddValue(column, row)
           }),
         )
-        await insertRows(connection, { table, columns: names, rows })
+        await insertStoredRows(connection, { table, columns: names, rows })
       }
     })
   }
@@ -133,7 +133,7 @@ overDatabaseServers('every table, there and back', ({ settings: given }) => {
       let file = folder.file('0')
       await backedUp(first.settings, file)
       const wanted = await rowsIn(file)
-      expect(Object.keys(wanted).sort()).toEqual([...wholeTables].sort())
+      expect(Object.keys(wanted).sort()).toEqual([...copiedTables].sort())
       for (const into of dialects.toSorted((one) => (one === dialect ? 1 : -1))) {
         const { settings, db } = await aDatabase(into)
         await loadBackup(file, { database: db, dialect: into })

@@ -1,7 +1,7 @@
 import { kindNamed } from '@quittance/shared/documents/kinds.ts'
 import { englishText } from '@quittance/shared/text/translate.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { StoredValue } from '#database/copies/with-snapshot.ts'
+import type { StoredValue } from '#database/copies/snapshot.ts'
 import { aFolder, backedUp, rowsIn } from '#test/backups.ts'
 import { DocumentsOf } from '#test/documents-of.ts'
 import { aFirm } from '#test/factories.ts'

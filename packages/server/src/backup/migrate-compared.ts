@@ -1,9 +1,9 @@
-import { differences, readFigures } from '#database/copies/figures.ts'
-import { wholeTables } from '#database/copies/stored-tables.ts'
-import { tablesThere } from '#database/copies/tables-there.ts'
-import type { Connection } from '#database/schema.ts'
-import { migrate } from '#database/migrate.ts'
+import { compareChecksums, readChecksums } from '#database/copies/checksums.ts'
+import { copiedTables } from '#database/copies/stored-tables.ts'
+import { readTables } from '#database/copies/table-columns.ts'
 import type { DialectName } from '#database/migrations/column-types.ts'
+import { migrate } from '#database/migrations/migrate.ts'
+import type { Connection } from '#database/tables/schema.ts'
 
 export interface ComparedMigration {
   /** The steps that were done. */
@@ -20,10 +20,10 @@ export async function migrateCompared(
   dialect: DialectName,
   onStep: (step: string) => void = () => undefined,
 ): Promise<ComparedMigration> {
-  const there = await tablesThere(database)
-  const tables = wholeTables.filter((name) => there.has(name))
-  const before = await readFigures(database, tables)
+  const there = await readTables(database)
+  const tables = copiedTables.filter((name) => there.has(name))
+  const before = await readChecksums(database, tables)
   const steps = await migrate(database, dialect, onStep)
-  const after = await readFigures(database, tables)
-  return { steps, documents: after.counts.documents ?? 0, differences: differences(before, after) }
+  const after = await readChecksums(database, tables)
+  return { steps, documents: after.counts.documents ?? 0, differences: compareChecksums(before, after) }
 }

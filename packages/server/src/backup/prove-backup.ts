@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { openDatabase } from '#database/database.ts'
-import { hurryUp } from '#database/dialects/hurry-up.ts'
+import { disableDurability, openDatabase } from '#database/connections/open-database.ts'
 import { unfinishedName } from './archive/unfinished.ts'
 import { loadBackup } from './load-backup.ts'
 import type { BackupReading, ReadBackup } from './read-backup.ts'
@@ -23,7 +22,7 @@ export async function proveBackup(file: string, { folder, onProgress }: Proof): 
   try {
     const database = openDatabase({ dialect: 'sqlite', file: scratch })
     try {
-      await hurryUp(database)
+      await disableDurability(database)
       return await loadBackup(file, { database, dialect: 'sqlite', ...(onProgress && { onProgress }) })
     } finally {
       await database.destroy()

@@ -1,6 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import type { z } from 'zod'
-import { unknownStep } from '#database/done-steps.ts'
+import { findUnknownMigration } from '#database/migrations/migrate.ts'
 import type { Progress } from '#progress-bar.ts'
 import { type ArchiveEntry, BrokenArchive, readArchive } from './archive/read-archive.ts'
 import { BadBackup } from './manifest/bad-backup.ts'
@@ -104,7 +104,7 @@ class BackupReader {
   async #takeHead(name: string, content: Buffer): Promise<void> {
     if (name !== format.headName) throw new BadBackup({ key: 'backup.foreign', params: { file: this.#file } })
     const value = this.#parsed(format.head, { name, content })
-    if (value.version > format.formatVersion || unknownStep(value.steps) !== undefined) {
+    if (value.version > format.formatVersion || findUnknownMigration(value.steps) !== undefined) {
       throw new BadBackup({ key: 'backup.newer', params: { file: this.#file, version: value.product } })
     }
     this.#head = { value, sha256: checksumOf(content) }

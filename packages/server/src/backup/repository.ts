@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Connection } from '#database/schema.ts'
-import { isServer } from '#database/dialect-sql.ts'
+import { isServer } from '#database/queries/portable-sql.ts'
+import type { Connection } from '#database/tables/schema.ts'
 
 /** The API tokens by name, each with who made it. */
 export async function readTokenNames(db: Connection): Promise<string[]> {

@@ -1,5 +1,5 @@
 import { dirname } from 'node:path'
-import { isFull } from '#database/portable.ts'
+import { isDiskFull } from '#database/queries/database-errors.ts'
 import { FileIsThere } from './archive/write-archive.ts'
 import { BadBackup } from './manifest/bad-backup.ts'
 
@@ -10,7 +10,7 @@ export function sayUnwritten(error: unknown, file: string): unknown {
   if (error instanceof FileIsThere)
     return new BadBackup({ key: 'backup.is-there', params: { file } }, { cause: error })
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  if (isFull(error)) {
+  if (isDiskFull(error)) {
     const isThere = code.startsWith('ER_')
     return new BadBackup(
       isThere ? { key: 'backup.server-full' } : { key: 'backup.disk-full', params: { folder } },

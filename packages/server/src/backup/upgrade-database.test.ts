@@ -2,11 +2,10 @@ import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { beforeEach, expect, it } from 'vitest'
-import { openDatabase } from '#database/database.ts'
-import { type Connection } from '#database/schema.ts'
-import { allSteps, doneSteps } from '#database/done-steps.ts'
-import { migrateUpTo } from '#database/migrate.ts'
-import { isServer } from '#database/dialect-sql.ts'
+import { openDatabase } from '#database/connections/open-database.ts'
+import { listAppliedMigrations, migrateTo, migrationNames } from '#database/migrations/migrate.ts'
+import { isServer } from '#database/queries/portable-sql.ts'
+import type { Connection } from '#database/tables/schema.ts'
 import type { Sentence } from '#errors.ts'
 import { prepareDatabase } from '#installer/prepare-database.ts'
 import { aFolder } from '#test/backups.ts'
@@ -29,7 +28,7 @@ overDatabases('an upgrade', ({ settings: given }) => {
     mkdirSync(join(folder.path, 'storage/logs'), { recursive: true })
     own = await createTestDatabase(given().dialect)
     database = openDatabase(own.settings)
-    await migrateUpTo(database, own.settings.dialect, before)
+    await migrateTo(database, own.settings.dialect, before)
     await fillOlder(database)
     return async () => {
       await database.destroy()
@@ -72,7 +71,7 @@ overDatabases('an upgrade', ({ settings: given }) => {
     const { head, manifest } = await readBackup(file)
     expect(head.steps.at(-1)).toBe(before)
     expect(manifest.figures.kinds).toMatchObject([{ kind: 'invoice', documents: 1, total: '12000' }])
-    expect(await doneSteps(database)).toEqual(allSteps)
+    expect(await listAppliedMigrations(database)).toEqual(migrationNames)
     const log = readFileSync(join(folder.path, 'storage/logs/upgrades.log'), 'utf8')
     expect(log).toMatch(/A backup was created first: .*\n.*up to date for version .* 1 documents/)
     // Nothing is said, or done, where nothing is to be done.
@@ -84,7 +83,7 @@ overDatabases('an upgrade', ({ settings: given }) => {
   it('does not begin where the disk has no room, and says how to go on', async () => {
     const roomIn = async () => 1_000_000
     await expect(upgrade({ roomIn })).rejects.toThrow(/has 1 MB free, but .* UPGRADE_WITHOUT_BACKUP=1/)
-    expect((await doneSteps(database)).at(-1)).toBe(before)
+    expect((await listAppliedMigrations(database)).at(-1)).toBe(before)
     expect(await upgrade({ roomIn, config: config(true) })).toEqual(['upgrade.done'])
     expect(backups()).toEqual([])
   })
@@ -167,7 +166,7 @@ overDatabases('an upgrade', ({ settings: given }) => {
   async function restoreOlder(file: string): Promise<void> {
     const into = await createTestDatabase(given().dialect)
     const restored = await restoreBackup(file, { settings: into.settings, clock: () => new Date() })
-    expect(restored.steps).toBe(allSteps.length - allSteps.indexOf(before) - 1)
+    expect(restored.steps).toBe(migrationNames.length - migrationNames.indexOf(before) - 1)
     await into.drop()
   }
 })

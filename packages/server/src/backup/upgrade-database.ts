@@ -2,18 +2,23 @@ import { appendFileSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { englishText } from '@quittance/shared/text/translate.ts'
 import type { Config } from '#config/config.ts'
-import type { DatabaseSettings } from '#config/database-settings.ts'
 import type { EnvValues } from '#config/env-file.ts'
-import { bringUpToDate, DatabaseUnusable } from '#database/bring-up-to-date.ts'
-import type { Figures } from '#database/copies/figures.ts'
-import type { Connection } from '#database/schema.ts'
-import { allSteps, doneSteps, unknownStep } from '#database/done-steps.ts'
-import { migrate } from '#database/migrate.ts'
-import { oneAfterTheOther, TurnTaken } from '#database/one-after-the-other.ts'
-import { isAway, isFull } from '#database/portable.ts'
-import { seedReferenceData } from '#database/seed/reference-data.ts'
+import type { DatabaseSettings } from '#database/connections/database-settings.ts'
+import type { Checksums } from '#database/copies/checksums.ts'
+import {
+  DatabaseUnusable,
+  findUnknownMigration,
+  listAppliedMigrations,
+  migrate,
+  migrationNames,
+  updateSchema,
+} from '#database/migrations/migrate.ts'
+import { LockTimeout, withAdvisoryLock } from '#database/queries/advisory-lock.ts'
+import { isDiskFull, isUnavailable } from '#database/queries/database-errors.ts'
+import type { Connection } from '#database/tables/schema.ts'
 import type { Sentence } from '#errors.ts'
 import { productVersion } from '#product-version.ts'
+import { seedReferenceData } from '#settings/reference-data-repository.ts'
 import { backupsFolder } from './backups-folder.ts'
 import { makeFolder } from './make-folder.ts'
 import { BadBackup } from './manifest/bad-backup.ts'
@@ -41,7 +46,7 @@ interface Reporting {
 }
 
 // Another server that starts at the same time does the work, and this one finds it done.
-const patienceSeconds = 3_600
+const timeoutSeconds = 3_600
 
 /**
  * Brings a database up to date: one of an older version is backed up first, then changed, then compared with what it held
@@ -50,7 +55,7 @@ const patienceSeconds = 3_600
 export async function upgradeDatabase(upgrading: Upgrading, reporting: Reporting = {}): Promise<void> {
   const { config, database, settings } = upgrading
   const { onStep } = reporting
-  await bringUpToDate(database, settings, async () => {
+  await updateSchema(database, settings, async () => {
     if (await isOlder(database)) await inTurn(upgrading, reporting)
     else await migrate(database, settings.dialect, onStep)
     await seedReferenceData(database)
@@ -63,21 +68,21 @@ async function inTurn(upgrading: Upgrading, reporting: Reporting): Promise<void>
   const { config, database } = upgrading
   const framework = join(config.dataDir, 'storage/framework')
   mkdirSync(framework, { recursive: true })
-  const turn = { name: 'quittance upgrade', file: join(framework, 'upgrade.lock'), patienceSeconds }
+  const turn = { name: 'quittance upgrade', file: join(framework, 'upgrade.lock'), timeoutSeconds }
   try {
-    await oneAfterTheOther(database, turn, async () => {
+    await withAdvisoryLock(database, turn, async () => {
       if (await isOlder(database)) await upgrade(upgrading, reporting)
     })
   } catch (error) {
-    if (!(error instanceof TurnTaken)) throw error
+    if (!(error instanceof LockTimeout)) throw error
     throw new DatabaseUnusable(inWords({ key: 'upgrade.under-way' }), { cause: error })
   }
 }
 
 /** There is something in it, and steps that are still to be done. */
 async function isOlder(database: Connection): Promise<boolean> {
-  const done = await doneSteps(database)
-  return done.length > 0 && unknownStep(done) === undefined && done.length < allSteps.length
+  const done = await listAppliedMigrations(database)
+  return done.length > 0 && findUnknownMigration(done) === undefined && done.length < migrationNames.length
 }
 
 async function upgrade(upgrading: Upgrading, { onStep, say = () => undefined }: Reporting): Promise<void> {
@@ -109,7 +114,7 @@ async function migrateOrSay(upgrading: Upgrading, { file, onStep }: Migrating): 
     return await migrateCompared(database, settings.dialect, onStep)
   } catch (error) {
     // It is said elsewhere what to do about a server that is gone.
-    if (settings.dialect === 'mysql' && isAway(error) && !isFull(error)) throw error
+    if (settings.dialect === 'mysql' && isUnavailable(error) && !isDiskFull(error)) throw error
     const [reason, story] = error instanceof Error ? [error.message, error.stack] : [String(error)]
     if (story !== undefined) log(config.dataDir, clock(), story)
     throw unusable(upgrading, { key: 'upgrade.stopped', params: { reason, file: file ?? '–' } }, error)
@@ -131,7 +136,7 @@ async function backUpOnce(upgrading: Upgrading): Promise<string> {
   return backup.file
 }
 
-async function backUp(upgrading: Upgrading): Promise<{ readonly file: string; readonly figures: Figures }> {
+async function backUp(upgrading: Upgrading): Promise<{ readonly file: string; readonly figures: Checksums }> {
   const { config, database, environment, settings, clock, roomIn = measureRoom } = upgrading
   const folder = backupsFolder(config.dataDir)
   const file = join(folder, nameOf(clock()))

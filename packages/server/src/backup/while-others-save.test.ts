@@ -1,6 +1,6 @@
 import { kinds } from '@quittance/shared/documents/kinds.ts'
 import { afterAll, expect, it } from 'vitest'
-import { openDatabase } from '#database/database.ts'
+import { openDatabase } from '#database/connections/open-database.ts'
 import { aFolder, backedUp } from '#test/backups.ts'
 import { DocumentsOf } from '#test/documents-of.ts'
 import { aLine } from '#test/factories.ts'

@@ -3,8 +3,8 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openDatabase } from '#database/database.ts'
-import { doneSteps } from '#database/done-steps.ts'
+import { openDatabase } from '#database/connections/open-database.ts'
+import { listAppliedMigrations } from '#database/migrations/migrate.ts'
 import { aFolder, folders, rowsIn } from '#test/backups.ts'
 import { aFirm } from '#test/factories.ts'
 import { anInstallation } from '#test/server-process.ts'
@@ -92,7 +92,7 @@ describe('writing a backup', () => {
   it('says that the disk is full, and leaves nothing behind', { timeout: 60_000 }, async () => {
     // As a server has it, whose files beside the database are there already.
     const inUse = openDatabase(source.settings)
-    await doneSteps(inUse)
+    await listAppliedMigrations(inUse)
     const errors = onFullDisk(4, ['backup', folder.file('full')])
     await inUse.destroy()
     expect(errors).toContain(`There is no space left in ${folder.path}`)

@@ -1,14 +1,12 @@
 import { basename, dirname, join } from 'node:path'
 import type { EnvValues } from '#config/env-file.ts'
-import { countRows, type Figures, readFigures } from '#database/copies/figures.ts'
-import { readNextIds } from '#database/copies/next-ids.ts'
-import { leftTables, wholeTables } from '#database/copies/stored-tables.ts'
-import { withoutHalfSteps } from '#database/copies/tables-after.ts'
-import { type TableThere, tablesThere } from '#database/copies/tables-there.ts'
-import { readRows, withSnapshot } from '#database/copies/with-snapshot.ts'
-import type { Connection } from '#database/schema.ts'
-import { allSteps, doneSteps, unknownStep } from '#database/done-steps.ts'
+import { type Checksums, countRows, readChecksums } from '#database/copies/checksums.ts'
+import { readNextIds, readRows, withSnapshot } from '#database/copies/snapshot.ts'
+import { copiedTables, skippedTables } from '#database/copies/stored-tables.ts'
+import { excludeUnfinishedMigration, readTables, type StoredTable } from '#database/copies/table-columns.ts'
 import type { DialectName } from '#database/migrations/column-types.ts'
+import { findUnknownMigration, listAppliedMigrations, migrationNames } from '#database/migrations/migrate.ts'
+import type { Connection } from '#database/tables/schema.ts'
 import { productVersion } from '#product-version.ts'
 import type { Progress } from '#progress-bar.ts'
 import { type ArchiveWriter, writeArchive } from './archive/write-archive.ts'
@@ -46,7 +44,7 @@ export interface BackupTarget {
 
 export interface WrittenBackup {
   readonly head: format.BackupHead
-  readonly figures: Figures
+  readonly figures: Checksums
 }
 
 /**
@@ -82,9 +80,9 @@ async function fill(archive: ArchiveWriter, snapshot: Connection, job: Job): Pro
   const headText = Buffer.from(`${JSON.stringify(head, null, 2)}\n`)
   await archive.add(format.headName, headText)
   const there = await wholeTablesThere(snapshot, head.steps)
-  const tables = wholeTables.flatMap((name) => there.get(name) ?? [])
+  const tables = copiedTables.flatMap((name) => there.get(name) ?? [])
   const names = tables.map(({ name }) => name)
-  const figures = await readFigures(snapshot, names)
+  const figures = await readChecksums(snapshot, names)
   const parts = await writeParts(archive, snapshot, { tables, figures, onProgress: job.target.onProgress })
   const content: format.BackupManifest = {
     head: checksumOf(headText),
@@ -102,9 +100,9 @@ async function fill(archive: ArchiveWriter, snapshot: Connection, job: Job): Pro
 }
 
 async function composeHead(snapshot: Connection, source: BackupSource): Promise<format.BackupHead> {
-  const steps = await doneSteps(snapshot)
+  const steps = await listAppliedMigrations(snapshot)
   if (steps.length === 0) throw new BadBackup({ key: 'backup.nothing-there' })
-  const unknown = unknownStep(steps)
+  const unknown = findUnknownMigration(steps)
   if (unknown !== undefined) throw new BadBackup({ key: 'backup.database-newer', params: { step: unknown } })
   return {
     format: format.backupFormat,
@@ -119,14 +117,14 @@ async function composeHead(snapshot: Connection, source: BackupSource): Promise<
 async function wholeTablesThere(
   snapshot: Connection,
   steps: readonly string[],
-): Promise<ReadonlyMap<string, TableThere>> {
-  const there = await tablesThere(snapshot)
-  return steps.length === allSteps.length ? there : await withoutHalfSteps(there, steps)
+): Promise<ReadonlyMap<string, StoredTable>> {
+  const there = await readTables(snapshot)
+  return steps.length === migrationNames.length ? there : await excludeUnfinishedMigration(there, steps)
 }
 
 interface Tables {
-  readonly tables: readonly TableThere[]
-  readonly figures: Figures
+  readonly tables: readonly StoredTable[]
+  readonly figures: Checksums
   readonly onProgress: BackupTarget['onProgress']
 }
 
@@ -166,7 +164,7 @@ interface Part {
   readonly content: Buffer
 }
 
-async function* partsOf(snapshot: Connection, table: TableThere): AsyncGenerator<Part> {
+async function* partsOf(snapshot: Connection, table: StoredTable): AsyncGenerator<Part> {
   let [number, size] = [0, 0]
   let lines: string[] = []
   const pack = async () => {
@@ -187,9 +185,9 @@ async function* partsOf(snapshot: Connection, table: TableThere): AsyncGenerator
 
 async function countLeft(
   snapshot: Connection,
-  there: ReadonlyMap<string, TableThere>,
+  there: ReadonlyMap<string, StoredTable>,
 ): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
-  for (const name of leftTables) if (there.has(name)) counts[name] = await countRows(snapshot, name)
+  for (const name of skippedTables) if (there.has(name)) counts[name] = await countRows(snapshot, name)
   return counts
 }

@@ -1,5 +1,5 @@
 import type { ListQuery } from '@quittance/shared/contract/records.ts'
-import type { Connection } from '#database/schema.ts'
+import type { Connection } from '#database/tables/schema.ts'
 import type { Named } from './product.ts'
 import { findProductIds, hasGroup, listGroups } from './repository.ts'
 

@@ -2,12 +2,12 @@ import type { ListQuery } from '@quittance/shared/contract/records.ts'
 import { decimal } from '@quittance/shared/money/decimal.ts'
 import { compareNames } from '@quittance/shared/text/compare-names.ts'
 import type { Selectable } from 'kysely'
-import type { ProductTable, TaxRateTable } from '#database/catalogue-tables.ts'
-import type { Connection } from '#database/schema.ts'
-import { inPortions } from '#database/in-portions.ts'
-import { locking } from '#database/dialect-sql.ts'
-import { PreparedById } from '#database/prepared-query.ts'
-import { type Reading, readAlone, reading } from '#database/read-together.ts'
+import { type BatchRead, createBatchRead, executeRead } from '#database/queries/batch-reads.ts'
+import { splitIntoBatches } from '#database/queries/insert-rows.ts'
+import { forUpdate } from '#database/queries/portable-sql.ts'
+import { PreparedIdQuery } from '#database/queries/prepared-query.ts'
+import type { ProductTable, TaxRateTable } from '#database/tables/reference-data-tables.ts'
+import type { Connection } from '#database/tables/schema.ts'
 import type { Named, Product, ProductValues, TaxRate } from './product.ts'
 import { readKeys, selectListed } from './products/lists/repository.ts'
 import { newProductRow } from './products/repository.ts'
@@ -73,7 +73,7 @@ export async function lockGroup(
   id: number,
 ): Promise<(Named & { readonly isRetired: boolean }) | null> {
   const group = transaction.selectFrom('product_groups').selectAll().where('id', '=', id)
-  const row = await group.modifyEnd(locking(transaction)).executeTakeFirst()
+  const row = await group.modifyEnd(forUpdate(transaction)).executeTakeFirst()
   return row ? { id: row.id, name: row.name, isRetired: row.retired_at !== null } : null
 }
 
@@ -93,7 +93,7 @@ export async function findProductIds(
   const filter = { search, group: groupId }
   // As many as a picker shows: what is found often is found among the first.
   if (limit !== undefined) {
-    const range = { after: null, isDescending: false, most: limit }
+    const range = { after: null, isDescending: false, limit }
     return (await readKeys(db, filter, { sort: 'name', range })).map(({ id }) => id)
   }
   const listed = (await selectListed(db, filter)).select('id').orderBy('name_key').orderBy('id')
@@ -103,22 +103,22 @@ export async function findProductIds(
 /** In the order of the ids; retired ones too. */
 export async function readInOrder(db: Connection, ids: readonly number[]): Promise<Product[]> {
   const products: Product[] = []
-  for (const some of inPortions(ids)) products.push(...(await findProductsByIds(db, some)))
+  for (const some of splitIntoBatches(ids)) products.push(...(await findProductsByIds(db, some)))
   const byId = new Map(products.map((product) => [product.id, product]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
 /** Retired ones too; unknown ids are left out. */
-export function productsReading(db: Connection, ids: readonly number[]): Reading<Product[]> {
-  return reading(productsById.filled(db, ids), (rows) => rows.map(toProduct))
+export function productsReading(db: Connection, ids: readonly number[]): BatchRead<Product[]> {
+  return createBatchRead(productsById.bind(db, ids), (rows) => rows.map(toProduct))
 }
 
 /** Likewise. */
 export async function findProductsByIds(db: Connection, ids: readonly number[]): Promise<Product[]> {
-  return await readAlone(db, productsReading(db, ids))
+  return await executeRead(db, productsReading(db, ids))
 }
 
-const productsById = new PreparedById((db, ids) =>
+const productsById = new PreparedIdQuery((db, ids) =>
   db.selectFrom('products').selectAll().where('id', 'in', ids).orderBy('id').compile(),
 )
 
@@ -130,7 +130,7 @@ export async function insertProducts(
 ): Promise<void> {
   const stamp = { memberId: 0, at: now.toISOString() }
   const rows = products.map((values) => newProductRow(values, stamp))
-  for (const portion of inPortions(rows)) await db.insertInto('products').values(portion).execute()
+  for (const portion of splitIntoBatches(rows)) await db.insertInto('products').values(portion).execute()
 }
 
 function toProduct(row: Selectable<ProductTable>): Product {

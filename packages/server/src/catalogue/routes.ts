@@ -1,7 +1,7 @@
 import * as contract from '@quittance/shared/contract/catalogue.ts'
 import type { ListQuery } from '@quittance/shared/contract/records.ts'
 import type { FastifyReply } from 'fastify'
-import type { Connection } from '#database/schema.ts'
+import type { Connection } from '#database/tables/schema.ts'
 import { Invalid } from '#errors.ts'
 import { type Binding, serve } from '#http/endpoint.ts'
 import { answerList } from '#http/long-list.ts'

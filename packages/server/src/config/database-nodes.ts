@@ -1,4 +1,4 @@
-import type { MysqlSettings } from './database-settings.ts'
+import type { MysqlSettings } from '#database/connections/database-settings.ts'
 import { BadEnvFile, readPort } from './env-file.ts'
 
 // `db1`, `db1:3307`, `[::1]`, `[::1]:3307`

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import type { MysqlSettings } from './database-settings.ts'
+import type { MysqlSettings } from '#database/connections/database-settings.ts'
 import { BadEnvFile, type EnvValues, oneOf } from './env-file.ts'
 
 /** What the environment file, and that of the process for a new one, says of TLS to the database. */

@@ -1,7 +1,7 @@
 import type { CalendarDay } from '@quittance/shared/documents/calendar-day.ts'
 import { firstDayOf, monthOf, monthsUntil } from '@quittance/shared/documents/calendar-month.ts'
 import { kinds } from '@quittance/shared/documents/kinds.ts'
-import type { Connection } from '#database/schema.ts'
+import type { Connection } from '#database/tables/schema.ts'
 import { type CurrencyCount, countByCurrency, findUsedCurrencies } from './repository.ts'
 import { monthsShown } from './sum-months.ts'
 

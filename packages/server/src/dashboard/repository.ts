@@ -5,9 +5,15 @@ import { shownNumber } from '@quittance/shared/documents/numbering.ts'
 import { type StatusMeaning, statusMeanings } from '@quittance/shared/documents/statuses.ts'
 import { type Decimal, fromScaled } from '@quittance/shared/money/decimal.ts'
 import { sql } from 'kysely'
-import type { Connection } from '#database/schema.ts'
-import { documentTotal, isLate, readMoneySum, unpaidAmount } from '#database/document-sums.ts'
-import { type SumOf, withExactSums } from '#database/exact-sums.ts'
+import {
+  documentTotal,
+  isLate,
+  parseMoneySum,
+  type SumBuilder,
+  unpaidAmount,
+  withExactSums,
+} from '#database/queries/exact-sums.ts'
+import type { Connection } from '#database/tables/schema.ts'
 
 const moneyPlaces = 2
 
@@ -190,7 +196,7 @@ export async function sumByMonth(
   return rows.map((row) => ({ ...toStatusSum(row), month: row.month }))
 }
 
-function selectSums(db: Connection, summed: Summed, sumOf: SumOf) {
+function selectSums(db: Connection, summed: Summed, sumOf: SumBuilder) {
   return selectSummed(db, summed)
     .select(['status_id', isLate(summed.today).as('is_late')])
     .select([sumOf(documentTotal).as('total'), sumOf(unpaidAmount).as('unpaid')])
@@ -211,8 +217,8 @@ function toStatusSum(row: Awaited<ReturnType<ReturnType<typeof selectSums>['exec
     statusId: row.status_id,
     isLate: Number(row.is_late) === 1,
     count: Number(row.count),
-    total: readMoneySum(row.total),
-    unpaid: readMoneySum(row.unpaid),
+    total: parseMoneySum(row.total),
+    unpaid: parseMoneySum(row.unpaid),
   }
 }
 

@@ -10,7 +10,7 @@ import {
 import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
 import type { KindName } from '@quittance/shared/documents/kinds.ts'
 import { unreachable } from '@quittance/shared/documents/unreachable.ts'
-import type { Connection } from '#database/schema.ts'
+import type { Connection } from '#database/tables/schema.ts'
 import { addUp, type Sum } from './add-up.ts'
 import { type KnownStatus, listStatuses, type MonthSum, sumByMonth } from './repository.ts'
 import { withoutUnused } from './without-unused.ts'

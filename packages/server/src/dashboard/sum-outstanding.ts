@@ -1,7 +1,7 @@
 import type { CalendarDay } from '@quittance/shared/documents/calendar-day.ts'
 import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
 import type { KindName } from '@quittance/shared/documents/kinds.ts'
-import type { Connection } from '#database/schema.ts'
+import type { Connection } from '#database/tables/schema.ts'
 import { addUp, type Sum } from './add-up.ts'
 import {
   type KnownStatus,

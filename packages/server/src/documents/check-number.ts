@@ -2,7 +2,7 @@ import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
 import { leftEmptyBy, nowhere } from '@quittance/shared/documents/number-place.ts'
 import { isDocumentNumber } from '@quittance/shared/documents/numbering.ts'
 import type { NumberCheck } from '@quittance/shared/wire/number-check.ts'
-import type { Connection } from '#database/schema.ts'
+import type { Connection } from '#database/tables/schema.ts'
 import { isNumberTaken, nextFreeNumber, numbersAround, type WantedNumber } from './numbers/repository.ts'
 
 /**

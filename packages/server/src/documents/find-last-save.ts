@@ -1,4 +1,4 @@
-import type { Connection } from '#database/schema.ts'
+import type { Connection } from '#database/tables/schema.ts'
 import type { Stamp } from './document-values.ts'
 import type { StoredDocument } from './repository.ts'
 import { findStamp } from './revisions/repository.ts'

@@ -1,7 +1,7 @@
 import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
 import type { DocumentContent } from '@quittance/shared/documents/sales-document.ts'
 import { findProductsByIds } from '#catalogue/repository.ts'
-import type { Connection } from '#database/schema.ts'
+import type { Connection } from '#database/tables/schema.ts'
 import type { Party } from '#parties/party.ts'
 import { asSold, type PartyAsSold } from './document-values.ts'
 import { readReferences } from './references/repository.ts'

@@ -1,4 +1,4 @@
-import type { Connection } from '#database/schema.ts'
+import type { Connection } from '#database/tables/schema.ts'
 import { findMember } from '#members/repository.ts'
 import type { NotSaved } from './save-document.ts'
 

@@ -2,8 +2,8 @@ import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
 import type { OpenedDocument } from '@quittance/shared/documents/sales-document.ts'
 import type { Product } from '#catalogue/product.ts'
 import { productsReading } from '#catalogue/repository.ts'
-import type { Connection } from '#database/schema.ts'
-import { readTogether } from '#database/read-together.ts'
+import { batchReads } from '#database/queries/batch-reads.ts'
+import type { Connection } from '#database/tables/schema.ts'
 import type { Customer, Lead } from '#parties/party.ts'
 import { customersReading, leadsReading } from '#parties/repository.ts'
 import { findLines, firstLinesReading, linesOfPage } from './lines/repository.ts'
@@ -27,7 +27,7 @@ export async function openDocument(
   const document = await readDocument(database, kind, id)
   if (!document) return null
   const { relation, party, lines } = document
-  const [products, [lead], [customer]] = await readTogether(database, [
+  const [products, [lead], [customer]] = await batchReads(database, [
     productsReading(database, [...new Set(lines.flatMap((line) => line.productId ?? []))]),
     leadsReading(database, relation === 'lead' ? [party.id] : []),
     customersReading(database, relation === 'customer' ? [party.id] : []),
@@ -42,7 +42,7 @@ async function readDocument(
   id: number,
 ): Promise<OpenedDocument | null> {
   for (;;) {
-    const [found, first] = await readTogether(database, [
+    const [found, first] = await batchReads(database, [
       documentReading(database, kind.name, id),
       firstLinesReading(database, id),
     ])

@@ -3,14 +3,14 @@ import { kindNamed } from '@quittance/shared/documents/kinds.ts'
 import type { OpenedDocument, Relation } from '@quittance/shared/documents/sales-document.ts'
 import { type Decimal, decimal, fromScaled, toScaled } from '@quittance/shared/money/decimal.ts'
 import type { Selectable } from 'kysely'
-import type { Connection } from '#database/schema.ts'
-import type { DocumentTable } from '#database/document-tables.ts'
-import { insertRows } from '#database/insert-rows.ts'
-import { locking } from '#database/dialect-sql.ts'
-import { type PlaceOf, PreparedQuery, type RowOf } from '#database/prepared-query.ts'
-import { type Reading, reading } from '#database/read-together.ts'
-import { sendAlong } from '#database/sent-along.ts'
-import { sortKeyOf } from '#database/sort-key.ts'
+import { type BatchRead, createBatchRead } from '#database/queries/batch-reads.ts'
+import { insertRows } from '#database/queries/insert-rows.ts'
+import { toSortKey } from '#database/queries/keyset.ts'
+import { forUpdate } from '#database/queries/portable-sql.ts'
+import { type PlaceholderBuilder, PreparedQuery, type QueryRow } from '#database/queries/prepared-query.ts'
+import { deferStatement } from '#database/queries/transactions.ts'
+import type { DocumentTable } from '#database/tables/document-tables.ts'
+import type { Connection } from '#database/tables/schema.ts'
 import type { DocumentValues, PartyAsSold, Stamp } from './document-values.ts'
 
 /** What a save needs to know of the document as it is stored, its lines aside. */
@@ -32,7 +32,7 @@ export async function lockDocument(
     .selectFrom('documents')
     .selectAll()
     .where('id', '=', id)
-    .modifyEnd(locking(transaction))
+    .modifyEnd(forUpdate(transaction))
     .executeTakeFirst()
   return row && row.kind === kind ? toStored(row) : null
 }
@@ -79,7 +79,7 @@ export async function updateDocument(
 ): Promise<void> {
   const changes = { ...toColumns(values), version, updated_at: stamp.at, updated_by: stamp.memberId }
   const changed = transaction.updateTable('documents').set(changes).where('id', '=', id)
-  await sendAlong(transaction, changed.compile())
+  await deferStatement(transaction, changed.compile())
 }
 
 /** No new version: nothing that the document says has changed. @param archivedAt null: it is in use again */
@@ -95,7 +95,7 @@ export async function setArchivedAt(
     .execute()
 }
 
-const documentById = new PreparedQuery((db, place: PlaceOf<{ kind: string; id: number }>) =>
+const documentById = new PreparedQuery((db, place: PlaceholderBuilder<{ kind: string; id: number }>) =>
   db
     .selectFrom('documents')
     .innerJoin('document_statuses as status', 'status.id', 'documents.status_id')
@@ -111,11 +111,11 @@ const documentById = new PreparedQuery((db, place: PlaceOf<{ kind: string; id: n
 type OpenedHead = Omit<OpenedDocument, 'lines'>
 
 /** A document with the records it refers to, its lines aside; null when there is none of that kind. */
-export function documentReading(db: Connection, kind: string, id: number): Reading<OpenedHead | null> {
-  return reading(documentById.filled(db, { kind, id }), ([row]) => (row ? toOpenedHead(row) : null))
+export function documentReading(db: Connection, kind: string, id: number): BatchRead<OpenedHead | null> {
+  return createBatchRead(documentById.bind(db, { kind, id }), ([row]) => (row ? toOpenedHead(row) : null))
 }
 
-function toOpenedHead(row: RowOf<typeof documentById>): OpenedHead {
+function toOpenedHead(row: QueryRow<typeof documentById>): OpenedHead {
   const stored = toStored(row)
   return {
     ...stored,
@@ -146,7 +146,7 @@ function toColumns(values: DocumentValues) {
     terms: values.terms,
     customer_notes: values.customerNotes,
     party_name: party.name,
-    party_key: sortKeyOf(party.name),
+    party_key: toSortKey(party.name),
     party_company: party.company,
     party_email: party.email,
     party_address: party.address,

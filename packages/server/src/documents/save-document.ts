@@ -2,10 +2,10 @@ import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
 import type { Totals } from '@quittance/shared/documents/totals.ts'
 import { type Decimal, decimal, differByMore, zero } from '@quittance/shared/money/decimal.ts'
 import type { SentSave } from '@quittance/shared/wire/codec.ts'
-import type { Connection } from '#database/schema.ts'
-import { inTransaction } from '#database/in-transaction.ts'
-import { isDuplicate } from '#database/portable.ts'
-import { uniqueKeys } from '#database/unique-keys.ts'
+import { isDuplicate } from '#database/queries/database-errors.ts'
+import { inTransaction } from '#database/queries/transactions.ts'
+import type { Connection } from '#database/tables/schema.ts'
+import { uniqueKeys } from '#database/tables/unique-keys.ts'
 import type { OnceKey } from '#http/once-key.ts'
 import type { Member } from '#members/member.ts'
 import type { WordsByText } from '#search/words/searchable.ts'
@@ -93,7 +93,7 @@ async function attempt(database: Connection, request: PreparedRequest, stamp: St
   } catch (error) {
     if (isDuplicate(error, uniqueKeys.documentNumber)) return { saved: false, because: 'number-occupied' }
     // The same request has stored it in the meantime: its answer is this one's too.
-    const isSent = isDuplicate(error, uniqueKeys.documentKey)
+    const isSent = isDuplicate(error, uniqueKeys.documentIdempotencyKey)
     const earlier = isSent && request.once ? await remembered(database, request.once) : null
     if (earlier === null) throw error
     return earlier

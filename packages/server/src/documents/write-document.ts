@@ -1,5 +1,5 @@
 import { zero } from '@quittance/shared/money/decimal.ts'
-import type { Connection } from '#database/schema.ts'
+import type { Connection } from '#database/tables/schema.ts'
 import { indexRecord } from '#search/index-record.ts'
 import { recordTypes, type WordsByText } from '#search/words/searchable.ts'
 import { type SearchedDocument, searchableDocument } from '#search/words/searched-document.ts'

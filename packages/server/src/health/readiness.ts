@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
-import { answers } from '#database/answers.ts'
-import type { Connection } from '#database/schema.ts'
-import { allSteps, type DatedStep, datedSteps } from '#database/done-steps.ts'
+import { pingDatabase } from '#database/connections/open-database.ts'
+import { type AppliedMigration, listMigrationTimes, migrationNames } from '#database/migrations/migrate.ts'
+import type { Connection } from '#database/tables/schema.ts'
 import { hasActiveAdmin } from '#members/repository.ts'
 import { readWordsVersion } from '#search/turn/repository.ts'
 import { wordsVersion } from '#search/words/searchable.ts'
@@ -24,7 +24,7 @@ export interface Readiness {
  * often it is asked for, the database is asked once a second, and one question that is not answered is not followed by others.
  */
 export async function openReadiness({ database }: Pick<Services, 'database'>): Promise<Readiness> {
-  const installed = originOf(await datedSteps(database))
+  const installed = originOf(await listMigrationTimes(database))
   let known: { readonly failed: readonly ReadinessCheck[]; readonly at: number } | null = null
   let examining: Promise<readonly ReadinessCheck[]> | null = null
 
@@ -58,12 +58,12 @@ async function inTime(examining: Promise<readonly ReadinessCheck[]>): Promise<re
 
 /** @param installed the origin of the database that the server was started with */
 async function examineDatabase(database: Connection, installed: string): Promise<readonly ReadinessCheck[]> {
-  if (!(await isTrue(() => answers(database)))) return ['database']
-  const steps = await datedSteps(database).catch((): DatedStep[] => [])
+  if (!(await isTrue(() => pingDatabase(database)))) return ['database']
+  const steps = await listMigrationTimes(database).catch((): AppliedMigration[] => [])
   const done = new Set(steps.map(({ name }) => name))
   const checks: readonly (readonly [ReadinessCheck, boolean])[] = [
     ['installation', originOf(steps) === installed && (await isTrue(() => hasActiveAdmin(database)))],
-    ['migrations', allSteps.every((step) => done.has(step))],
+    ['migrations', migrationNames.every((step) => done.has(step))],
     ['search-index', await isTrue(async () => (await readWordsVersion(database)) === wordsVersion)],
   ]
   return checks.flatMap(([check, isGood]) => (isGood ? [] : [check]))
@@ -75,6 +75,6 @@ async function isTrue(question: () => Promise<boolean>): Promise<boolean> {
 }
 
 /** Returns when a database was set up, to the millisecond: no other one has the same moment. */
-function originOf(steps: readonly DatedStep[]): string {
+function originOf(steps: readonly AppliedMigration[]): string {
   return steps[0]?.doneAt ?? ''
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Failure } from '@quittance/shared/contract/records.ts'
 import type { Text } from '@quittance/shared/text/text-keys.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { isAway, isBusy, isFull } from '#database/portable.ts'
+import { isDiskFull, isRetryable, isUnavailable } from '#database/queries/database-errors.ts'
 import {
   AntiForgeryFailed,
   BadRequest,
@@ -80,9 +80,9 @@ const logged = {
 } as const
 
 function failureKey(error: unknown): keyof typeof logged | null {
-  if (isFull(error)) return 'call.disk-full'
-  if (isAway(error)) return 'call.unavailable'
-  return isBusy(error) ? 'call.busy' : null
+  if (isDiskFull(error)) return 'call.disk-full'
+  if (isUnavailable(error)) return 'call.unavailable'
+  return isRetryable(error) ? 'call.busy' : null
 }
 
 /** What the framework throws, in our words; null for surprises. */

@@ -1,6 +1,6 @@
 import type { SecurityEvent } from '@quittance/shared/contract/security-log.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { inTransaction } from '#database/in-transaction.ts'
+import { inTransaction } from '#database/queries/transactions.ts'
 import { networkOf } from '#limits/network-of.ts'
 import { noteEvent } from '#security/note-event.ts'
 import type { Services } from '#services.ts'

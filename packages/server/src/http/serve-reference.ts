@@ -1,6 +1,6 @@
 import type { Endpoint } from '@quittance/shared/contract/endpoint.ts'
 import type { FastifyReply } from 'fastify'
-import type { Connection } from '#database/schema.ts'
+import type { Connection } from '#database/tables/schema.ts'
 import { tagged, unlessKept } from './answer-tag.ts'
 import { type Binding, type MemberCall, serve } from './endpoint.ts'
 

@@ -1,8 +1,8 @@
 import type { Config } from '#config/config.ts'
 import { type Installation, readInstallation } from '#config/installation.ts'
-import { DatabaseUnusable } from '#database/bring-up-to-date.ts'
-import { openDatabase } from '#database/database.ts'
-import { reachDatabase } from '#database/reach-database.ts'
+import { probeDatabase } from '#database/connections/check-database.ts'
+import { openDatabase } from '#database/connections/open-database.ts'
+import { DatabaseUnusable } from '#database/migrations/migrate.ts'
 import { textIn } from '#locale/dictionaries.ts'
 import { forgetFinishing, isMarkedInstalled, markInstalled } from './installed-marker.ts'
 import { holdsAdministrator } from './repository.ts'
@@ -41,8 +41,8 @@ function foundAll(dataDir: string, installation: Installation): Found {
 }
 
 async function hasAdministrator({ database: settings }: Installation): Promise<boolean> {
-  const reached = await reachDatabase(settings, { mayCreate: false })
-  if (!reached.reached) {
+  const reached = await probeDatabase(settings, { mayCreate: false })
+  if (!reached.isReachable) {
     const { key, params } = sayUnreached(reached, settings)
     throw new DatabaseUnusable(textIn('en')(key, params))
   }

@@ -1,7 +1,7 @@
 import { type Upgrading, upgradeDatabase } from '#backup/upgrade-database.ts'
-import type { DatabaseSettings } from '#config/database-settings.ts'
-import { openDatabase } from '#database/database.ts'
-import { reachDatabase } from '#database/reach-database.ts'
+import { probeDatabase } from '#database/connections/check-database.ts'
+import type { DatabaseSettings } from '#database/connections/database-settings.ts'
+import { openDatabase } from '#database/connections/open-database.ts'
 import type { Sentence } from '#errors.ts'
 import { type DatabaseContents, readContents } from './repository.ts'
 import { nameOf, sayContents, sayReached, sayUnreached } from './sayings.ts'
@@ -32,8 +32,8 @@ export async function prepareDatabase(
   { useExisting, upgrading }: Wanted,
   report: Report,
 ): Promise<Preparation> {
-  const reached = await reachDatabase(settings, { mayCreate: true })
-  if (!reached.reached) return unusable(sayUnreached(reached, settings))
+  const reached = await probeDatabase(settings, { mayCreate: true })
+  if (!reached.isReachable) return unusable(sayUnreached(reached, settings))
   for (const line of sayReached(reached, settings)) report(line)
   const database = openDatabase(settings)
   try {

@@ -1,5 +1,5 @@
-import type { Connection } from '#database/schema.ts'
-import { doneSteps, unknownStep } from '#database/done-steps.ts'
+import { findUnknownMigration, listAppliedMigrations } from '#database/migrations/migrate.ts'
+import type { Connection } from '#database/tables/schema.ts'
 import { hasActiveAdmin } from '#members/repository.ts'
 
 /** What is in a database before anything is done to it. */
@@ -19,7 +19,7 @@ export async function readContents(db: Connection): Promise<DatabaseContents> {
   )
   if (tables.length === 0) return { holds: 'nothing' }
   if (!tables.includes('kysely_migration')) return { holds: 'foreign-tables', tables }
-  const newer = unknownStep(await doneSteps(db))
+  const newer = findUnknownMigration(await listAppliedMigrations(db))
   if (newer !== undefined) return { holds: 'newer-version', step: newer }
   if (!(tables.includes('members') && (await hasActiveAdmin(db)))) return { holds: 'begun-installation' }
   const documents = tables.includes('documents') ? await countRows(db, 'documents') : 0

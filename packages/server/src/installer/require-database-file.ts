@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
 import { envFilePath, type Installation } from '#config/installation.ts'
-import { DatabaseUnusable } from '#database/bring-up-to-date.ts'
+import { DatabaseUnusable } from '#database/migrations/migrate.ts'
 import { isMarkedInstalled, markerOf } from './installed-marker.ts'
 
 /**

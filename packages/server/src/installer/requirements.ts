@@ -3,7 +3,7 @@ import { createSecureContext, getCiphers } from 'node:tls'
 import type { Capability } from '@quittance/shared/installation/requirements.ts'
 import { decimal, exact, percentOf, plus, toMoney } from '@quittance/shared/money/decimal.ts'
 import { XMLBuilder, XMLParser } from 'fast-xml-parser'
-import { probeDrivers, probeTokenizer } from '#database/probe-drivers.ts'
+import { probeDrivers, probeTokenizer } from '#database/connections/check-database.ts'
 import type { Sentence } from '#errors.ts'
 import { imageTypeOf } from '#settings/logo/image-type.ts'
 

@@ -1,19 +1,19 @@
 import { unreachable } from '@quittance/shared/documents/unreachable.ts'
-import { type DatabaseSettings, shownAddress } from '#config/database-settings.ts'
-import type { Reached } from '#database/reach-database.ts'
+import type { DatabaseProbe } from '#database/connections/check-database.ts'
+import { type DatabaseSettings, formatDatabaseAddress } from '#database/connections/database-settings.ts'
 import type { Sentence } from '#errors.ts'
 import type { DatabaseContents } from './repository.ts'
 
 // The sentences about databases: the wizard, the command line and the doctor say the same.
 
-type Unreached = Extract<Reached, { reached: false }>
-type ReachedDatabase = Extract<Reached, { reached: true }>
+type Unreached = Extract<DatabaseProbe, { isReachable: false }>
+type ReachedDatabase = Extract<DatabaseProbe, { isReachable: true }>
 
 const mostTables = 3
 
 /** Where the database is: `localhost:3306`, or its file. */
 function placeOf(settings: DatabaseSettings): string {
-  return settings.dialect === 'sqlite' ? settings.file : shownAddress(settings)
+  return settings.dialect === 'sqlite' ? settings.file : formatDatabaseAddress(settings)
 }
 
 /** The file of an embedded database, the name of one on a server. */
@@ -30,7 +30,7 @@ export function sayReached(reached: ReachedDatabase, settings: DatabaseSettings)
 }
 
 /** Why, and what can be done about it. */
-export function sayUnreached({ because, reason }: Unreached, settings: DatabaseSettings): Sentence {
+export function sayUnreached({ failure: because, reason }: Unreached, settings: DatabaseSettings): Sentence {
   const user = settings.dialect === 'mysql' ? settings.user : ''
   const params = { place: placeOf(settings), database: nameOf(settings), user, reason }
   switch (because) {

@@ -1,6 +1,6 @@
-import type { DatabaseSettings } from '#config/database-settings.ts'
-import { openDatabase } from '#database/database.ts'
-import { reachDatabase } from '#database/reach-database.ts'
+import { probeDatabase } from '#database/connections/check-database.ts'
+import type { DatabaseSettings } from '#database/connections/database-settings.ts'
+import { openDatabase } from '#database/connections/open-database.ts'
 import type { Sentence } from '#errors.ts'
 import { type DatabaseContents, readContents } from './repository.ts'
 import { nameOf, sayContents, sayReached, sayUnreached } from './sayings.ts'
@@ -13,8 +13,8 @@ export interface Examination {
 
 /** Whether the product could be installed into the database, and what it holds. Changes nothing. */
 export async function testDatabase(settings: DatabaseSettings): Promise<Examination> {
-  const reached = await reachDatabase(settings, { mayCreate: false })
-  if (!reached.reached) return unusable(sayUnreached(reached, settings))
+  const reached = await probeDatabase(settings, { mayCreate: false })
+  if (!reached.isReachable) return unusable(sayUnreached(reached, settings))
   const connected = sayReached(reached, settings)
   if (reached.existence === 'missing') return usable([...connected, sayMissing(settings)])
   const contents = await contentsOf(settings)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Connection } from '#database/schema.ts'
-import { isServer } from '#database/dialect-sql.ts'
+import { isServer } from '#database/queries/portable-sql.ts'
+import type { Connection } from '#database/tables/schema.ts'
 import type { Stretch } from './use-limit.ts'
 
 interface Counting {

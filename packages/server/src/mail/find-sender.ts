@@ -1,4 +1,4 @@
-import type { Connection } from '#database/schema.ts'
+import type { Connection } from '#database/tables/schema.ts'
 import { listActiveMembers } from '#members/repository.ts'
 import { currentCompany } from '#settings/repository.ts'
 import type { Sender } from './outbox/queued-message.ts'

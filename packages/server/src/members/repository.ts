@@ -2,10 +2,10 @@ import { type Role, role as roleSchema } from '@quittance/shared/contract/auth.t
 import { compareNames } from '@quittance/shared/text/compare-names.ts'
 import { isLocale, type Locale } from '@quittance/shared/text/locales.ts'
 import type { Insertable, Selectable } from 'kysely'
-import type { Connection } from '#database/schema.ts'
-import type { MemberTable } from '#database/member-tables.ts'
-import { locking } from '#database/dialect-sql.ts'
-import { changeReference } from '#database/reference/reference-version.ts'
+import { forUpdate } from '#database/queries/portable-sql.ts'
+import { changeReferenceData } from '#database/queries/reference-cache.ts'
+import type { MemberTable } from '#database/tables/member-tables.ts'
+import type { Connection } from '#database/tables/schema.ts'
 import { emailKey } from './email-key.ts'
 import type { Member } from './member.ts'
 import { nameKey } from './name-key.ts'
@@ -65,14 +65,14 @@ export async function hasActiveAdmin(db: Connection): Promise<boolean> {
 
 /** Until the transaction ends nobody else adds or changes a member. Answers them as they are now, inactive ones too. */
 export async function lockMembers(transaction: Connection): Promise<StoredMember[]> {
-  const rows = await transaction.selectFrom('members').selectAll().modifyEnd(locking(transaction)).execute()
+  const rows = await transaction.selectFrom('members').selectAll().modifyEnd(forUpdate(transaction)).execute()
   return rows.map(toMember)
 }
 
 /** Until the transaction ends nobody else changes this member. Answers them as they are now; inactive ones too. */
 export async function lockMember(transaction: Connection, id: number): Promise<StoredMember | null> {
   const wanted = transaction.selectFrom('members').selectAll().where('id', '=', id)
-  const row = await wanted.modifyEnd(locking(transaction)).executeTakeFirst()
+  const row = await wanted.modifyEnd(forUpdate(transaction)).executeTakeFirst()
   return row ? toMember(row) : null
 }
 
@@ -107,7 +107,7 @@ export async function insertMember(db: Connection, member: NewMember): Promise<n
     created_at: member.createdAt.toISOString(),
     last_seen_at: '',
   }
-  return await changeReference(db, async (within) => {
+  return await changeReferenceData(db, async (within) => {
     const { insertId } = await within.insertInto('members').values(row).executeTakeFirstOrThrow()
     return Number(insertId)
   })
@@ -129,13 +129,13 @@ export async function replacePasswordHash(
 
 export async function setActive(db: Connection, id: number, isActive: boolean): Promise<void> {
   const active = { is_active: isActive ? 1 : 0 }
-  await changeReference(db, (within) =>
+  await changeReferenceData(db, (within) =>
     within.updateTable('members').set(active).where('id', '=', id).execute(),
   )
 }
 
 export async function updateRole(db: Connection, id: number, role: Role): Promise<void> {
-  await changeReference(db, (within) =>
+  await changeReferenceData(db, (within) =>
     within.updateTable('members').set({ role }).where('id', '=', id).execute(),
   )
 }
@@ -152,7 +152,7 @@ export async function updateOwnData(db: Connection, id: number, { name, locale }
     ...(locale !== undefined && { locale }),
   }
   if (Object.keys(given).length === 0) return
-  await changeReference(db, (within) =>
+  await changeReferenceData(db, (within) =>
     within.updateTable('members').set(given).where('id', '=', id).execute(),
   )
 }

@@ -1,5 +1,5 @@
 import type { PartyQuery } from '@quittance/shared/contract/parties.ts'
-import type { Connection } from '#database/schema.ts'
+import type { Connection } from '#database/tables/schema.ts'
 import { findOffered } from './offered/find-offered.ts'
 import type { Lead } from './party.ts'
 import { readLeads } from './repository.ts'

@@ -2,46 +2,47 @@ import { blankParty } from '@quittance/shared/documents/party-kind.ts'
 import { customerName, leadName } from '@quittance/shared/documents/party-name.ts'
 import type { Relation } from '@quittance/shared/documents/sales-document.ts'
 import type { Selectable } from 'kysely'
-import type { Connection } from '#database/schema.ts'
-import { inPortions } from '#database/in-portions.ts'
-import { inTransaction } from '#database/in-transaction.ts'
-import type { ContactColumns, CustomerTable, LeadTable } from '#database/party-tables.ts'
-import { PreparedById } from '#database/prepared-query.ts'
-import { type Reading, readAlone, reading } from '#database/read-together.ts'
+import { type BatchRead, createBatchRead, executeRead } from '#database/queries/batch-reads.ts'
+import { splitIntoBatches } from '#database/queries/insert-rows.ts'
+import { PreparedIdQuery } from '#database/queries/prepared-query.ts'
+import { inTransaction } from '#database/queries/transactions.ts'
+import type { ContactColumns, CustomerTable, LeadTable } from '#database/tables/party-tables.ts'
+import type { Connection } from '#database/tables/schema.ts'
 import type { Contact, Customer, Lead, Party } from './party.ts'
 import { insertRecord, setCustomerOf, tableOf } from './records/repository.ts'
 
 export type NewCustomer = Omit<Customer, 'id' | 'archivedAt'>
 export type NewLead = Omit<Lead, 'id' | 'archivedAt'>
 
-const leadsById = new PreparedById((db, ids) =>
+const leadsById = new PreparedIdQuery((db, ids) =>
   db.selectFrom('leads').selectAll().where('id', 'in', ids).compile(),
 )
-const customersById = new PreparedById((db, ids) =>
+const customersById = new PreparedIdQuery((db, ids) =>
   db.selectFrom('customers').selectAll().where('id', 'in', ids).compile(),
 )
 
 /** Archived ones too. */
-export function leadsReading(db: Connection, ids: readonly number[]): Reading<Lead[]> {
-  return reading(leadsById.filled(db, ids), (rows) => rows.map(toLead))
+export function leadsReading(db: Connection, ids: readonly number[]): BatchRead<Lead[]> {
+  return createBatchRead(leadsById.bind(db, ids), (rows) => rows.map(toLead))
 }
 
 /** Likewise. */
-export function customersReading(db: Connection, ids: readonly number[]): Reading<Customer[]> {
-  return reading(customersById.filled(db, ids), (rows) => rows.map(toCustomer))
+export function customersReading(db: Connection, ids: readonly number[]): BatchRead<Customer[]> {
+  return createBatchRead(customersById.bind(db, ids), (rows) => rows.map(toCustomer))
 }
 
 /** In the order of the ids; archived ones too. */
 export async function readLeads(db: Connection, ids: readonly number[]): Promise<Lead[]> {
   const leads: Lead[] = []
-  for (const some of inPortions(ids)) leads.push(...(await readAlone(db, leadsReading(db, some))))
+  for (const some of splitIntoBatches(ids)) leads.push(...(await executeRead(db, leadsReading(db, some))))
   return inOrderOf(ids, leads)
 }
 
 /** Likewise. */
 export async function readCustomers(db: Connection, ids: readonly number[]): Promise<Customer[]> {
   const customers: Customer[] = []
-  for (const some of inPortions(ids)) customers.push(...(await readAlone(db, customersReading(db, some))))
+  for (const some of splitIntoBatches(ids))
+    customers.push(...(await executeRead(db, customersReading(db, some))))
   return inOrderOf(ids, customers)
 }
 

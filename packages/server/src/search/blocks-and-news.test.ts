@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Connection } from '#database/schema.ts'
-import { type Chance, chanceFrom } from '#database/seed/chance.ts'
+import type { Connection } from '#database/tables/schema.ts'
+import { type SeededRandom, seededRandom } from '#demo/seeded-random.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 import { overDatabases } from '#test/test-database.ts'
 import { KnownKinds } from './blocks/known-kinds.ts'
@@ -41,8 +41,8 @@ const conventions = {
   currencyIds: new Map([['EUR', 1]]),
 }
 
-function someFields(chance: Chance): SearchedField[] {
-  const texts = Array.from({ length: chance.between(0, 4) }, () => chance.pick(words))
+function someFields(chance: SeededRandom): SearchedField[] {
+  const texts = Array.from({ length: chance.nextInteger(0, 4) }, () => chance.pick(words))
   const amount = `${chance.pick([12, 123, 1234, 99])}.${chance.pick(['5', '50', '45'])}`
   const phone = chance.pick(['01 42 68 53 00', '+33 1 42 68 53 00', '12 34 56', '99999999999', ''])
   return [
@@ -52,10 +52,10 @@ function someFields(chance: Chance): SearchedField[] {
   ]
 }
 
-function aRecord(chance: Chance): RecordWords {
+function aRecord(chance: SeededRandom): RecordWords {
   const type = chance.pick(Object.values(recordTypes))
   // Around the edges of blocks too.
-  const id = chance.pick([0, 32_768, 65_536, 500_000, 800_000]) + chance.between(1, 40)
+  const id = chance.pick([0, 32_768, 65_536, 500_000, 800_000]) + chance.nextInteger(1, 40)
   const document = {
     // For good, as in life.
     kind: ['proposal', 'estimate', 'invoice'][id % 3] ?? '',
@@ -127,7 +127,7 @@ overDatabases('the index', ({ settings }) => {
 
   it('answers as if every record had been read, before, between and after merges', async () => {
     const { database } = test.services
-    const chance = chanceFrom(4)
+    const chance = seededRandom(4)
     for (let round = 0; round < 8; round += 1) {
       for (let count = 0; count < 60; count += 1) await save(aRecord(chance))
       if (round % 2 === 1) await mergeNews(test.services)

@@ -1,5 +1,5 @@
 import type { FoundIn } from '@quittance/shared/documents/found-fields.ts'
-import type { Connection } from '#database/schema.ts'
+import type { Connection } from '#database/tables/schema.ts'
 import { TimeSlice } from '#time-slice.ts'
 import {
   type DocumentRecord,

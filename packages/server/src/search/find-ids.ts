@@ -1,4 +1,4 @@
-import type { Connection } from '#database/schema.ts'
+import type { Connection } from '#database/tables/schema.ts'
 import { answerPlans } from './blocks/answer-plans.ts'
 import { FoundIds } from './blocks/found-ids.ts'
 import { correctedAnswers } from './news/corrected-answers.ts'

@@ -1,5 +1,5 @@
 import { kinds } from '@quittance/shared/documents/kinds.ts'
-import type { Connection } from '#database/schema.ts'
+import type { Connection } from '#database/tables/schema.ts'
 import { answerPlans } from './blocks/answer-plans.ts'
 import { type FoundGroup, GroupInTheMaking, type GroupLimits } from './blocks/found-group.ts'
 import { hasOthers, type IdBlock } from './blocks/id-block.ts'

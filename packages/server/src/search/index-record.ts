@@ -1,4 +1,4 @@
-import type { Connection } from '#database/schema.ts'
+import type { Connection } from '#database/tables/schema.ts'
 import { TimeSlice } from '#time-slice.ts'
 import { putNews } from './news/repository.ts'
 import { collectSearchWords, type RecordType, type Searchable, type WordsByText } from './words/searchable.ts'

@@ -1,7 +1,7 @@
 import { kindNamed } from '@quittance/shared/documents/kinds.ts'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import type { Connection } from '#database/schema.ts'
+import type { Connection } from '#database/tables/schema.ts'
 import { DocumentsOf } from '#test/documents-of.ts'
 import { overFirms } from '#test/over-firms.ts'
 import { KnownKinds } from './blocks/known-kinds.ts'

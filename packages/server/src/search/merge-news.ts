@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
-import type { Connection } from '#database/schema.ts'
-import { emptyLog, isServer } from '#database/dialect-sql.ts'
+import { checkpointWal, isServer } from '#database/queries/portable-sql.ts'
+import type { Connection } from '#database/tables/schema.ts'
 import { TimeSlice } from '#time-slice.ts'
 import {
   addEncoded,
@@ -65,7 +65,7 @@ export async function mergeNews(
   } finally {
     await endTurn(database, turn)
   }
-  if (forgets) await emptyLog(database)
+  if (forgets) await checkpointWal(database)
 }
 
 interface Portion {

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import type { Connection } from '#database/schema.ts'
+import type { Connection } from '#database/tables/schema.ts'
 import { clearAway } from './blocks/exchange.ts'
 import { type OnProgress, rebuildIndex } from './rebuild-index.ts'
 import { readWordsVersion } from './turn/repository.ts'

@@ -1,5 +1,5 @@
-import type { Connection } from '#database/schema.ts'
-import { createTableLike } from '#database/exchange-tables.ts'
+import { createTableLike } from '#database/replacing/swap-tables.ts'
+import type { Connection } from '#database/tables/schema.ts'
 import { exchange } from './blocks/exchange.ts'
 import { blockOf, encodeIds, idsInBlock } from './blocks/id-block.ts'
 import { Postings } from './blocks/postings.ts'

@@ -1,8 +1,8 @@
 import { shownNumber } from '@quittance/shared/documents/numbering.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Connection } from '#database/schema.ts'
-import { type Chance, chanceFrom } from '#database/seed/chance.ts'
-import { seedDemo } from '#database/seed/demo.ts'
+import type { Connection } from '#database/tables/schema.ts'
+import { seedDemo } from '#demo/seed-demo.ts'
+import { type SeededRandom, seededRandom } from '#demo/seeded-random.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 import { overDatabases } from '#test/test-database.ts'
 import { mergeNews } from './merge-news.ts'
@@ -107,7 +107,7 @@ function asMoney(cents: number, point: string): string {
 const isNumber = (text: string) => !/\p{L}/u.test(text) || /^[\d ,.]+ [A-Z]{3}$/.test(text)
 
 /** Ways in which people type what they remember. Of amounts and phones only those that keep them whole. */
-function retyped(chance: Chance, { text, ways }: Stored): string {
+function retyped(chance: SeededRandom, { text, ways }: Stored): string {
   const accents = chance.pick([
     (typed: string) => typed.normalize('NFD').replace(/\p{M}/gu, ''),
     (typed: string) => typed.normalize('NFD'),
@@ -121,18 +121,18 @@ function retyped(chance: Chance, { text, ways }: Stored): string {
   return letters(accents(changed(chance, { text, ways }))).slice(0, 300)
 }
 
-function changed(chance: Chance, { text, ways }: Pick<Stored, 'text' | 'ways'>): string {
+function changed(chance: SeededRandom, { text, ways }: Pick<Stored, 'text' | 'ways'>): string {
   if (ways) return chance.pick(ways)
   return isNumber(text) ? text : chance.pick([fewWords, shuffled, shortened, punctuated])(chance, text)
 }
 
-function fewWords(chance: Chance, text: string): string {
+function fewWords(chance: SeededRandom, text: string): string {
   const words = text.split(/\s+/)
-  const first = chance.between(0, words.length - 1)
-  return words.slice(first, first + chance.between(1, 4)).join(' ')
+  const first = chance.nextInteger(0, words.length - 1)
+  return words.slice(first, first + chance.nextInteger(1, 4)).join(' ')
 }
 
-function shuffled(chance: Chance, text: string): string {
+function shuffled(chance: SeededRandom, text: string): string {
   return fewWords(chance, text)
     .split(' ')
     .map((word) => ({ word, place: chance.next() }))
@@ -142,14 +142,14 @@ function shuffled(chance: Chance, text: string): string {
 }
 
 /** Beginnings of words; a single letter would have to be a whole word. */
-function shortened(chance: Chance, text: string): string {
+function shortened(chance: SeededRandom, text: string): string {
   const words = fewWords(chance, text).match(/[\p{L}\p{N}]+/gu) ?? []
   return words
-    .map((word) => (word.length > 2 ? word.slice(0, chance.between(2, word.length)) : word))
+    .map((word) => (word.length > 2 ? word.slice(0, chance.nextInteger(2, word.length)) : word))
     .join(' ')
 }
 
-function punctuated(chance: Chance, text: string): string {
+function punctuated(chance: SeededRandom, text: string): string {
   const mark = chance.pick([
     ', ',
     ' - ',
@@ -167,14 +167,14 @@ function punctuated(chance: Chance, text: string): string {
   ])
   const words = fewWords(chance, text)
     .split(' ')
-    .map((word) => (chance.percent(30) ? word.replace(/(?<=\p{L})['’.-](?=\p{L})/gu, '') : word))
-  return chance.percent(50) ? words.join(mark) : words.join(' ').replace(/[-'’]/g, ' ')
+    .map((word) => (chance.nextBoolean(30) ? word.replace(/(?<=\p{L})['’.-](?=\p{L})/gu, '') : word))
+  return chance.nextBoolean(50) ? words.join(mark) : words.join(' ').replace(/[-'’]/g, ' ')
 }
 
 overDatabases('the search', ({ settings }) => {
   let test: TestApp
   let stored: Stored[]
-  const chance = chanceFrom(2_000)
+  const chance = seededRandom(2_000)
 
   beforeAll(async () => {
     test = await startTestApp(settings())
@@ -233,10 +233,10 @@ overDatabases('the search', ({ settings }) => {
 })
 
 /** A word that no language has, alone or among words that are stored; or digits that stand nowhere. */
-function nonsense(chance: Chance, stored: string): string {
-  const letters = Array.from({ length: chance.between(3, 12) }, () => chance.pick([...'qxzjkwv']))
+function nonsense(chance: SeededRandom, stored: string): string {
+  const letters = Array.from({ length: chance.nextInteger(3, 12) }, () => chance.pick([...'qxzjkwv']))
   const word = `xq${letters.join('')}`
-  const digits = `9${Array.from({ length: 11 }, () => chance.between(0, 9)).join('')}`
+  const digits = `9${Array.from({ length: 11 }, () => chance.nextInteger(0, 9)).join('')}`
   return chance
     .pick([word, digits, `${stored} ${word}`, `${word}-${stored}`, `${word} OR ${stored}`])
     .slice(-300)

@@ -1,6 +1,6 @@
 import type { FoundIn } from '@quittance/shared/documents/found-fields.ts'
-import type { Connection } from '#database/schema.ts'
-import { readAlone, readTogether } from '#database/read-together.ts'
+import { batchReads, executeRead } from '#database/queries/batch-reads.ts'
+import type { Connection } from '#database/tables/schema.ts'
 import { TimeSlice } from '#time-slice.ts'
 import type { FoundGroup } from './blocks/found-group.ts'
 import { KnownKinds } from './blocks/known-kinds.ts'
@@ -67,7 +67,7 @@ export async function searchEverything(
   const slice = new TimeSlice()
   const explainer = hitExplainer(plans, text, slice)
   const documentIds = Array.from(found.documents.values(), (group) => group.ids).flat()
-  const [records, leads, customers] = await readTogether(db, [
+  const [records, leads, customers] = await batchReads(db, [
     documentRecordsReading(db, documentIds.slice(0, documentsReadTogether)),
     leadRecordsReading(db, found.leads.ids),
     customerRecordsReading(db, found.customers.ids),
@@ -75,7 +75,7 @@ export async function searchEverything(
   for (let start = documentsReadTogether; start < documentIds.length; start += documentsReadTogether) {
     await slice.yieldIfSpent()
     const ids = documentIds.slice(start, start + documentsReadTogether)
-    for (const [id, record] of await readAlone(db, documentRecordsReading(db, ids))) records.set(id, record)
+    for (const [id, record] of await executeRead(db, documentRecordsReading(db, ids))) records.set(id, record)
   }
   const foundIn = await explainDocuments(db, inOrderOf({ ids: documentIds }, records), explainer)
   const groupOfDocuments = (group: FoundGroup) => groupOf(group, records, ({ id }) => foundIn.get(id) ?? null)

@@ -1,4 +1,4 @@
-import type { Connection } from '#database/schema.ts'
+import type { Connection } from '#database/tables/schema.ts'
 import { Unavailable } from '#errors.ts'
 import { keyMarkOf } from './key-mark.ts'
 import { findReplacement } from './repository.ts'

@@ -1,4 +1,4 @@
-import type { Connection } from '#database/schema.ts'
+import type { Connection } from '#database/tables/schema.ts'
 
 interface Replacement {
   /** The mark of the former key, and that of the present one. */

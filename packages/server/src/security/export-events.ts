@@ -1,7 +1,7 @@
 import type { SecurityFilter } from '@quittance/shared/contract/security-log.ts'
 import { nameBrowser } from '@quittance/shared/text/name-browser.ts'
 import type { Text } from '@quittance/shared/text/text-keys.ts'
-import type { Connection } from '#database/schema.ts'
+import type { Connection } from '#database/tables/schema.ts'
 import type { Sheet, SheetColumn } from '#sheets/sheet.ts'
 import { listEvents } from './repository.ts'
 import type { NotedEvent } from './security-event.ts'

@@ -1,4 +1,4 @@
-import { inTransaction } from '#database/in-transaction.ts'
+import { inTransaction } from '#database/queries/transactions.ts'
 import type { Services } from '#services.ts'
 import { insertEvent } from './repository.ts'
 import type { Actor, Happening } from './security-event.ts'

@@ -4,8 +4,8 @@ import {
   securityEvents,
 } from '@quittance/shared/contract/security-log.ts'
 import type { Selectable } from 'kysely'
-import type { SecurityEventTable } from '#database/access-tables.ts'
-import type { Connection } from '#database/schema.ts'
+import type { SecurityEventTable } from '#database/tables/member-tables.ts'
+import type { Connection } from '#database/tables/schema.ts'
 import type { Actor, Happening, NotedEvent } from './security-event.ts'
 
 const longestLine = 255

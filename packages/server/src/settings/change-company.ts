@@ -1,4 +1,4 @@
-import { inTransaction } from '#database/in-transaction.ts'
+import { inTransaction } from '#database/queries/transactions.ts'
 import type { ChangeOutcome } from '#errors.ts'
 import type { Services } from '#services.ts'
 import { type Company, insertCompanyVersion, lockCompany } from './repository.ts'

@@ -1,8 +1,8 @@
 import type { Insertable, Selectable } from 'kysely'
-import type { Connection } from '#database/schema.ts'
-import { locking } from '#database/dialect-sql.ts'
-import { changeReference } from '#database/reference/reference-version.ts'
-import type { CompanyVersionTable, KindSettingsTable } from '#database/setting-tables.ts'
+import { forUpdate } from '#database/queries/portable-sql.ts'
+import { changeReferenceData } from '#database/queries/reference-cache.ts'
+import type { CompanyVersionTable, KindSettingsTable } from '#database/tables/reference-data-tables.ts'
+import type { Connection } from '#database/tables/schema.ts'
 
 /** What new documents of a kind start with. */
 export interface KindSettings {
@@ -71,7 +71,7 @@ export async function readEveryKindSettings(db: Connection): Promise<Map<string,
 /** Until the transaction ends nobody else changes them. */
 export async function lockKindSettings(transaction: Connection, kind: string): Promise<StoredKindSettings> {
   const wanted = transaction.selectFrom('kind_settings').selectAll().where('kind', '=', kind)
-  return toKindSettings(await wanted.modifyEnd(locking(transaction)).executeTakeFirstOrThrow())
+  return toKindSettings(await wanted.modifyEnd(forUpdate(transaction)).executeTakeFirstOrThrow())
 }
 
 /** The version in force. */
@@ -95,7 +95,7 @@ export async function findCompany(db: Connection, versionId: number): Promise<Co
 /** The version in force; until the transaction ends nobody else adds one. */
 export async function lockCompany(transaction: Connection): Promise<LockedCompany> {
   const latest = transaction.selectFrom('company_versions').selectAll().orderBy('id', 'desc').limit(1)
-  const row = await latest.modifyEnd(locking(transaction)).executeTakeFirstOrThrow()
+  const row = await latest.modifyEnd(forUpdate(transaction)).executeTakeFirstOrThrow()
   const { id, ...company } = toCompany(row)
   return { id, company, changed: { by: row.changed_by, at: row.created_at } }
 }
@@ -122,7 +122,7 @@ export async function insertCompanyVersion(
     created_at: at.toISOString(),
     changed_by: by,
   }
-  return await changeReference(db, async (within) => {
+  return await changeReferenceData(db, async (within) => {
     const { insertId } = await within.insertInto('company_versions').values(row).executeTakeFirstOrThrow()
     return Number(insertId)
   })
@@ -145,7 +145,7 @@ export async function updateKindSettings(
     changed_by: settings.changed.by,
     changed_at: settings.changed.at,
   }
-  await changeReference(db, (within) =>
+  await changeReferenceData(db, (within) =>
     within.updateTable('kind_settings').set(row).where('kind', '=', kind).execute(),
   )
 }

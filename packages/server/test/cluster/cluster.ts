@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import type { MysqlSettings } from '#config/database-settings.ts'
+import type { MysqlSettings } from '#database/connections/database-settings.ts'
 import { freePort } from '#test/faults/free-port.ts'
 import { aMariaDb, type MariaDbProcess } from '#test/faults/mariadb-process.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
-import { openDatabase } from '#database/database.ts'
-import { isAway } from '#database/portable.ts'
+import { openDatabase } from '#database/connections/open-database.ts'
+import { isUnavailable } from '#database/queries/database-errors.ts'
 import { overDatabaseServers } from '#test/test-database.ts'
 import { aMariaDb, type MariaDbProcess } from './mariadb-process.ts'
 import { databaseIn } from './own-firm.ts'
@@ -41,7 +41,7 @@ overDatabaseServers('a database server that hangs', () => {
     const ends = await Promise.allSettled(inTransactions)
     expect(performance.now() - began).toBeLessThan(longestMs + marginMs)
     expect(ends.filter((end) => end.status === 'fulfilled')).toEqual([])
-    expect(ends.every((end) => end.status === 'rejected' && isAway(end.reason))).toBe(true)
+    expect(ends.every((end) => end.status === 'rejected' && isUnavailable(end.reason))).toBe(true)
     server.resume()
     const again = Array.from({ length: 20 }, () =>
       sql<{ count: number }>`select count(*) as count from notes`.execute(db),

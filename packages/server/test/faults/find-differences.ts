@@ -1,5 +1,5 @@
 import { kinds } from '@quittance/shared/documents/kinds.ts'
-import type { Connection } from '#database/schema.ts'
+import type { Connection } from '#database/tables/schema.ts'
 import type { Acknowledged, Ledger } from './ledger.ts'
 
 const linesOfEach = 2

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createConnection } from 'mysql2/promise'
-import type { MysqlSettings } from '#config/database-settings.ts'
+import type { MysqlSettings } from '#database/connections/database-settings.ts'
 import { freePort } from './free-port.ts'
 
 /** A MariaDB server of one test alone, which can be killed and started again. */

@@ -1,8 +1,8 @@
 import { writeSync } from 'node:fs'
 import type { KyselyPlugin } from 'kysely'
-import type { DatabaseSettings } from '#config/database-settings.ts'
+import type { DatabaseSettings } from '#database/connections/database-settings.ts'
+import { openDatabase } from '#database/connections/open-database.ts'
 import { createSchema } from '#test/create-schema.ts'
-import { openDatabase } from '#database/database.ts'
 
 // A process that brings a database up to date, and is killed before it sends a statement: the how manieth.
 const settings: DatabaseSettings = JSON.parse(process.argv[2] ?? '')

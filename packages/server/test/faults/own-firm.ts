@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { DatabaseSettings, MysqlSettings } from '#config/database-settings.ts'
+import type { DatabaseSettings, MysqlSettings } from '#database/connections/database-settings.ts'
 import { aFirm, type Firm } from '#test/factories.ts'
 import { anInstallation } from '#test/server-process.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { insertRows } from '#database/copies/insert-rows.ts'
-import type { StoredValue } from '#database/copies/with-snapshot.ts'
-import type { Connection } from '#database/schema.ts'
-import { isServer } from '#database/dialect-sql.ts'
-import type { Schema } from '#database/schema.ts'
+import type { StoredValue } from '#database/copies/snapshot.ts'
+import { insertStoredRows } from '#database/copies/snapshot.ts'
+import { isServer } from '#database/queries/portable-sql.ts'
+import type { Connection, Schema } from '#database/tables/schema.ts'
 import { rebuildIndex } from '#search/rebuild-index.ts'
 
 type Row = Record<string, StoredValue>
@@ -132,7 +131,11 @@ async function rowsOf(db: Connection, table: keyof Schema, most = 500): Promise<
 
 async function insert(db: Connection, table: keyof Schema, rows: readonly Row[]): Promise<void> {
   const columns = Object.keys(rows[0] ?? {})
-  await insertRows(db, { table, columns, rows: rows.map((row) => columns.map((name) => row[name] ?? null)) })
+  await insertStoredRows(db, {
+    table,
+    columns,
+    rows: rows.map((row) => columns.map((name) => row[name] ?? null)),
+  })
 }
 
 async function addCopies(db: Connection, { table, rows, own }: Recipe): Promise<void> {

@@ -1,8 +1,8 @@
 import Sqlite from 'better-sqlite3'
 import { createConnection } from 'mysql2/promise'
 import { z } from 'zod'
-import type { DatabaseSettings } from '#config/database-settings.ts'
-import { connectionOptions } from '#database/dialects/connection-options.ts'
+import { buildConnectionOptions } from '#database/connections/database-server.ts'
+import type { DatabaseSettings } from '#database/connections/database-settings.ts'
 import type { SentStatement } from './recorded-statements.ts'
 
 /** Asks a database how it would carry a statement out, as things are. */
@@ -40,7 +40,7 @@ type MysqlSettings = Extract<DatabaseSettings, { dialect: 'mysql' }>
 
 async function plannerOfServer(settings: MysqlSettings): Promise<Planner> {
   const { database } = settings
-  const connection = await createConnection({ ...connectionOptions(settings, settings), database })
+  const connection = await createConnection({ ...buildConnectionOptions(settings, settings), database })
   await connection.query("set session optimizer_switch = 'index_merge_intersection=off'")
   return {
     readWhole: async (statement) => {

@@ -1,6 +1,6 @@
 import Sqlite from 'better-sqlite3'
 import { Connection } from 'mysql2'
-import { betweenStatements } from '#database/sent-along.ts'
+import { statementSeparator } from '#database/queries/transactions.ts'
 
 /** What reached a database: beginnings and ends of transactions too. */
 export interface SentStatement {
@@ -78,7 +78,7 @@ function hearSent(_connection: unknown, [asked, values]: unknown[]): void {
 function hearTogether(texts: string, values: readonly unknown[]): void {
   let from = 0
   ways += 1
-  for (const text of texts.split(betweenStatements)) {
+  for (const text of texts.split(statementSeparator)) {
     const to = from + text.split('?').length - 1
     heard?.({ text, values: values.slice(from, to), way: ways })
     from = to

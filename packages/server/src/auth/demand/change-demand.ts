@@ -1,6 +1,6 @@
 import { findFactor } from '#auth/factor/repository.ts'
 import { isAdminStill } from '#auth/is-admin-still.ts'
-import { inTransaction } from '#database/in-transaction.ts'
+import { inTransaction } from '#database/queries/transactions.ts'
 import { noteEvent } from '#security/note-event.ts'
 import type { Actor } from '#security/security-event.ts'
 import type { Services } from '#services.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Connection } from '#database/schema.ts'
-import { locking } from '#database/dialect-sql.ts'
+import { forUpdate } from '#database/queries/portable-sql.ts'
+import type { Connection } from '#database/tables/schema.ts'
 
 const onlyRow = 1
 
@@ -12,7 +12,7 @@ export async function demandsFactor(db: Connection): Promise<boolean> {
 /** Until the transaction ends nobody else changes whether it is demanded. */
 export async function lockDemand(transaction: Connection): Promise<boolean> {
   const wanted = transaction.selectFrom('access_settings').selectAll().where('id', '=', onlyRow)
-  return (await wanted.modifyEnd(locking(transaction)).executeTakeFirst())?.demands_factor === 1
+  return (await wanted.modifyEnd(forUpdate(transaction)).executeTakeFirst())?.demands_factor === 1
 }
 
 export async function storeDemand(transaction: Connection, isDemanded: boolean): Promise<void> {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { inTransaction } from '#database/in-transaction.ts'
+import { inTransaction } from '#database/queries/transactions.ts'
 import type { Member } from '#members/member.ts'
 import { lockMember } from '#members/repository.ts'
 import { encryptWithCurrentKey } from '#secrets/encrypt-with-current-key.ts'

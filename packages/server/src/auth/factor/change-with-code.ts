@@ -1,6 +1,6 @@
 import { confirmPassword } from '#auth/confirm-password.ts'
-import type { Connection } from '#database/schema.ts'
-import { inTransaction } from '#database/in-transaction.ts'
+import { inTransaction } from '#database/queries/transactions.ts'
+import type { Connection } from '#database/tables/schema.ts'
 import { lockMember } from '#members/repository.ts'
 import type { Services } from '#services.ts'
 import { checkCode } from './check-code.ts'

@@ -1,5 +1,5 @@
 import { confirmPassword } from '#auth/confirm-password.ts'
-import { inTransaction } from '#database/in-transaction.ts'
+import { inTransaction } from '#database/queries/transactions.ts'
 import { lockMember } from '#members/repository.ts'
 import { noteEvent } from '#security/note-event.ts'
 import type { Services } from '#services.ts'

@@ -1,4 +1,4 @@
-import type { Connection } from '#database/schema.ts'
+import type { Connection } from '#database/tables/schema.ts'
 import { openSecret } from '#secrets/seal-secret.ts'
 import { listFactors } from './repository.ts'
 

@@ -1,4 +1,4 @@
-import { inTransaction } from '#database/in-transaction.ts'
+import { inTransaction } from '#database/queries/transactions.ts'
 import { countUse } from '#limits/count-use.ts'
 import { resetLimits } from '#limits/known-limits.ts'
 import { networkOf } from '#limits/network-of.ts'

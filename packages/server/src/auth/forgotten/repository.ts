@@ -1,5 +1,5 @@
 import { isLocale, type Locale } from '@quittance/shared/text/locales.ts'
-import type { Connection } from '#database/schema.ts'
+import type { Connection } from '#database/tables/schema.ts'
 
 /** Somebody who says that they have forgotten their password; a member or not. */
 export interface ResetRequest {

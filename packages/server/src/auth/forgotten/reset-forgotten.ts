@@ -1,6 +1,6 @@
 import { queueNotice } from '#auth/notices/queue-notice.ts'
 import { storePassword } from '#auth/store-password.ts'
-import { inTransaction } from '#database/in-transaction.ts'
+import { inTransaction } from '#database/queries/transactions.ts'
 import { hashPassword } from '#members/hash-password.ts'
 import { requireGoodPassword } from '#members/passwords/require-good-password.ts'
 import { lockMember } from '#members/repository.ts'

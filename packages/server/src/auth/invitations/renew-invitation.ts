@@ -1,6 +1,6 @@
 import { isAdminStill } from '#auth/is-admin-still.ts'
 import { newSecret, secretHash } from '#auth/secret.ts'
-import { inTransaction } from '#database/in-transaction.ts'
+import { inTransaction } from '#database/queries/transactions.ts'
 import type { Services } from '#services.ts'
 import { linkLifeMs } from './invite-member.ts'
 import { findInvitation, type Invitation, renewLink } from './repository.ts'

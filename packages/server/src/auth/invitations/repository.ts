@@ -1,7 +1,7 @@
 import { type Role, role as roleSchema } from '@quittance/shared/contract/auth.ts'
 import type { Selectable } from 'kysely'
-import type { Connection } from '#database/schema.ts'
-import type { InvitationTable } from '#database/member-tables.ts'
+import type { InvitationTable } from '#database/tables/member-tables.ts'
+import type { Connection } from '#database/tables/schema.ts'
 import { emailKey } from '#members/email-key.ts'
 
 export interface Invitation {

@@ -1,6 +1,6 @@
 import type { TextParams } from '@quittance/shared/text/text-keys.ts'
 import { isMailOn } from '#config/mail-settings.ts'
-import type { Connection } from '#database/schema.ts'
+import type { Connection } from '#database/tables/schema.ts'
 import { textIn } from '#locale/dictionaries.ts'
 import { findSender } from '#mail/find-sender.ts'
 import { queueMessage } from '#mail/outbox/queue-message.ts'

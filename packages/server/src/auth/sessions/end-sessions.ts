@@ -1,6 +1,6 @@
 import { isAdminStill } from '#auth/is-admin-still.ts'
 import { deleteSessionsOf } from '#auth/repository.ts'
-import { inTransaction } from '#database/in-transaction.ts'
+import { inTransaction } from '#database/queries/transactions.ts'
 import { lockMember, type StoredMember } from '#members/repository.ts'
 import { noteEvent } from '#security/note-event.ts'
 import type { Actor } from '#security/security-event.ts'

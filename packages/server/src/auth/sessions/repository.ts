@@ -1,6 +1,6 @@
 import { sessionLife } from '#auth/session.ts'
-import type { Connection } from '#database/schema.ts'
-import { unindexed } from '#database/index-choice.ts'
+import { skipSqliteIndex } from '#database/queries/index-hints.ts'
+import type { Connection } from '#database/tables/schema.ts'
 
 export interface ListedSession {
   readonly id: number
@@ -25,7 +25,7 @@ export async function countSessions(db: Connection, now: Date): Promise<Readonly
   const rows = await living(db, now)
     .select(['member_id', (select) => select.fn.countAll().as('sessions')])
     // Those that are alive are found by their times.
-    .groupBy(unindexed<number>('member_id'))
+    .groupBy(skipSqliteIndex<number>('member_id'))
     .execute()
   return new Map(rows.map((row) => [row.member_id, Number(row.sessions)]))
 }

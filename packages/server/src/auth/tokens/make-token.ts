@@ -1,6 +1,6 @@
 import { isAdminStill } from '#auth/is-admin-still.ts'
 import { newSecret, secretHash } from '#auth/secret.ts'
-import { inTransaction } from '#database/in-transaction.ts'
+import { inTransaction } from '#database/queries/transactions.ts'
 import type { Services } from '#services.ts'
 import { insertToken, type NewToken } from './repository.ts'
 

@@ -1,5 +1,5 @@
 import { type Role, role as roleSchema } from '@quittance/shared/contract/auth.ts'
-import type { Connection } from '#database/schema.ts'
+import type { Connection } from '#database/tables/schema.ts'
 
 /** What a program shows instead of signing in, as it is known afterwards. */
 export interface ApiToken {

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import { zstdCompress, zstdDecompress } from 'node:zlib'
-import type { StoredValue } from '#database/copies/with-snapshot.ts'
+import type { StoredValue } from '#database/copies/snapshot.ts'
 import { partHead, partRow } from './manifest.ts'
 
 // A part is rows of one table: a line that names the columns, then one for each row, compressed.

@@ -1,5 +1,5 @@
-import { inTransaction } from '#database/in-transaction.ts'
-import { oneAfterTheOther, TurnTaken } from '#database/one-after-the-other.ts'
+import { LockTimeout, withAdvisoryLock } from '#database/queries/advisory-lock.ts'
+import { inTransaction } from '#database/queries/transactions.ts'
 import { Unavailable } from '#errors.ts'
 import type { Services } from '#services.ts'
 import { findUnderWay, insertRun } from './runs/repository.ts'
@@ -9,16 +9,16 @@ export async function askForBackup(
   { database, clock, backupWanted }: Pick<Services, 'database' | 'clock' | 'backupWanted'>,
   askedBy: string,
 ): Promise<number> {
-  const turn = { name: 'quittance ask', patienceSeconds: 10 }
+  const turn = { name: 'quittance ask', timeoutSeconds: 10 }
   try {
-    return await oneAfterTheOther(database, turn, () =>
+    return await withAdvisoryLock(database, turn, () =>
       inTransaction(database, async (transaction) => {
         const before = await findUnderWay(transaction)
         return before?.id ?? (await insertRun(transaction, { cause: 'asked', askedBy, dueAt: clock() }))
       }),
     )
   } catch (error) {
-    if (!(error instanceof TurnTaken)) throw error
+    if (!(error instanceof LockTimeout)) throw error
     // biome-ignore lint/style/useErrorCause: the sentence says all that is known
     throw new Unavailable({ key: 'call.busy' })
   } finally {

@@ -1,6 +1,6 @@
 import type { ProtectedFolders } from '#backup/places/find-unfit-folder.ts'
-import type { DatabaseSettings } from '#config/database-settings.ts'
 import type { EnvValues } from '#config/env-file.ts'
+import type { DatabaseSettings } from '#database/connections/database-settings.ts'
 import type { Sentence } from '#errors.ts'
 
 /** What a process is asked that makes a backup and proves it. */

@@ -6,8 +6,8 @@ import { requireFitFolder } from '#backup/places/require-fit-folder.ts'
 import { proveBackup } from '#backup/prove-backup.ts'
 import { sayUnwritten } from '#backup/say-unwritten.ts'
 import { writeBackup } from '#backup/write-backup.ts'
-import { openDatabase } from '#database/database.ts'
-import { type Connection } from '#database/schema.ts'
+import { openDatabase } from '#database/connections/open-database.ts'
+import type { Connection } from '#database/tables/schema.ts'
 import type { BackupAnswer, BackupJob } from './backup-job.ts'
 
 /** Makes a backup that has its name only once it was restored and compared. */

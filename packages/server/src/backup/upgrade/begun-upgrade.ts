@@ -2,8 +2,8 @@ import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { figures } from '#backup/manifest/manifest.ts'
-import { differences, type Figures, readFigures } from '#database/copies/figures.ts'
-import type { Connection } from '#database/schema.ts'
+import { type Checksums, compareChecksums, readChecksums } from '#database/copies/checksums.ts'
+import type { Connection } from '#database/tables/schema.ts'
 import { storeFile } from '#store-file.ts'
 
 // An upgrade that does not come to its end is begun again by every start, which may be every few seconds: one backup is
@@ -15,15 +15,15 @@ export interface BegunUpgrade {
   /** The backup that was made before. */
   readonly file: string
   /** What the database held then. */
-  readonly figures: Figures
+  readonly figures: Checksums
 }
 
 /** The backup of an upgrade that was begun here and is not done, if nothing was stored since; else null. */
 export async function findBegunUpgrade(dataDir: string, database: Connection): Promise<string | null> {
   const found = readBegun(dataDir)
   if (found === null || !existsSync(found.file)) return null
-  const now = await readFigures(database, Object.keys(found.figures.counts))
-  return differences(found.figures, now).length === 0 ? found.file : null
+  const now = await readChecksums(database, Object.keys(found.figures.counts))
+  return compareChecksums(found.figures, now).length === 0 ? found.file : null
 }
 
 /** For the next start, should this upgrade not come to its end. */

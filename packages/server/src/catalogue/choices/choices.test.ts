@@ -13,10 +13,10 @@ import { kindNamed } from '@quittance/shared/documents/kinds.ts'
 import { decimal } from '@quittance/shared/money/decimal.ts'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import type { Connection } from '#database/schema.ts'
-import { inTransaction } from '#database/in-transaction.ts'
-import { isServer } from '#database/dialect-sql.ts'
-import { sortKeyOf } from '#database/sort-key.ts'
+import { toSortKey } from '#database/queries/keyset.ts'
+import { isServer } from '#database/queries/portable-sql.ts'
+import { inTransaction } from '#database/queries/transactions.ts'
+import type { Connection } from '#database/tables/schema.ts'
 import { aMember, testPassword } from '#test/a-member.ts'
 import { DocumentsOf } from '#test/documents-of.ts'
 import { aLine } from '#test/factories.ts'
@@ -70,7 +70,7 @@ overFirms('groups, tax rates and currencies', (given) => {
     })
     const product = (await saving.sent).json().id
     const stored = database.selectFrom('products').select('group_key').where('id', '=', product)
-    expect(await stored.executeTakeFirst()).toEqual({ group_key: sortKeyOf('Après') })
+    expect(await stored.executeTakeFirst()).toEqual({ group_key: toSortKey('Après') })
     await send(productCalls.remove, { ids: [product] })
     await send(productGroupCalls.remove, { ids: [id] })
   })
@@ -108,7 +108,9 @@ overFirms('groups, tax rates and currencies', (given) => {
     expect(twice.json().errors).toEqual({ name: ['An entry with this name already exists.'] })
     await send(taxRateCalls.setRetired, { ids: [id], retired: true })
     const retired = await send(taxRateCalls.store, same)
-    expect(retired.json().errors).toEqual({ name: ['A retired entry already has this name. Restore it instead.'] })
+    expect(retired.json().errors).toEqual({
+      name: ['A retired entry already has this name. Restore it instead.'],
+    })
     await added(taxRateCalls.update, { id, name: 'Decennale', rate: 2 })
     await send(taxRateCalls.remove, { ids: [id] })
     expect((await send(taxRateCalls.update, { id, name: 'Gone', rate: 2 })).statusCode).toBe(404)
@@ -184,7 +186,8 @@ overFirms('groups, tax rates and currencies', (given) => {
         id: ids[0],
         code: 422,
         changed: false,
-        message: 'This currency is used by documents, leads or customers and cannot be deleted. Retire it instead.',
+        message:
+          'This currency is used by documents, leads or customers and cannot be deleted. Retire it instead.',
       },
     ])
     await send(currencyCalls.setRetired, { ids: ids.slice(0, 3), retired: false })

@@ -1,8 +1,7 @@
 import type { Ended, Ending } from '#catalogue/product.ts'
-import type { Connection } from '#database/schema.ts'
-import { eachByItself } from '#database/each-by-itself.ts'
-import { inTransaction } from '#database/in-transaction.ts'
-import { isReferenced } from '#database/portable.ts'
+import { isReferenced } from '#database/queries/database-errors.ts'
+import { inSeparateTransactions, inTransaction } from '#database/queries/transactions.ts'
+import type { Connection } from '#database/tables/schema.ts'
 import type { ChoiceTable } from './choice.ts'
 import { isLastOne } from './last-one.ts'
 import { deleteChoice, isUsed, lockChoices } from './repository.ts'
@@ -13,7 +12,7 @@ export async function deleteChoices(
   table: ChoiceTable,
   ids: readonly number[],
 ): Promise<Ended[]> {
-  return await eachByItself(ids, (id) => deleteUnused(database, table, id))
+  return await inSeparateTransactions(ids, (id) => deleteUnused(database, table, id))
 }
 
 async function deleteUnused(database: Connection, table: ChoiceTable, id: number): Promise<Ending> {

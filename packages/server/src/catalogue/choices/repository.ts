@@ -1,15 +1,15 @@
 import { type Decimal, decimal } from '@quittance/shared/money/decimal.ts'
 import { compareNames } from '@quittance/shared/text/compare-names.ts'
-import type { Connection } from '#database/schema.ts'
-import { eitherWay, everyKind } from '#database/index-choice.ts'
-import { locking } from '#database/dialect-sql.ts'
-import { changeReference } from '#database/reference/reference-version.ts'
+import { allKindNames, bothFlagValues } from '#database/queries/index-hints.ts'
+import { forUpdate } from '#database/queries/portable-sql.ts'
+import { changeReferenceData } from '#database/queries/reference-cache.ts'
+import type { Connection } from '#database/tables/schema.ts'
 import type { Choice, ChoiceTable, ChoiceValues } from './choice.ts'
 
 /** All of them, locked until the transaction ends: they are few, and what may become of one depends on the others. */
 export async function lockChoices(transaction: Connection, table: ChoiceTable): Promise<Choice[]> {
   const all = transaction.selectFrom(named(table)).select(['id', 'name', 'retired_at']).orderBy('id')
-  const rows = await all.modifyEnd(locking(transaction)).execute()
+  const rows = await all.modifyEnd(forUpdate(transaction)).execute()
   return rows.map((row) => ({ id: row.id, name: row.name, retiredAt: row.retired_at }))
 }
 
@@ -20,7 +20,7 @@ export async function insertChoice(
   { name, rate }: ChoiceValues,
 ): Promise<number> {
   const row = { name, retired_at: null }
-  return await changeReference(transaction, async (within) => {
+  return await changeReferenceData(transaction, async (within) => {
     const insert =
       rate === undefined
         ? within.insertInto(named(table)).values(row)
@@ -35,7 +35,7 @@ export async function updateChoice(
   table: ChoiceTable,
   { id, name, rate }: ChoiceValues & { readonly id: number },
 ): Promise<void> {
-  await changeReference(transaction, async (within) => {
+  await changeReferenceData(transaction, async (within) => {
     await within.updateTable(named(table)).set({ name }).where('id', '=', id).execute()
     if (rate !== undefined) await within.updateTable('tax_rates').set({ rate }).where('id', '=', id).execute()
   })
@@ -47,14 +47,14 @@ export async function setRetiredAt(
   table: ChoiceTable,
   { id, retiredAt }: { readonly id: number; readonly retiredAt: string | null },
 ): Promise<void> {
-  await changeReference(transaction, (within) =>
+  await changeReferenceData(transaction, (within) =>
     within.updateTable(named(table)).set({ retired_at: retiredAt }).where('id', '=', id).execute(),
   )
 }
 
 /** @throws the database's own error when something has come to refer to it: see `isReferenced` */
 export async function deleteChoice(transaction: Connection, table: ChoiceTable, id: number): Promise<void> {
-  await changeReference(transaction, (within) =>
+  await changeReferenceData(transaction, (within) =>
     within.deleteFrom(named(table)).where('id', '=', id).execute(),
   )
 }
@@ -93,8 +93,8 @@ function selectDocumentsIn(db: Connection, currencyId: number) {
   return db
     .selectFrom('documents')
     .select('currency_id')
-    .where('kind', 'in', everyKind)
-    .where('is_archived', 'in', eitherWay)
+    .where('kind', 'in', allKindNames)
+    .where('is_archived', 'in', bothFlagValues)
     .where('status_id', 'in', (eb) => eb.selectFrom('document_statuses').select('document_statuses.id'))
     .where('currency_id', '=', currencyId)
     .limit(1)
@@ -160,8 +160,8 @@ export async function listCurrenciesWithUse(db: Connection): Promise<Administere
   const currencies = await db.selectFrom('currencies').selectAll().orderBy('id').execute()
   const documents = countsOf(
     await selectCounts(db, 'documents')
-      .where('kind', 'in', everyKind)
-      .where('is_archived', 'in', eitherWay)
+      .where('kind', 'in', allKindNames)
+      .where('is_archived', 'in', bothFlagValues)
       .execute(),
   )
   const customers = countsOf(await selectCounts(db, 'customers').execute())

@@ -1,7 +1,6 @@
 import type { Ended, Ending } from '#catalogue/product.ts'
-import type { Connection } from '#database/schema.ts'
-import { eachByItself } from '#database/each-by-itself.ts'
-import { inTransaction } from '#database/in-transaction.ts'
+import { inSeparateTransactions, inTransaction } from '#database/queries/transactions.ts'
+import type { Connection } from '#database/tables/schema.ts'
 import type { ChoiceTable } from './choice.ts'
 import { isLastOne } from './last-one.ts'
 import { lockChoices, setRetiredAt } from './repository.ts'
@@ -19,7 +18,7 @@ export async function retireChoices(
   { table, ids, retired }: Retiring,
 ): Promise<Ended[]> {
   const retiredAt = retired ? clock().toISOString() : null
-  return await eachByItself(ids, (id) =>
+  return await inSeparateTransactions(ids, (id) =>
     inTransaction(database, async (transaction): Promise<Ending> => {
       const all = await lockChoices(transaction, table)
       const stored = all.find((one) => one.id === id)

@@ -1,9 +1,9 @@
 import { nameSkeleton } from '@quittance/shared/text/visible-text.ts'
 import { renameGroupKeys } from '#catalogue/products/repository.ts'
-import type { Connection } from '#database/schema.ts'
-import { inTransaction } from '#database/in-transaction.ts'
-import { isDuplicate } from '#database/portable.ts'
-import { type UniqueKey, uniqueKeys } from '#database/unique-keys.ts'
+import { isDuplicate } from '#database/queries/database-errors.ts'
+import { inTransaction } from '#database/queries/transactions.ts'
+import type { Connection } from '#database/tables/schema.ts'
+import { type UniqueKey, uniqueKeys } from '#database/tables/unique-keys.ts'
 import type { Choice, ChoiceTable, ChoiceValues } from './choice.ts'
 import { insertChoice, lockChoices, updateChoice } from './repository.ts'
 

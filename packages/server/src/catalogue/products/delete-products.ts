@@ -1,8 +1,7 @@
 import type { Ended, Ending } from '#catalogue/product.ts'
-import type { Connection } from '#database/schema.ts'
-import { eachByItself } from '#database/each-by-itself.ts'
-import { inTransaction } from '#database/in-transaction.ts'
-import { isReferenced } from '#database/portable.ts'
+import { isReferenced } from '#database/queries/database-errors.ts'
+import { inSeparateTransactions, inTransaction } from '#database/queries/transactions.ts'
+import type { Connection } from '#database/tables/schema.ts'
 import { deleteProduct, isInDocument, lockProduct } from './repository.ts'
 
 /** Deletes those of several products that no document has. */
@@ -10,7 +9,7 @@ export async function deleteProducts(
   { database }: { readonly database: Connection },
   ids: readonly number[],
 ): Promise<Ended[]> {
-  return await eachByItself(ids, (id) => deleteUnused(database, id))
+  return await inSeparateTransactions(ids, (id) => deleteUnused(database, id))
 }
 
 async function deleteUnused(database: Connection, id: number): Promise<Ending> {

@@ -162,7 +162,9 @@ overFirms('products', (given) => {
     expect(twice.json().errors).toEqual({ name: ['An entry with this name already exists.'] })
     await send(productCalls.setRetired, { ids: [id], retired: true })
     const retired = await send(productCalls.store, { name: 'échelle ', price: 1 })
-    expect(retired.json().errors).toEqual({ name: ['A retired entry already has this name. Restore it instead.'] })
+    expect(retired.json().errors).toEqual({
+      name: ['A retired entry already has this name. Restore it instead.'],
+    })
     const other = await aProduct({ name: 'Escabeau' })
     const renamed = await send(productCalls.update, { id: other, name: 'Echelle', price: 1 })
     expect(renamed.statusCode).toBe(422)

@@ -2,11 +2,11 @@ import { decimal } from '@quittance/shared/money/decimal.ts'
 import { fold } from '@quittance/shared/text/fold.ts'
 import type { Insertable } from 'kysely'
 import type { CatalogueProduct, ProductValues, Stamp } from '#catalogue/product.ts'
-import type { ProductTable } from '#database/catalogue-tables.ts'
-import type { Connection } from '#database/schema.ts'
-import { eitherWay } from '#database/index-choice.ts'
-import { locking } from '#database/dialect-sql.ts'
-import { figureKeyOf, sortKeyOf } from '#database/sort-key.ts'
+import { bothFlagValues } from '#database/queries/index-hints.ts'
+import { toDecimalSortKey, toSortKey } from '#database/queries/keyset.ts'
+import { forUpdate } from '#database/queries/portable-sql.ts'
+import type { ProductTable } from '#database/tables/reference-data-tables.ts'
+import type { Connection } from '#database/tables/schema.ts'
 
 /** A product with its group; retired ones too. */
 export async function findProduct(db: Connection, id: number): Promise<CatalogueProduct | null> {
@@ -24,7 +24,7 @@ export async function readProducts(db: Connection, ids: readonly number[]): Prom
 /** Locks the product until the transaction ends, so that of two changes one waits for the other. */
 export async function lockProduct(transaction: Connection, id: number): Promise<CatalogueProduct | null> {
   const locked = transaction.selectFrom('products').select('id').where('id', '=', id)
-  const row = await locked.modifyEnd(locking(transaction)).executeTakeFirst()
+  const row = await locked.modifyEnd(forUpdate(transaction)).executeTakeFirst()
   return row === undefined ? null : await findProduct(transaction, id)
 }
 
@@ -41,10 +41,10 @@ export async function lockProductNamed(
     .selectFrom('products')
     .select(['id', 'is_retired'])
     // The key is in an index, for each of the two.
-    .where('is_retired', 'in', eitherWay)
-    .where('name_key', '=', sortKeyOf(name))
+    .where('is_retired', 'in', bothFlagValues)
+    .where('name_key', '=', toSortKey(name))
     .where('search_text', '=', fold(name))
-  const first = same.orderBy('is_retired').limit(2).modifyEnd(locking(transaction))
+  const first = same.orderBy('is_retired').limit(2).modifyEnd(forUpdate(transaction))
   const found = (await first.execute()).find(({ id }) => id !== otherThan)
   return found === undefined ? null : { isRetired: Number(found.is_retired) === 1 }
 }
@@ -104,7 +104,7 @@ export async function isInDocument(db: Connection, id: number): Promise<boolean>
 export async function renameGroupKeys(transaction: Connection, groupId: number, name: string): Promise<void> {
   await transaction
     .updateTable('products')
-    .set({ group_key: sortKeyOf(name) })
+    .set({ group_key: toSortKey(name) })
     .where('group_id', '=', groupId)
     .execute()
 }
@@ -148,9 +148,9 @@ function toColumns(values: ProductValues, stamp: Stamp) {
     default_quantity: values.defaultQuantity,
     unit_name: values.unitName,
     search_text: fold(values.name),
-    name_key: sortKeyOf(values.name),
-    group_key: sortKeyOf(values.group?.name ?? ''),
-    price_key: figureKeyOf(values.price),
+    name_key: toSortKey(values.name),
+    group_key: toSortKey(values.group?.name ?? ''),
+    price_key: toDecimalSortKey(values.price),
     updated_at: stamp.at,
     updated_by: stamp.memberId,
   } satisfies Partial<Insertable<ProductTable>>

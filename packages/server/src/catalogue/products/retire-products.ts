@@ -1,7 +1,6 @@
 import type { Ended, Ending, Stamp } from '#catalogue/product.ts'
-import type { Connection } from '#database/schema.ts'
-import { eachByItself } from '#database/each-by-itself.ts'
-import { inTransaction } from '#database/in-transaction.ts'
+import { inSeparateTransactions, inTransaction } from '#database/queries/transactions.ts'
+import type { Connection } from '#database/tables/schema.ts'
 import { lockProduct, setRetiredAt } from './repository.ts'
 
 interface Retiring {
@@ -17,7 +16,9 @@ export async function retireProducts(
   { ids, retired, memberId }: Retiring,
 ): Promise<Ended[]> {
   const stamp: Stamp = { memberId, at: clock().toISOString() }
-  return await eachByItself(ids, (id) => inTransaction(database, (db) => retire(db, { id, retired }, stamp)))
+  return await inSeparateTransactions(ids, (id) =>
+    inTransaction(database, (db) => retire(db, { id, retired }, stamp)),
+  )
 }
 
 async function retire(

@@ -11,7 +11,7 @@ import {
 } from '@quittance/shared/contract/product-lists.ts'
 import { today } from '@quittance/shared/documents/calendar-day.ts'
 import { productRefusalOf, toWireCatalogueProduct, toWireEnded } from '#catalogue/presenter.ts'
-import { pageRequestOf, placeOf, readPage } from '#database/keyset.ts'
+import { encodeCursor, readPage, toPageRequest } from '#database/queries/keyset.ts'
 import { NotFound } from '#errors.ts'
 import { type Binding, serve } from '#http/endpoint.ts'
 import { noteExport } from '#http/note-export.ts'
@@ -58,13 +58,13 @@ function listRoutes(binding: Binding): void {
     const { sort, isDescending } = orderOf(query, productsByName)
     const page = await readPage(
       { readKeys: (range) => readKeys(database, query, { sort, range }) },
-      pageRequestOf(query, { isDescending }),
+      toPageRequest(query, { isDescending }),
     )
     const products = await readProducts(database, page.ids)
     return {
       products: products.map(toWireCatalogueProduct),
-      next: placeOf(page.next),
-      previous: placeOf(page.previous),
+      next: encodeCursor(page.next),
+      previous: encodeCursor(page.previous),
     }
   })
   serve(binding, countCatalogueProducts, async ({ query }) => {

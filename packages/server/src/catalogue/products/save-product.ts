@@ -1,7 +1,7 @@
 import type { CatalogueProduct, ProductValues, Stamp } from '#catalogue/product.ts'
 import { lockGroup } from '#catalogue/repository.ts'
-import type { Connection } from '#database/schema.ts'
-import { inTransaction } from '#database/in-transaction.ts'
+import { inTransaction } from '#database/queries/transactions.ts'
+import type { Connection } from '#database/tables/schema.ts'
 import { insertProduct, lockProduct, lockProductNamed, updateProduct } from './repository.ts'
 
 /** What somebody sends of a product. */

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { openDatabase } from '#database/database.ts'
-import { migrate } from '#database/migrate.ts'
-import { isServer } from '#database/dialect-sql.ts'
+import { openDatabase } from '#database/connections/open-database.ts'
+import { migrate } from '#database/migrations/migrate.ts'
+import { isServer } from '#database/queries/portable-sql.ts'
 import { overDatabases } from '#test/test-database.ts'
-import { decimalColumns, ownTables } from './stored-tables.ts'
-import { tablesThere } from './tables-there.ts'
+import { decimalColumns, productTables } from './stored-tables.ts'
+import { readTables } from './table-columns.ts'
 
 // Only while the index is built anew.
 const passing = ['search_entries_new', 'search_blocks_new', 'search_entries_old', 'search_blocks_old']
@@ -14,8 +14,8 @@ overDatabases('what becomes of tables in a backup', ({ settings }) => {
   it('is said of every table, and which columns are exact decimals', async () => {
     const database = openDatabase(settings())
     await migrate(database, settings().dialect)
-    const there = await tablesThere(database)
-    expect([...there.keys()].sort()).toEqual(ownTables.filter((name) => !passing.includes(name)).sort())
+    const there = await readTables(database)
+    expect([...there.keys()].sort()).toEqual(productTables.filter((name) => !passing.includes(name)).sort())
     for (const { name, key } of there.values())
       if (!name.startsWith('kysely')) expect(key, name).not.toEqual([])
     if (isServer(database)) {

@@ -1,14 +1,14 @@
-import type { Schema } from '#database/schema.ts'
+import type { Schema } from '#database/tables/schema.ts'
 
 /**
  * What becomes of a table in a backup. `whole`: its rows go along. `left`: they let people and programs in or tell
  * repetitions, and are over once something is restored; only their number is kept. `derived`: made anew from the
  * others. `made`: every schema has its rows from the beginning.
  */
-type Carried = 'whole' | 'left' | 'derived' | 'made'
+type BackupPolicy = 'whole' | 'left' | 'derived' | 'made'
 
 /** A table that others refer to stands before them. */
-const carried: Readonly<Record<keyof Schema, Carried>> = {
+const backupPolicies: Readonly<Record<keyof Schema, BackupPolicy>> = {
   members: 'whole',
   known_browsers: 'whole',
   access_settings: 'whole',
@@ -59,16 +59,16 @@ const carried: Readonly<Record<keyof Schema, Carried>> = {
   reference_state: 'made',
 }
 
-function tablesThatAre(how: Carried): readonly string[] {
-  return Object.entries(carried).flatMap(([name, one]) => (one === how ? [name] : []))
+function listTablesWith(how: BackupPolicy): readonly string[] {
+  return Object.entries(backupPolicies).flatMap(([name, one]) => (one === how ? [name] : []))
 }
 
-export const wholeTables = tablesThatAre('whole')
-export const leftTables = tablesThatAre('left')
+export const copiedTables = listTablesWith('whole')
+export const skippedTables = listTablesWith('left')
 
 /** Every table of the product, those of the query builder besides. */
-export const ownTables: readonly string[] = [
-  ...Object.keys(carried),
+export const productTables: readonly string[] = [
+  ...Object.keys(backupPolicies),
   'search_entries_old',
   'search_blocks_old',
   'kysely_migration',

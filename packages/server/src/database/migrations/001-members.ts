@@ -1,16 +1,16 @@
 import type { Kysely } from 'kysely'
-import { type ColumnTypes, newIndex, newTable } from './column-types.ts'
+import { type ColumnTypes, createIndex, createTable } from './column-types.ts'
 
 /** Who may use the product, and who is using it. */
 export async function members(db: Kysely<unknown>, columns: ColumnTypes): Promise<void> {
-  await memberTable(db, columns)
-  await sessionTable(db, columns)
-  await newIndex(db, { name: 'sessions_of_member', table: 'sessions', columns: ['member_id'] }, columns)
-  await signInTables(db, columns)
+  await createMemberTable(db, columns)
+  await createSessionTable(db, columns)
+  await createIndex(db, { name: 'sessions_of_member', table: 'sessions', columns: ['member_id'] }, columns)
+  await createSignInTables(db, columns)
 }
 
-async function memberTable(db: Kysely<unknown>, columns: ColumnTypes) {
-  await newTable(db, 'members', columns)
+async function createMemberTable(db: Kysely<unknown>, columns: ColumnTypes) {
+  await createTable(db, 'members', columns)
     .addColumn('id', columns.id, (column) => column.primaryKey().autoIncrement())
     .addColumn('name', columns.line, (column) => column.notNull())
     .addColumn('email', columns.line, (column) => column.notNull())
@@ -28,8 +28,8 @@ async function memberTable(db: Kysely<unknown>, columns: ColumnTypes) {
     .execute()
 }
 
-async function sessionTable(db: Kysely<unknown>, columns: ColumnTypes) {
-  await newTable(db, 'sessions', columns)
+async function createSessionTable(db: Kysely<unknown>, columns: ColumnTypes) {
+  await createTable(db, 'sessions', columns)
     .addColumn('id', columns.id, (column) => column.primaryKey().autoIncrement())
     .addColumn('member_id', columns.id, (column) =>
       column.notNull().references('members.id').onDelete('cascade'),
@@ -46,8 +46,8 @@ async function sessionTable(db: Kysely<unknown>, columns: ColumnTypes) {
     .execute()
 }
 
-async function signInTables(db: Kysely<unknown>, columns: ColumnTypes) {
-  await newTable(db, 'sign_in_failures', columns)
+async function createSignInTables(db: Kysely<unknown>, columns: ColumnTypes) {
+  await createTable(db, 'sign_in_failures', columns)
     .addColumn('id', columns.id, (column) => column.primaryKey().autoIncrement())
     // What the attempt is counted under: an e-mail with an address or a known browser, or an address alone, hashed.
     .addColumn('counted_under', columns.hash, (column) => column.notNull())
@@ -58,9 +58,9 @@ async function signInTables(db: Kysely<unknown>, columns: ColumnTypes) {
     table: 'sign_in_failures',
     columns: ['counted_under', 'failed_at'],
   }
-  await newIndex(db, failures, columns)
+  await createIndex(db, failures, columns)
   // Browsers that have signed in with an e-mail before have a count of their own.
-  await newTable(db, 'known_browsers', columns)
+  await createTable(db, 'known_browsers', columns)
     .addColumn('member_id', columns.id, (column) =>
       column.notNull().references('members.id').onDelete('cascade'),
     )

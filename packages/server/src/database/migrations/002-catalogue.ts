@@ -1,21 +1,21 @@
 import type { Kysely } from 'kysely'
-import { type ColumnTypes, newIndex, newTable } from './column-types.ts'
+import { type ColumnTypes, createIndex, createTable } from './column-types.ts'
 
 /** What is sold, at which rates, in which money. What a document has used is retired, never deleted. */
 export async function catalogue(db: Kysely<unknown>, columns: ColumnTypes): Promise<void> {
-  await namedTable(db, 'currencies', columns).execute()
-  await namedTable(db, 'tax_rates', columns)
+  await createNamedTable(db, 'currencies', columns).execute()
+  await createNamedTable(db, 'tax_rates', columns)
     // Percent.
     .addColumn('rate', columns.exactDecimal, (column) => column.notNull())
     .execute()
-  await namedTable(db, 'product_groups', columns).execute()
-  await productTable(db, columns)
-  await newIndex(db, { name: 'products_of_group', table: 'products', columns: ['group_id'] }, columns)
+  await createNamedTable(db, 'product_groups', columns).execute()
+  await createProductTable(db, columns)
+  await createIndex(db, { name: 'products_of_group', table: 'products', columns: ['group_id'] }, columns)
 }
 
-function namedTable(db: Kysely<unknown>, name: string, columns: ColumnTypes) {
+function createNamedTable(db: Kysely<unknown>, name: string, columns: ColumnTypes) {
   return (
-    newTable(db, name, columns)
+    createTable(db, name, columns)
       .addColumn('id', columns.id, (column) => column.primaryKey().autoIncrement())
       // A currency's name is its ISO code.
       .addColumn('name', columns.line, (column) => column.notNull().unique())
@@ -24,8 +24,8 @@ function namedTable(db: Kysely<unknown>, name: string, columns: ColumnTypes) {
   )
 }
 
-async function productTable(db: Kysely<unknown>, columns: ColumnTypes) {
-  await newTable(db, 'products', columns)
+async function createProductTable(db: Kysely<unknown>, columns: ColumnTypes) {
+  await createTable(db, 'products', columns)
     .addColumn('id', columns.id, (column) => column.primaryKey().autoIncrement())
     .addColumn('group_id', columns.id, (column) => column.references('product_groups.id'))
     .addColumn('name', columns.longLine, (column) => column.notNull())

@@ -1,35 +1,35 @@
 import type { CreateTableBuilder, Kysely } from 'kysely'
-import { type ColumnTypes, newIndex, newTable } from './column-types.ts'
+import { type ColumnTypes, createIndex, createTable } from './column-types.ts'
 
 /** Whom documents are written for. */
 export async function parties(db: Kysely<unknown>, columns: ColumnTypes): Promise<void> {
-  await customerTable(db, columns)
-  await leadTable(db, columns)
-  await newIndex(db, { name: 'leads_converted', table: 'leads', columns: ['customer_id'] }, columns)
+  await createCustomerTable(db, columns)
+  await createLeadTable(db, columns)
+  await createIndex(db, { name: 'leads_converted', table: 'leads', columns: ['customer_id'] }, columns)
 }
 
-async function customerTable(db: Kysely<unknown>, columns: ColumnTypes) {
-  const table = newTable(db, 'customers', columns)
+async function createCustomerTable(db: Kysely<unknown>, columns: ColumnTypes) {
+  const table = createTable(db, 'customers', columns)
     .addColumn('id', columns.id, (column) => column.primaryKey().autoIncrement())
     // The short name that the firm knows this customer by.
     .addColumn('username', columns.line, (column) => column.notNull())
     // The person to write to.
     .addColumn('client_name', columns.line, (column) => column.notNull())
-  await withContact(table, columns).execute()
+  await addContactColumns(table, columns).execute()
 }
 
-async function leadTable(db: Kysely<unknown>, columns: ColumnTypes) {
-  const table = newTable(db, 'leads', columns)
+async function createLeadTable(db: Kysely<unknown>, columns: ColumnTypes) {
+  const table = createTable(db, 'leads', columns)
     .addColumn('id', columns.id, (column) => column.primaryKey().autoIncrement())
     .addColumn('first_name', columns.line, (column) => column.notNull())
     .addColumn('last_name', columns.line, (column) => column.notNull())
     // The customer that this lead has become; its documents keep their relation.
     .addColumn('customer_id', columns.id, (column) => column.references('customers.id'))
-  await withContact(table, columns).execute()
+  await addContactColumns(table, columns).execute()
 }
 
 /** What leads and customers have in common. Empty text where something is not known. */
-function withContact(table: CreateTableBuilder<string>, columns: ColumnTypes) {
+function addContactColumns(table: CreateTableBuilder<string>, columns: ColumnTypes) {
   return (
     table
       .addColumn('company_name', columns.line, (column) => column.notNull())

@@ -1,16 +1,16 @@
 import type { Kysely } from 'kysely'
-import { type ColumnTypes, newTable } from './column-types.ts'
+import { type ColumnTypes, createTable } from './column-types.ts'
 
 /** What the firm has decided once, for all documents. */
 export async function settings(db: Kysely<unknown>, columns: ColumnTypes): Promise<void> {
-  await companyTable(db, columns)
-  await kindTable(db, columns)
-  await statusTable(db, columns)
+  await createCompanyTable(db, columns)
+  await createKindTable(db, columns)
+  await createStatusTable(db, columns)
 }
 
-async function companyTable(db: Kysely<unknown>, columns: ColumnTypes) {
+async function createCompanyTable(db: Kysely<unknown>, columns: ColumnTypes) {
   // Never changed: a change of the company adds a row, so that documents keep the company as it was. The last is in force.
-  await newTable(db, 'company_versions', columns)
+  await createTable(db, 'company_versions', columns)
     .addColumn('id', columns.id, (column) => column.primaryKey().autoIncrement())
     .addColumn('name', columns.line, (column) => column.notNull())
     .addColumn('address', columns.longLine, (column) => column.notNull())
@@ -26,8 +26,8 @@ async function companyTable(db: Kysely<unknown>, columns: ColumnTypes) {
     .execute()
 }
 
-async function kindTable(db: Kysely<unknown>, columns: ColumnTypes) {
-  await newTable(db, 'kind_settings', columns)
+async function createKindTable(db: Kysely<unknown>, columns: ColumnTypes) {
+  await createTable(db, 'kind_settings', columns)
     .addColumn('kind', columns.word, (column) => column.primaryKey())
     .addColumn('prefix', columns.word, (column) => column.notNull())
     // New documents get this number or the highest one plus 1, whichever is larger.
@@ -41,8 +41,8 @@ async function kindTable(db: Kysely<unknown>, columns: ColumnTypes) {
     .execute()
 }
 
-async function statusTable(db: Kysely<unknown>, columns: ColumnTypes) {
-  await newTable(db, 'document_statuses', columns)
+async function createStatusTable(db: Kysely<unknown>, columns: ColumnTypes) {
+  await createTable(db, 'document_statuses', columns)
     .addColumn('id', columns.id, (column) => column.primaryKey().autoIncrement())
     .addColumn('kind', columns.word, (column) => column.notNull())
     .addColumn('name', columns.line, (column) => column.notNull())

@@ -1,19 +1,23 @@
 import type { CreateTableBuilder, Kysely } from 'kysely'
-import { type ColumnTypes, newIndex, newTable } from './column-types.ts'
+import { type ColumnTypes, createIndex, createTable } from './column-types.ts'
 
 /** The sales documents of every kind, and everything that was ever saved of them. */
 export async function documents(db: Kysely<unknown>, columns: ColumnTypes): Promise<void> {
-  await documentTable(db, columns)
-  await newIndex(db, { name: 'documents_of_lead', table: 'documents', columns: ['lead_id'] }, columns)
-  await newIndex(db, { name: 'documents_of_customer', table: 'documents', columns: ['customer_id'] }, columns)
-  await newIndex(db, { name: 'documents_updated', table: 'documents', columns: ['updated_at'] }, columns)
-  await lineTables(db, columns)
-  await revisionTable(db, columns)
-  await idempotencyTable(db, columns)
+  await createDocumentTable(db, columns)
+  await createIndex(db, { name: 'documents_of_lead', table: 'documents', columns: ['lead_id'] }, columns)
+  await createIndex(
+    db,
+    { name: 'documents_of_customer', table: 'documents', columns: ['customer_id'] },
+    columns,
+  )
+  await createIndex(db, { name: 'documents_updated', table: 'documents', columns: ['updated_at'] }, columns)
+  await createLineTables(db, columns)
+  await createRevisionTable(db, columns)
+  await createIdempotencyTable(db, columns)
 }
 
-async function documentTable(db: Kysely<unknown>, columns: ColumnTypes) {
-  const table = newTable(db, 'documents', columns)
+async function createDocumentTable(db: Kysely<unknown>, columns: ColumnTypes) {
+  const table = createTable(db, 'documents', columns)
     .addColumn('id', columns.id, (column) => column.primaryKey().autoIncrement())
     .addColumn('kind', columns.word, (column) => column.notNull())
     .addColumn('number', columns.wholeNumber, (column) => column.notNull())
@@ -35,11 +39,11 @@ async function documentTable(db: Kysely<unknown>, columns: ColumnTypes) {
     .addColumn('terms', columns.note, (column) => column.notNull())
     .addColumn('customer_notes', columns.note, (column) => column.notNull())
     .addUniqueConstraint('documents_number', ['kind', 'number'])
-  await withSaveFields(withAmounts(withPartyAsSold(table, columns), columns), columns).execute()
+  await addSaveColumns(addAmountColumns(addPartyColumns(table, columns), columns), columns).execute()
 }
 
 /** The party and the company as they were when the document was written. */
-function withPartyAsSold(table: CreateTableBuilder<string>, columns: ColumnTypes) {
+function addPartyColumns(table: CreateTableBuilder<string>, columns: ColumnTypes) {
   return table
     .addColumn('party_name', columns.line, (column) => column.notNull())
     .addColumn('party_company', columns.line, (column) => column.notNull())
@@ -54,7 +58,7 @@ function withPartyAsSold(table: CreateTableBuilder<string>, columns: ColumnTypes
     )
 }
 
-function withAmounts(table: CreateTableBuilder<string>, columns: ColumnTypes) {
+function addAmountColumns(table: CreateTableBuilder<string>, columns: ColumnTypes) {
   return (
     table
       // 'before' or 'after' tax.
@@ -74,7 +78,7 @@ function withAmounts(table: CreateTableBuilder<string>, columns: ColumnTypes) {
   )
 }
 
-function withSaveFields(table: CreateTableBuilder<string>, columns: ColumnTypes) {
+function addSaveColumns(table: CreateTableBuilder<string>, columns: ColumnTypes) {
   return (
     table
       // 1 at the first save, one more at each later one.
@@ -88,8 +92,8 @@ function withSaveFields(table: CreateTableBuilder<string>, columns: ColumnTypes)
   )
 }
 
-async function lineTables(db: Kysely<unknown>, columns: ColumnTypes) {
-  await newTable(db, 'document_lines', columns)
+async function createLineTables(db: Kysely<unknown>, columns: ColumnTypes) {
+  await createTable(db, 'document_lines', columns)
     .addColumn('document_id', columns.id, (column) => column.notNull().references('documents.id'))
     // Order in the document, from 1.
     .addColumn('position', columns.wholeNumber, (column) => column.notNull())
@@ -103,7 +107,7 @@ async function lineTables(db: Kysely<unknown>, columns: ColumnTypes) {
     .addColumn('total', columns.money, (column) => column.notNull())
     .addPrimaryKeyConstraint('document_lines_key', ['document_id', 'position'])
     .execute()
-  await newTable(db, 'document_line_taxes', columns)
+  await createTable(db, 'document_line_taxes', columns)
     .addColumn('document_id', columns.id, (column) => column.notNull().references('documents.id'))
     .addColumn('line_position', columns.wholeNumber, (column) => column.notNull())
     .addColumn('position', columns.wholeNumber, (column) => column.notNull())
@@ -115,8 +119,8 @@ async function lineTables(db: Kysely<unknown>, columns: ColumnTypes) {
     .execute()
 }
 
-async function revisionTable(db: Kysely<unknown>, columns: ColumnTypes) {
-  await newTable(db, 'document_revisions', columns)
+async function createRevisionTable(db: Kysely<unknown>, columns: ColumnTypes) {
+  await createTable(db, 'document_revisions', columns)
     .addColumn('document_id', columns.id, (column) => column.notNull().references('documents.id'))
     .addColumn('version', columns.wholeNumber, (column) => column.notNull())
     .addColumn('saved_at', columns.moment, (column) => column.notNull())
@@ -127,8 +131,8 @@ async function revisionTable(db: Kysely<unknown>, columns: ColumnTypes) {
     .execute()
 }
 
-async function idempotencyTable(db: Kysely<unknown>, columns: ColumnTypes) {
-  await newTable(db, 'idempotency_keys', columns)
+async function createIdempotencyTable(db: Kysely<unknown>, columns: ColumnTypes) {
+  await createTable(db, 'idempotency_keys', columns)
     .addColumn('member_id', columns.id, (column) => column.notNull().references('members.id'))
     // Method and path.
     .addColumn('call', columns.line, (column) => column.notNull())
@@ -141,7 +145,7 @@ async function idempotencyTable(db: Kysely<unknown>, columns: ColumnTypes) {
     .addColumn('created_at', columns.moment, (column) => column.notNull())
     .addPrimaryKeyConstraint('idempotency_keys_key', ['member_id', 'call', 'key_hash'])
     .execute()
-  await newIndex(
+  await createIndex(
     db,
     { name: 'idempotency_keys_age', table: 'idempotency_keys', columns: ['created_at'] },
     columns,

@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely'
-import { type ColumnTypes, newClusteredTable } from './column-types.ts'
+import { type ColumnTypes, createClusteredTable } from './column-types.ts'
 
 /** What is found by which words. All of it can be built anew from the records: see `search/rebuild-index.ts`. */
 export async function search(db: Kysely<unknown>, columns: ColumnTypes): Promise<void> {
-  await recordWords(db, columns, 'search_news')
-  await recordWords(db, columns, 'search_entries')
-  await newClusteredTable(db, 'search_blocks', columns)
+  await createRecordWordsTable(db, columns, 'search_news')
+  await createRecordWordsTable(db, columns, 'search_entries')
+  await createClusteredTable(db, 'search_blocks', columns)
     // A word, or the key that stands for words that begin alike: see `search/word-keys.ts`.
     .addColumn('word', columns.line, (column) => column.notNull())
     .addColumn('record_type', columns.word, (column) => column.notNull())
@@ -15,12 +15,12 @@ export async function search(db: Kysely<unknown>, columns: ColumnTypes): Promise
     .addColumn('members', columns.bytes, (column) => column.notNull())
     .addPrimaryKeyConstraint('search_blocks_key', ['word', 'record_type', 'block'])
     .execute()
-  await stateTable(db, columns)
+  await createStateTable(db, columns)
 }
 
 /** News: records saved since the blocks were last brought up to date. Entries: the words under which the blocks may have a record. */
-async function recordWords(db: Kysely<unknown>, columns: ColumnTypes, name: string) {
-  await newClusteredTable(db, name, columns)
+async function createRecordWordsTable(db: Kysely<unknown>, columns: ColumnTypes, name: string) {
+  await createClusteredTable(db, name, columns)
     // 'd' document, 'l' lead, 'c' customer.
     .addColumn('record_type', columns.word, (column) => column.notNull())
     .addColumn('record_id', columns.id, (column) => column.notNull())
@@ -30,8 +30,8 @@ async function recordWords(db: Kysely<unknown>, columns: ColumnTypes, name: stri
     .execute()
 }
 
-async function stateTable(db: Kysely<unknown>, columns: ColumnTypes) {
-  await newClusteredTable(db, 'search_state', columns)
+async function createStateTable(db: Kysely<unknown>, columns: ColumnTypes) {
+  await createClusteredTable(db, 'search_state', columns)
     // 1: there is one row.
     .addColumn('id', columns.id, (column) => column.primaryKey())
     // How the words of the index were made; 0: it has never been built.

@@ -1,73 +1,77 @@
 import { type Kysely, sql } from 'kysely'
-import { type ColumnTypes, newColumn, newIndex } from './column-types.ts'
+import { addColumn, type ColumnTypes, createIndex } from './column-types.ts'
 
 /** What lists are sorted, filtered and counted by, in indexes that hold all of it. */
 export async function lists(db: Kysely<unknown>, columns: ColumnTypes): Promise<void> {
-  await documentColumns(db, columns)
-  await documentIndexes(db, columns)
-  await partyColumns(db, columns)
+  await addDocumentColumns(db, columns)
+  await createDocumentIndexes(db, columns)
+  await addPartyColumns(db, columns)
 }
 
-async function documentColumns(db: Kysely<unknown>, columns: ColumnTypes) {
+async function addDocumentColumns(db: Kysely<unknown>, columns: ColumnTypes) {
   // The party's name in lower case without accents, and not all of a long one.
-  await newColumn(db, { table: 'documents', name: 'party_key', type: columns.line, initially: '' })
-  await writeSortKeys(db, keyedDocuments)
+  await addColumn(db, { table: 'documents', name: 'party_key', type: columns.line, initially: '' })
+  await writeSortKeys(db, documentSortKey)
   const computed = { table: 'documents', type: columns.wholeNumber }
-  await newColumn(db, { ...computed, name: 'is_archived', computed: isArchived })
+  await addColumn(db, { ...computed, name: 'is_archived', computed: isArchived })
   // More is asked for than was paid.
-  await newColumn(db, { ...computed, name: 'is_unpaid', computed: sql`total > amount_paid` })
+  await addColumn(db, { ...computed, name: 'is_unpaid', computed: sql`total > amount_paid` })
   // What is never due comes last.
-  await newColumn(db, { table: 'documents', name: 'due_order', type: columns.day, computed: dueOrder })
+  await addColumn(db, { table: 'documents', name: 'due_order', type: columns.day, computed: dueOrder })
 }
 
-const keyedDocuments: Keyed = { table: 'documents', key: 'party_key', from: [['party_name']] }
+const documentSortKey: SortKeySource = { table: 'documents', key: 'party_key', from: [['party_name']] }
 
 // MariaDB keeps no index of what depends on how it pads a column of fixed length; without its padding it does.
 const isArchived = sql`rtrim(archived_at) is not null`
 const dueOrder = sql`coalesce(rtrim(due_date), '9999-12-31')`
 
-const filtered = ['status_id', 'currency_id', 'owner_id', 'document_date', 'due_order', 'is_unpaid']
+const filterColumns = ['status_id', 'currency_id', 'owner_id', 'document_date', 'due_order', 'is_unpaid']
 
-async function documentIndexes(db: Kysely<unknown>, columns: ColumnTypes) {
+async function createDocumentIndexes(db: Kysely<unknown>, columns: ColumnTypes) {
   for (const sorted of ['number', 'document_date', 'due_order', 'party_key', 'total', 'updated_at']) {
-    const others = filtered.filter((column) => column !== sorted)
+    const others = filterColumns.filter((column) => column !== sorted)
     const index = { name: `documents_by_${sorted}`, table: 'documents' }
-    await newIndex(db, { ...index, columns: ['kind', 'is_archived', sorted, 'id', ...others] }, columns)
+    await createIndex(db, { ...index, columns: ['kind', 'is_archived', sorted, 'id', ...others] }, columns)
   }
   const counted = { name: 'documents_counted', table: 'documents' }
   const amounts = ['total', 'amount_paid', 'id']
-  await newIndex(db, { ...counted, columns: ['kind', 'is_archived', ...filtered, ...amounts] }, columns)
+  await createIndex(
+    db,
+    { ...counted, columns: ['kind', 'is_archived', ...filterColumns, ...amounts] },
+    columns,
+  )
 }
 
-const names = {
+const nameColumns = {
   leads: [['first_name', 'last_name']],
   // The person, else the company, else the firm's own name for them.
   customers: [['client_name'], ['company_name'], ['username']],
 } as const
 
 /** Leads and customers likewise. */
-async function partyColumns(db: Kysely<unknown>, columns: ColumnTypes) {
+async function addPartyColumns(db: Kysely<unknown>, columns: ColumnTypes) {
   for (const table of ['leads', 'customers'] as const) {
     for (const key of ['name_key', 'company_key']) {
-      await newColumn(db, { table, name: key, type: columns.line, initially: '' })
+      await addColumn(db, { table, name: key, type: columns.line, initially: '' })
     }
-    await writeSortKeys(db, { table, key: 'name_key', from: names[table] })
+    await writeSortKeys(db, { table, key: 'name_key', from: nameColumns[table] })
     await writeSortKeys(db, { table, key: 'company_key', from: [['company_name']] })
     const type = columns.wholeNumber
-    await newColumn(db, { table, name: 'is_archived', type, computed: isArchived })
-    await partyIndexes(db, table, columns)
+    await addColumn(db, { table, name: 'is_archived', type, computed: isArchived })
+    await createPartyIndexes(db, table, columns)
   }
 }
 
-async function partyIndexes(db: Kysely<unknown>, table: 'leads' | 'customers', columns: ColumnTypes) {
+async function createPartyIndexes(db: Kysely<unknown>, table: 'leads' | 'customers', columns: ColumnTypes) {
   const others = table === 'leads' ? ['country', 'customer_id'] : ['country']
   for (const sorted of ['name_key', 'company_key', 'created_at', 'updated_at']) {
     const index = { name: `${table}_by_${sorted}`, table }
-    await newIndex(db, { ...index, columns: ['is_archived', sorted, 'id', ...others] }, columns)
+    await createIndex(db, { ...index, columns: ['is_archived', sorted, 'id', ...others] }, columns)
   }
 }
 
-interface Keyed {
+interface SortKeySource {
   readonly table: string
   /** The column of the key. */
   readonly key: string
@@ -80,17 +84,17 @@ interface Row {
   readonly [column: string]: unknown
 }
 
-const rowsAtOnce = 500
+const rowsPerBatch = 500
 
 /** Gives a key to the records that were stored before there were keys. */
-async function writeSortKeys(db: Kysely<unknown>, { table, key, from }: Keyed): Promise<void> {
+async function writeSortKeys(db: Kysely<unknown>, { table, key, from }: SortKeySource): Promise<void> {
   const columns = sql.join(from.flat().map((column) => sql.ref(column)))
   let last = 0
   for (;;) {
     const { rows } = await sql<Row>`select id, ${columns} from ${sql.table(table)}
-      where id > ${last} order by id limit ${rowsAtOnce}`.execute(db)
+      where id > ${last} order by id limit ${rowsPerBatch}`.execute(db)
     if (rows.length === 0) return
-    const keys = rows.map((row) => ({ id: row.id, value: sortKeyOf(textOf(row, from)) }))
+    const keys = rows.map((row) => ({ id: row.id, value: toSortKey(readText(row, from)) }))
     const cases = keys.map(({ id, value }) => sql`when ${id} then ${value}`)
     const ids = sql.join(keys.map(({ id }) => sql`${id}`))
     await sql`update ${sql.table(table)} set ${sql.ref(key)} = case id ${sql.join(cases, sql` `)} end
@@ -99,7 +103,7 @@ async function writeSortKeys(db: Kysely<unknown>, { table, key, from }: Keyed): 
   }
 }
 
-function textOf(row: Row, from: Keyed['from']): string {
+function readText(row: Row, from: SortKeySource['from']): string {
   const texts = from.map((columns) =>
     columns
       .map((column) => String(row[column]))
@@ -109,15 +113,15 @@ function textOf(row: Row, from: Keyed['from']): string {
   return texts.find((text) => text !== '') ?? ''
 }
 
-const lettersKept = 60
-const spelledOut: Readonly<Record<string, string>> = {
+const sortKeyLength = 60
+const letterExpansions: Readonly<Record<string, string>> = {
   ...{ ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ð: 'd', ħ: 'h', ı: 'i', ł: 'l', þ: 'th' },
   ...{ ς: 'σ', ʼ: "'" },
 }
 
 /** Lower case without accents, and not all of a long one: as saves wrote keys when this was written. */
-function sortKeyOf(text: string): string {
+function toSortKey(text: string): string {
   const letters = Array.from(text.normalize('NFKD').toLowerCase().replace(/\p{M}/gu, ''))
-  const plain = letters.map((letter) => spelledOut[letter] ?? letter).join('')
-  return Array.from(plain.replace(/\s+/g, ' ').trim()).slice(0, lettersKept).join('')
+  const plain = letters.map((letter) => letterExpansions[letter] ?? letter).join('')
+  return Array.from(plain.replace(/\s+/g, ' ').trim()).slice(0, sortKeyLength).join('')
 }

@@ -1,39 +1,39 @@
 import { type Kysely, sql } from 'kysely'
-import { type ColumnTypes, newColumn, newIndex, newTable } from './column-types.ts'
+import { addColumn, type ColumnTypes, createIndex, createTable } from './column-types.ts'
 
 /** What was saved of leads and customers, and what tells that two of them are alike. */
 export async function partyRecords(db: Kysely<unknown>, columns: ColumnTypes): Promise<void> {
-  for (const table of ['leads', 'customers'] as const) await likenessColumns(db, table, columns)
+  for (const table of ['leads', 'customers'] as const) await addSimilarityColumns(db, table, columns)
   // What lists are filtered and counted by, without a column that the database works out: SQLite reads the row for one.
-  await newIndex(
+  await createIndex(
     db,
     { name: 'leads_by_country', table: 'leads', columns: ['country', 'customer_id'] },
     columns,
   )
-  await newIndex(db, { name: 'customers_by_country', table: 'customers', columns: ['country'] }, columns)
+  await createIndex(db, { name: 'customers_by_country', table: 'customers', columns: ['country'] }, columns)
   // A lead without a person is called by its company.
   await sql`update leads set name_key = company_key where name_key = ''`.execute(db)
-  await revisionTable(db, columns)
-  await keyTable(db, columns)
+  await createRevisionTable(db, columns)
+  await createKeyTable(db, columns)
 }
 
-async function likenessColumns(db: Kysely<unknown>, table: 'leads' | 'customers', columns: ColumnTypes) {
+async function addSimilarityColumns(db: Kysely<unknown>, table: 'leads' | 'customers', columns: ColumnTypes) {
   // Counts the saves; see `party_revisions`.
-  await newColumn(db, { table, name: 'version', type: columns.wholeNumber, initially: 1 })
+  await addColumn(db, { table, name: 'version', type: columns.wholeNumber, initially: 1 })
   // E-mail in lower case, digits of the phone without its country, letters and digits of the tax number: empty where
   // there is too little of it to compare.
   for (const name of ['email_key', 'phone_key', 'tax_key']) {
-    await newColumn(db, { table, name, type: columns.line, initially: '' })
+    await addColumn(db, { table, name, type: columns.line, initially: '' })
   }
   await writeKeys(db, table)
   for (const name of ['email_key', 'phone_key', 'tax_key', 'name_key']) {
-    await newIndex(db, { name: `${table}_alike_${name}`, table, columns: [name] }, columns)
+    await createIndex(db, { name: `${table}_alike_${name}`, table, columns: [name] }, columns)
   }
 }
 
 /** Everything that was ever saved of leads and customers, until they are anonymised. */
-async function revisionTable(db: Kysely<unknown>, columns: ColumnTypes) {
-  await newTable(db, 'party_revisions', columns)
+async function createRevisionTable(db: Kysely<unknown>, columns: ColumnTypes) {
+  await createTable(db, 'party_revisions', columns)
     .addColumn('id', columns.id, (column) => column.primaryKey().autoIncrement())
     // 'lead' or 'customer'.
     .addColumn('relation', columns.word, (column) => column.notNull())
@@ -49,12 +49,12 @@ async function revisionTable(db: Kysely<unknown>, columns: ColumnTypes) {
     .addColumn('content', columns.json, (column) => column.notNull())
     .execute()
   const index = { name: 'party_revisions_of_party', table: 'party_revisions' }
-  await newIndex(db, { ...index, columns: ['relation', 'party_id', 'id'] }, columns)
+  await createIndex(db, { ...index, columns: ['relation', 'party_id', 'id'] }, columns)
 }
 
 /** As `idempotency_keys` for documents. */
-async function keyTable(db: Kysely<unknown>, columns: ColumnTypes) {
-  await newTable(db, 'party_keys', columns)
+async function createKeyTable(db: Kysely<unknown>, columns: ColumnTypes) {
+  await createTable(db, 'party_keys', columns)
     .addColumn('member_id', columns.id, (column) => column.notNull().references('members.id'))
     // Method and path.
     .addColumn('call', columns.line, (column) => column.notNull())
@@ -65,7 +65,7 @@ async function keyTable(db: Kysely<unknown>, columns: ColumnTypes) {
     .addColumn('created_at', columns.moment, (column) => column.notNull())
     .addPrimaryKeyConstraint('party_keys_key', ['member_id', 'call', 'key_hash'])
     .execute()
-  await newIndex(db, { name: 'party_keys_age', table: 'party_keys', columns: ['created_at'] }, columns)
+  await createIndex(db, { name: 'party_keys_age', table: 'party_keys', columns: ['created_at'] }, columns)
 }
 
 interface Row {
@@ -75,23 +75,23 @@ interface Row {
   readonly tax_number: string
 }
 
-const rowsAtOnce = 500
+const rowsPerBatch = 500
 
 /** For the records that were stored before there were keys. */
 async function writeKeys(db: Kysely<unknown>, table: string): Promise<void> {
   let last = 0
   for (;;) {
     const { rows } = await sql<Row>`select id, email, phone, tax_number from ${sql.table(table)}
-      where id > ${last} order by id limit ${rowsAtOnce}`.execute(db)
+      where id > ${last} order by id limit ${rowsPerBatch}`.execute(db)
     if (rows.length === 0) return
     const keyOf = (key: (row: Row) => string) =>
       sql`case id ${sql.join(
         rows.map((row) => sql`when ${row.id} then ${key(row)}`),
         sql` `,
       )} end`
-    await sql`update ${sql.table(table)} set email_key = ${keyOf(({ email }) => emailKeyOf(email))},
-      phone_key = ${keyOf(({ phone }) => phoneKeyOf(phone))},
-      tax_key = ${keyOf((row) => taxKeyOf(row.tax_number))}
+    await sql`update ${sql.table(table)} set email_key = ${keyOf(({ email }) => toEmailKey(email))},
+      phone_key = ${keyOf(({ phone }) => toPhoneKey(phone))},
+      tax_key = ${keyOf((row) => toTaxKey(row.tax_number))}
       where id in (${sql.join(rows.map(({ id }) => sql`${id}`))})`.execute(db)
     last = rows.at(-1)?.id ?? last
   }
@@ -99,20 +99,20 @@ async function writeKeys(db: Kysely<unknown>, table: string): Promise<void> {
 
 // As saves wrote keys when this was written.
 
-function emailKeyOf(email: string): string {
+function toEmailKey(email: string): string {
   return email.trim().normalize('NFC').toLowerCase()
 }
 
-const countryNumber = /^(?:1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})/
+const countryCallingCode = /^(?:1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})/
 
-function phoneKeyOf(phone: string): string {
+function toPhoneKey(phone: string): string {
   const digits = phone.replace('(0)', '').replace(/\D/g, '').replace(/^0+/, '')
   const isInternational = /^\s*\(?(\+|00)/.test(phone)
-  const key = isInternational ? digits.replace(countryNumber, '') : digits
+  const key = isInternational ? digits.replace(countryCallingCode, '') : digits
   return key.length < 6 ? '' : key.slice(0, 40)
 }
 
-function taxKeyOf(taxNumber: string): string {
+function toTaxKey(taxNumber: string): string {
   const key = taxNumber
     .normalize('NFKD')
     .toLowerCase()

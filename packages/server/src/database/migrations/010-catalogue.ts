@@ -1,46 +1,46 @@
 import { type Kysely, sql } from 'kysely'
-import { type ColumnTypes, newColumn, newIndex } from './column-types.ts'
+import { addColumn, type ColumnTypes, createIndex } from './column-types.ts'
 
 /** What products are sorted, filtered and counted by, who changed them last, and what documents have of the catalogue. */
 export async function catalogueLists(db: Kysely<unknown>, columns: ColumnTypes): Promise<void> {
-  await productColumns(db, columns)
+  await addProductColumns(db, columns)
   await writeProductKeys(db)
   await sql`update products set updated_at = ${new Date().toISOString()} where updated_at = ''`.execute(db)
-  await productIndexes(db, columns)
-  await indexesOfUse(db, columns)
+  await createProductIndexes(db, columns)
+  await createUsageIndexes(db, columns)
 }
 
 const table = 'products'
 
-async function productColumns(db: Kysely<unknown>, columns: ColumnTypes) {
+async function addProductColumns(db: Kysely<unknown>, columns: ColumnTypes) {
   const text = { table, initially: '' }
   // Name and group in lower case without accents, and not all of a long one.
-  await newColumn(db, { ...text, name: 'name_key', type: columns.line })
-  await newColumn(db, { ...text, name: 'group_key', type: columns.line })
+  await addColumn(db, { ...text, name: 'name_key', type: columns.line })
+  await addColumn(db, { ...text, name: 'group_key', type: columns.line })
   // The price with so many zeros that the order of the texts is that of the figures: an integer could not hold all of them.
-  await newColumn(db, { ...text, name: 'price_key', type: columns.word })
+  await addColumn(db, { ...text, name: 'price_key', type: columns.word })
   // 1 at the first save, one more at each later one.
-  await newColumn(db, { table, initially: '1', name: 'version', type: columns.wholeNumber })
-  await newColumn(db, { ...text, name: 'updated_at', type: columns.moment })
+  await addColumn(db, { table, initially: '1', name: 'version', type: columns.wholeNumber })
+  await addColumn(db, { ...text, name: 'updated_at', type: columns.moment })
   // The member who did; 0: nobody who was signed in.
-  await newColumn(db, { table, initially: '0', name: 'updated_by', type: columns.id })
+  await addColumn(db, { table, initially: '0', name: 'updated_by', type: columns.id })
   const isRetired = sql`rtrim(retired_at) is not null`
-  await newColumn(db, { table, name: 'is_retired', type: columns.wholeNumber, computed: isRetired })
+  await addColumn(db, { table, name: 'is_retired', type: columns.wholeNumber, computed: isRetired })
 }
 
-async function productIndexes(db: Kysely<unknown>, columns: ColumnTypes) {
+async function createProductIndexes(db: Kysely<unknown>, columns: ColumnTypes) {
   for (const sorted of ['name_key', 'group_key', 'price_key', 'updated_at']) {
     const index = { name: `products_by_${sorted}`, table }
-    await newIndex(db, { ...index, columns: ['is_retired', sorted, 'id', 'group_id'] }, columns)
+    await createIndex(db, { ...index, columns: ['is_retired', sorted, 'id', 'group_id'] }, columns)
   }
 }
 
 /** What is used by a document is never deleted. */
-async function indexesOfUse(db: Kysely<unknown>, columns: ColumnTypes) {
+async function createUsageIndexes(db: Kysely<unknown>, columns: ColumnTypes) {
   const lines = { name: 'document_lines_of_product', table: 'document_lines' }
-  await newIndex(db, { ...lines, columns: ['product_id', 'document_id'] }, columns)
+  await createIndex(db, { ...lines, columns: ['product_id', 'document_id'] }, columns)
   const taxes = { name: 'document_line_taxes_of_rate', table: 'document_line_taxes' }
-  await newIndex(db, { ...taxes, columns: ['tax_rate_id', 'document_id'] }, columns)
+  await createIndex(db, { ...taxes, columns: ['tax_rate_id', 'document_id'] }, columns)
 }
 
 interface Row {
@@ -50,7 +50,7 @@ interface Row {
   readonly price: string
 }
 
-const rowsAtOnce = 500
+const rowsPerBatch = 500
 
 /** Gives keys to the products that were stored before there were keys, and finds them by their own name alone. */
 async function writeProductKeys(db: Kysely<unknown>): Promise<void> {
@@ -59,42 +59,42 @@ async function writeProductKeys(db: Kysely<unknown>): Promise<void> {
     const { rows } = await sql<Row>`
       select products.id, products.name, products.price, product_groups.name as group_name
       from products left join product_groups on product_groups.id = products.group_id
-      where products.id > ${last} order by products.id limit ${rowsAtOnce}`.execute(db)
+      where products.id > ${last} order by products.id limit ${rowsPerBatch}`.execute(db)
     if (rows.length === 0) return
     await sql`update products set
-      search_text = ${byId(rows, ({ name }) => fold(name))},
-      name_key = ${byId(rows, ({ name }) => sortKeyOf(name))},
-      group_key = ${byId(rows, ({ group_name }) => sortKeyOf(group_name ?? ''))},
-      price_key = ${byId(rows, ({ price }) => figureKeyOf(price))}
+      search_text = ${caseById(rows, ({ name }) => fold(name))},
+      name_key = ${caseById(rows, ({ name }) => toSortKey(name))},
+      group_key = ${caseById(rows, ({ group_name }) => toSortKey(group_name ?? ''))},
+      price_key = ${caseById(rows, ({ price }) => toDecimalSortKey(price))}
       where id in (${sql.join(rows.map(({ id }) => sql`${id}`))})`.execute(db)
     last = rows.at(-1)?.id ?? last
   }
 }
 
-function byId(rows: readonly Row[], textOf: (row: Row) => string) {
+function caseById(rows: readonly Row[], textOf: (row: Row) => string) {
   const cases = rows.map((row) => sql`when ${row.id} then ${textOf(row)}`)
   return sql`case id ${sql.join(cases, sql` `)} end`
 }
 
 // As saves wrote keys when this was written.
 
-const lettersKept = 60
-const spelledOut: Readonly<Record<string, string>> = {
+const sortKeyLength = 60
+const letterExpansions: Readonly<Record<string, string>> = {
   ...{ ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ð: 'd', ħ: 'h', ı: 'i', ł: 'l', þ: 'th' },
   ...{ ς: 'σ', ʼ: "'" },
 }
 
 function fold(text: string): string {
   const letters = Array.from(text.normalize('NFKD').toLowerCase().replace(/\p{M}/gu, ''))
-  const plain = letters.map((letter) => spelledOut[letter] ?? letter).join('')
+  const plain = letters.map((letter) => letterExpansions[letter] ?? letter).join('')
   return plain.replace(/\s+/g, ' ').trim()
 }
 
-function sortKeyOf(text: string): string {
-  return Array.from(fold(text)).slice(0, lettersKept).join('')
+function toSortKey(text: string): string {
+  return Array.from(fold(text)).slice(0, sortKeyLength).join('')
 }
 
-function figureKeyOf(figure: string): string {
+function toDecimalSortKey(figure: string): string {
   const [whole = '', decimals = ''] = figure.split('.')
   return `${whole.padStart(15, '0')}.${decimals.padEnd(4, '0')}`
 }

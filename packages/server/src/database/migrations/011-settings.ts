@@ -1,29 +1,29 @@
 import type { Kysely } from 'kysely'
-import { type ColumnTypes, newColumn, newIndex, newTable } from './column-types.ts'
+import { addColumn, type ColumnTypes, createIndex, createTable } from './column-types.ts'
 
 /** Who is let in and by what, and the pictures that people upload. */
 export async function settingsAndMembers(db: Kysely<unknown>, columns: ColumnTypes): Promise<void> {
   // When a member last used the product, written at most every few minutes; empty: never.
-  await newColumn(db, { table: 'members', name: 'last_seen_at', type: columns.moment, initially: '' })
-  await changeColumns(db, columns)
-  await invitationTable(db, columns)
-  await tokenTable(db, columns)
-  await uploadTable(db, columns)
+  await addColumn(db, { table: 'members', name: 'last_seen_at', type: columns.moment, initially: '' })
+  await addChangeColumns(db, columns)
+  await createInvitationTable(db, columns)
+  await createTokenTable(db, columns)
+  await createUploadTable(db, columns)
 }
 
 /** By whom and when settings were changed, for whoever changes them at the same time. Empty: by nobody yet. */
-async function changeColumns(db: Kysely<unknown>, columns: ColumnTypes) {
+async function addChangeColumns(db: Kysely<unknown>, columns: ColumnTypes) {
   const changedBy = { name: 'changed_by', type: columns.line, initially: '' }
-  await newColumn(db, { table: 'company_versions', ...changedBy })
-  await newColumn(db, { table: 'kind_settings', ...changedBy })
-  await newColumn(db, { table: 'kind_settings', name: 'changed_at', type: columns.moment, initially: '' })
+  await addColumn(db, { table: 'company_versions', ...changedBy })
+  await addColumn(db, { table: 'kind_settings', ...changedBy })
+  await addColumn(db, { table: 'kind_settings', name: 'changed_at', type: columns.moment, initially: '' })
   // Counts the changes.
-  await newColumn(db, { table: 'kind_settings', name: 'version', type: columns.wholeNumber, initially: 1 })
+  await addColumn(db, { table: 'kind_settings', name: 'version', type: columns.wholeNumber, initially: 1 })
 }
 
-async function invitationTable(db: Kysely<unknown>, columns: ColumnTypes) {
+async function createInvitationTable(db: Kysely<unknown>, columns: ColumnTypes) {
   // Taken up, it becomes a member and is gone.
-  await newTable(db, 'invitations', columns)
+  await createTable(db, 'invitations', columns)
     .addColumn('id', columns.id, (column) => column.primaryKey().autoIncrement())
     .addColumn('name', columns.line, (column) => column.notNull())
     .addColumn('email', columns.line, (column) => column.notNull())
@@ -38,8 +38,8 @@ async function invitationTable(db: Kysely<unknown>, columns: ColumnTypes) {
     .execute()
 }
 
-async function tokenTable(db: Kysely<unknown>, columns: ColumnTypes) {
-  await newTable(db, 'api_tokens', columns)
+async function createTokenTable(db: Kysely<unknown>, columns: ColumnTypes) {
+  await createTable(db, 'api_tokens', columns)
     .addColumn('id', columns.id, (column) => column.primaryKey().autoIncrement())
     // Who made it: it has this member's role at the time of use.
     .addColumn('member_id', columns.id, (column) =>
@@ -51,12 +51,16 @@ async function tokenTable(db: Kysely<unknown>, columns: ColumnTypes) {
     // Written at most every few minutes; empty: never.
     .addColumn('last_used_at', columns.moment, (column) => column.notNull())
     .execute()
-  await newIndex(db, { name: 'api_tokens_of_member', table: 'api_tokens', columns: ['member_id'] }, columns)
+  await createIndex(
+    db,
+    { name: 'api_tokens_of_member', table: 'api_tokens', columns: ['member_id'] },
+    columns,
+  )
 }
 
-async function uploadTable(db: Kysely<unknown>, columns: ColumnTypes) {
+async function createUploadTable(db: Kysely<unknown>, columns: ColumnTypes) {
   // Here as well as on the disk, so that a second server has them too.
-  await newTable(db, 'uploads', columns)
+  await createTable(db, 'uploads', columns)
     // What it is used as: `logo`.
     .addColumn('name', columns.word, (column) => column.primaryKey())
     // By what is in it, not by what was said of it; empty: taken away.

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely'
-import { type ColumnTypes, newClusteredTable, newIndex, newTable } from './column-types.ts'
+import { type ColumnTypes, createClusteredTable, createIndex, createTable } from './column-types.ts'
 
 /** Which rows of files became leads and customers. */
 export async function imports(db: Kysely<unknown>, columns: ColumnTypes): Promise<void> {
-  await newClusteredTable(db, 'imported_rows', columns)
+  await createClusteredTable(db, 'imported_rows', columns)
     // 'lead' or 'customer'.
     .addColumn('relation', columns.word, (column) => column.notNull())
     // Over everything that the row says.
@@ -18,15 +18,15 @@ export async function imports(db: Kysely<unknown>, columns: ColumnTypes): Promis
     .addPrimaryKeyConstraint('imported_rows_key', ['relation', 'row_hash'])
     .execute()
   const index = { name: 'imported_rows_of_party', table: 'imported_rows' }
-  await newIndex(db, { ...index, columns: ['relation', 'party_id'] }, columns)
+  await createIndex(db, { ...index, columns: ['relation', 'party_id'] }, columns)
   // Customers without an e-mail are recognised by it.
-  await newIndex(db, { name: 'customers_username', table: 'customers', columns: ['username'] }, columns)
-  await turnTable(db, columns)
+  await createIndex(db, { name: 'customers_username', table: 'customers', columns: ['username'] }, columns)
+  await createImportLockTable(db, columns)
 }
 
 /** A row that an import locks, so that of two with the same file one waits for the other. */
-async function turnTable(db: Kysely<unknown>, columns: ColumnTypes) {
-  await newTable(db, 'import_turns', columns)
+async function createImportLockTable(db: Kysely<unknown>, columns: ColumnTypes) {
+  await createTable(db, 'import_turns', columns)
     .addColumn('relation', columns.word, (column) => column.primaryKey())
     .execute()
   for (const relation of ['lead', 'customer']) {

@@ -1,17 +1,17 @@
 import type { Kysely } from 'kysely'
-import { type ColumnTypes, newClusteredTable, newIndex, newTable } from './column-types.ts'
+import { type ColumnTypes, createClusteredTable, createIndex, createTable } from './column-types.ts'
 
 /** How documents look on paper, and the e-mails that they leave with. */
-export async function paperAndMail(db: Kysely<unknown>, columns: ColumnTypes): Promise<void> {
-  await paperTable(db, columns)
-  await templateTable(db, columns)
-  await messageTable(db, columns)
-  await attachmentTable(db, columns)
+export async function printAndMail(db: Kysely<unknown>, columns: ColumnTypes): Promise<void> {
+  await createPrintSettingsTable(db, columns)
+  await createTemplateTable(db, columns)
+  await createMessageTable(db, columns)
+  await createAttachmentTable(db, columns)
 }
 
-async function paperTable(db: Kysely<unknown>, columns: ColumnTypes) {
+async function createPrintSettingsTable(db: Kysely<unknown>, columns: ColumnTypes) {
   // One row once somebody has chosen; none before.
-  await newTable(db, 'paper_settings', columns)
+  await createTable(db, 'paper_settings', columns)
     .addColumn('id', columns.id, (column) => column.primaryKey())
     .addColumn('look', columns.word, (column) => column.notNull())
     // As `#0f4c5c`.
@@ -23,9 +23,9 @@ async function paperTable(db: Kysely<unknown>, columns: ColumnTypes) {
     .execute()
 }
 
-async function templateTable(db: Kysely<unknown>, columns: ColumnTypes) {
+async function createTemplateTable(db: Kysely<unknown>, columns: ColumnTypes) {
   // What e-mails with a document begin with; a kind and a language without a row have the product's own words.
-  await newClusteredTable(db, 'mail_templates', columns)
+  await createClusteredTable(db, 'mail_templates', columns)
     .addColumn('kind', columns.word, (column) => column.notNull())
     .addColumn('locale', columns.word, (column) => column.notNull())
     .addColumn('subject', columns.longLine, (column) => column.notNull())
@@ -37,8 +37,8 @@ async function templateTable(db: Kysely<unknown>, columns: ColumnTypes) {
     .execute()
 }
 
-async function messageTable(db: Kysely<unknown>, columns: ColumnTypes) {
-  await newTable(db, 'mail_messages', columns)
+async function createMessageTable(db: Kysely<unknown>, columns: ColumnTypes) {
+  await createTable(db, 'mail_messages', columns)
     .addColumn('id', columns.id, (column) => column.primaryKey().autoIncrement())
     // The header that a receiver knows a repeated message by; the same at every attempt.
     .addColumn('message_id', columns.line, (column) => column.notNull().unique())
@@ -74,21 +74,21 @@ async function messageTable(db: Kysely<unknown>, columns: ColumnTypes) {
     // Empty: not yet.
     .addColumn('sent_at', columns.moment, (column) => column.notNull())
     .execute()
-  await messageIndexes(db, columns)
+  await createMessageIndexes(db, columns)
 }
 
-async function messageIndexes(db: Kysely<unknown>, columns: ColumnTypes) {
+async function createMessageIndexes(db: Kysely<unknown>, columns: ColumnTypes) {
   const table = 'mail_messages'
-  await newIndex(db, { name: 'mail_due', table, columns: ['state', 'next_attempt_at', 'id'] }, columns)
-  await newIndex(db, { name: 'mail_of_state', table, columns: ['state', 'id'] }, columns)
-  await newIndex(db, { name: 'mail_of_document', table, columns: ['document_id', 'id'] }, columns)
-  await newIndex(db, { name: 'mail_of_lead', table, columns: ['lead_id'] }, columns)
-  await newIndex(db, { name: 'mail_of_customer', table, columns: ['customer_id'] }, columns)
+  await createIndex(db, { name: 'mail_due', table, columns: ['state', 'next_attempt_at', 'id'] }, columns)
+  await createIndex(db, { name: 'mail_of_state', table, columns: ['state', 'id'] }, columns)
+  await createIndex(db, { name: 'mail_of_document', table, columns: ['document_id', 'id'] }, columns)
+  await createIndex(db, { name: 'mail_of_lead', table, columns: ['lead_id'] }, columns)
+  await createIndex(db, { name: 'mail_of_customer', table, columns: ['customer_id'] }, columns)
 }
 
-async function attachmentTable(db: Kysely<unknown>, columns: ColumnTypes) {
+async function createAttachmentTable(db: Kysely<unknown>, columns: ColumnTypes) {
   // Files as they were sent, for good.
-  await newTable(db, 'mail_attachments', columns)
+  await createTable(db, 'mail_attachments', columns)
     .addColumn('message_id', columns.id, (column) => column.notNull().references('mail_messages.id'))
     .addColumn('position', columns.wholeNumber, (column) => column.notNull())
     .addColumn('name', columns.longLine, (column) => column.notNull())

@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely'
-import { type ColumnTypes, newIndex, newTable } from './column-types.ts'
+import { type ColumnTypes, createIndex, createTable } from './column-types.ts'
 
 /** When backups are made by themselves, and what became of each. */
 export async function backups(db: Kysely<unknown>, columns: ColumnTypes): Promise<void> {
   // One row once somebody has chosen; none before.
-  await newTable(db, 'backup_settings', columns)
+  await createTable(db, 'backup_settings', columns)
     .addColumn('id', columns.id, (column) => column.primaryKey())
     // 1: one is made every night.
     .addColumn('is_on', columns.wholeNumber, (column) => column.notNull())
@@ -19,11 +19,11 @@ export async function backups(db: Kysely<unknown>, columns: ColumnTypes): Promis
     .addColumn('changed_by', columns.line, (column) => column.notNull())
     .addColumn('changed_at', columns.moment, (column) => column.notNull())
     .execute()
-  await runTable(db, columns)
+  await createRunTable(db, columns)
 }
 
-async function runTable(db: Kysely<unknown>, columns: ColumnTypes) {
-  await newTable(db, 'backup_runs', columns)
+async function createRunTable(db: Kysely<unknown>, columns: ColumnTypes) {
+  await createTable(db, 'backup_runs', columns)
     .addColumn('id', columns.id, (column) => column.primaryKey().autoIncrement())
     // 'nightly', or 'asked' for by somebody.
     .addColumn('cause', columns.word, (column) => column.notNull())
@@ -51,7 +51,7 @@ async function runTable(db: Kysely<unknown>, columns: ColumnTypes) {
     // One for each night, whoever orders it.
     .addUniqueConstraint('backup_runs_once', ['cause', 'due_at'])
     .execute()
-  await newIndex(
+  await createIndex(
     db,
     { name: 'backup_runs_of_state', table: 'backup_runs', columns: ['state', 'id'] },
     columns,

@@ -1,13 +1,19 @@
 import type { Kysely } from 'kysely'
-import { type ColumnTypes, newClusteredTable, newColumn, newIndex, newTable } from './column-types.ts'
+import {
+  addColumn,
+  type ColumnTypes,
+  createClusteredTable,
+  createIndex,
+  createTable,
+} from './column-types.ts'
 
 /** The second factor of signing in, forgotten passwords, and how much somebody may ask for. */
 export async function access(db: Kysely<unknown>, columns: ColumnTypes): Promise<void> {
-  await factorTables(db, columns)
-  await resetTables(db, columns)
+  await createTwoFactorTables(db, columns)
+  await createResetTables(db, columns)
   // 1: its text is sealed with a key of the environment file, shown to nobody, and gone once the e-mail is settled.
-  await newColumn(db, { table: 'mail_messages', name: 'is_secret', type: columns.wholeNumber, initially: 0 })
-  await newClusteredTable(db, 'use_counts', columns)
+  await addColumn(db, { table: 'mail_messages', name: 'is_secret', type: columns.wholeNumber, initially: 0 })
+  await createClusteredTable(db, 'use_counts', columns)
     // What is counted, by whom, hashed.
     .addColumn('counted_under', columns.hash, (column) => column.notNull())
     // When the stretch of time began that is counted here.
@@ -15,11 +21,11 @@ export async function access(db: Kysely<unknown>, columns: ColumnTypes): Promise
     .addColumn('uses', columns.wholeNumber, (column) => column.notNull())
     .addPrimaryKeyConstraint('use_counts_key', ['counted_under', 'counted_from'])
     .execute()
-  await newIndex(db, { name: 'use_counts_old', table: 'use_counts', columns: ['counted_from'] }, columns)
+  await createIndex(db, { name: 'use_counts_old', table: 'use_counts', columns: ['counted_from'] }, columns)
 }
 
-async function factorTables(db: Kysely<unknown>, columns: ColumnTypes) {
-  await newTable(db, 'second_factors', columns)
+async function createTwoFactorTables(db: Kysely<unknown>, columns: ColumnTypes) {
+  await createTable(db, 'second_factors', columns)
     .addColumn('member_id', columns.id, (column) =>
       column.primaryKey().references('members.id').onDelete('cascade'),
     )
@@ -30,7 +36,7 @@ async function factorTables(db: Kysely<unknown>, columns: ColumnTypes) {
     // The half minute, since 1970, of the last code that was taken: none is taken twice.
     .addColumn('last_step', columns.wholeNumber, (column) => column.notNull())
     .execute()
-  await newClusteredTable(db, 'recovery_codes', columns)
+  await createClusteredTable(db, 'recovery_codes', columns)
     .addColumn('member_id', columns.id, (column) =>
       column.notNull().references('members.id').onDelete('cascade'),
     )
@@ -40,9 +46,9 @@ async function factorTables(db: Kysely<unknown>, columns: ColumnTypes) {
     .execute()
 }
 
-async function resetTables(db: Kysely<unknown>, columns: ColumnTypes) {
+async function createResetTables(db: Kysely<unknown>, columns: ColumnTypes) {
   // Whoever asks, whether a member or not; answered by the work behind the calls, and gone then.
-  await newTable(db, 'reset_requests', columns)
+  await createTable(db, 'reset_requests', columns)
     .addColumn('id', columns.id, (column) => column.primaryKey().autoIncrement())
     .addColumn('email', columns.line, (column) => column.notNull())
     // The language it was asked in, for members who have chosen none.
@@ -51,7 +57,7 @@ async function resetTables(db: Kysely<unknown>, columns: ColumnTypes) {
     .addColumn('browser', columns.line, (column) => column.notNull())
     .addColumn('asked_at', columns.moment, (column) => column.notNull())
     .execute()
-  await newTable(db, 'password_resets', columns)
+  await createTable(db, 'password_resets', columns)
     .addColumn('id', columns.id, (column) => column.primaryKey().autoIncrement())
     .addColumn('member_id', columns.id, (column) =>
       column.notNull().references('members.id').onDelete('cascade'),

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely'
-import { type ColumnTypes, newIndex, newTable } from './column-types.ts'
+import { type ColumnTypes, createIndex, createTable } from './column-types.ts'
 
 /** Who did what that has to do with access, and when. */
 export async function securityLog(db: Kysely<unknown>, columns: ColumnTypes): Promise<void> {
-  await newTable(db, 'security_events', columns)
+  await createTable(db, 'security_events', columns)
     .addColumn('id', columns.id, (column) => column.primaryKey().autoIncrement())
     .addColumn('happened_at', columns.moment, (column) => column.notNull())
     // What it was, as the contract names it.
@@ -19,14 +19,14 @@ export async function securityLog(db: Kysely<unknown>, columns: ColumnTypes): Pr
     .addColumn('about', columns.line, (column) => column.notNull())
     .execute()
   const table = 'security_events'
-  await newIndex(db, { name: 'security_of_time', table, columns: ['happened_at'] }, columns)
-  await newIndex(db, { name: 'security_of_member', table, columns: ['member_id', 'id'] }, columns)
-  await newIndex(db, { name: 'security_of_event', table, columns: ['event', 'id'] }, columns)
-  await keepFromChange(db, columns)
+  await createIndex(db, { name: 'security_of_time', table, columns: ['happened_at'] }, columns)
+  await createIndex(db, { name: 'security_of_member', table, columns: ['member_id', 'id'] }, columns)
+  await createIndex(db, { name: 'security_of_event', table, columns: ['event', 'id'] }, columns)
+  await forbidChanges(db, columns)
 }
 
 /** Nothing in the log is ever changed, nor deleted before its time: the database itself refuses that. */
-async function keepFromChange(db: Kysely<unknown>, { dialect }: ColumnTypes) {
+async function forbidChanges(db: Kysely<unknown>, { dialect }: ColumnTypes) {
   if (dialect === 'sqlite') {
     const refuse = sql`begin select raise(abort, 'the security log is only added to'); end`
     await sql`create trigger if not exists security_unchanged before update on security_events ${refuse}`.execute(
@@ -47,20 +47,20 @@ async function keepFromChange(db: Kysely<unknown>, { dialect }: ColumnTypes) {
     try {
       await statement.execute(db)
     } catch (error) {
-      if (!(isThere(error) || isForbidden(error))) throw error
+      if (!(isTriggerExistsError(error) || isForbiddenError(error))) throw error
     }
   }
 }
 
-const triggerThere = 1359
+const triggerExistsErrno = 1359
 
-function isThere(error: unknown): boolean {
-  return error instanceof Error && 'errno' in error && error.errno === triggerThere
+function isTriggerExistsError(error: unknown): boolean {
+  return error instanceof Error && 'errno' in error && error.errno === triggerExistsErrno
 }
 
 // Some hosts give nobody the right to make triggers. The product itself only adds to the log in any case.
-const forbidden = [1044, 1142, 1227, 1370, 1419]
+const forbiddenErrnos = [1044, 1142, 1227, 1370, 1419]
 
-function isForbidden(error: unknown): boolean {
-  return error instanceof Error && 'errno' in error && forbidden.includes(Number(error.errno))
+function isForbiddenError(error: unknown): boolean {
+  return error instanceof Error && 'errno' in error && forbiddenErrnos.includes(Number(error.errno))
 }

@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely'
-import { type ColumnTypes, newTable } from './column-types.ts'
+import { type ColumnTypes, createTable } from './column-types.ts'
 
 /** Which node of a database cluster is written to; where there is none it stays empty. */
 export async function cluster(db: Kysely<unknown>, columns: ColumnTypes): Promise<void> {
   // One row.
-  await newTable(db, 'database_writer', columns)
+  await createTable(db, 'database_writer', columns)
     .addColumn('id', columns.id, (column) => column.primaryKey())
     // As it calls itself: `db1:3306`. Empty: none was named yet.
     .addColumn('node', columns.line, (column) => column.notNull())

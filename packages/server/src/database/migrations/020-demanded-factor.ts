@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely'
-import { type ColumnTypes, newTable } from './column-types.ts'
+import { type ColumnTypes, createTable } from './column-types.ts'
 
 /** What an administrator demands of everybody who signs in. */
-export async function demandedFactor(db: Kysely<unknown>, columns: ColumnTypes): Promise<void> {
+export async function requiredTwoFactor(db: Kysely<unknown>, columns: ColumnTypes): Promise<void> {
   // One row once an administrator has chosen; none before.
-  await newTable(db, 'access_settings', columns)
+  await createTable(db, 'access_settings', columns)
     .addColumn('id', columns.id, (column) => column.primaryKey())
     // 1: members without a second factor can do nothing but set one up.
     .addColumn('demands_factor', columns.wholeNumber, (column) => column.notNull())

@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely'
-import { type ColumnTypes, newIndex } from './column-types.ts'
+import { type ColumnTypes, createIndex } from './column-types.ts'
 
 /** What is looked up by something that had no index: who signs in, and who has a currency. */
 export async function lookups(db: Kysely<unknown>, columns: ColumnTypes): Promise<void> {
   const of = (table: string, name: string, indexed: readonly string[]) =>
-    newIndex(db, { name: `${table}_${name}`, table, columns: indexed }, columns)
+    createIndex(db, { name: `${table}_${name}`, table, columns: indexed }, columns)
   await of('password_resets', 'of_member', ['member_id'])
   await of('invitations', 'of_member', ['invited_by'])
   // Those that are alive, with whom they are of.

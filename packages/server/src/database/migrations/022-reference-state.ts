@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely'
-import { type ColumnTypes, newTable } from './column-types.ts'
+import { type ColumnTypes, createTable } from './column-types.ts'
 
 /** What servers know that they have by heart: it says so when that is not good any more. */
 export async function referenceState(db: Kysely<unknown>, columns: ColumnTypes): Promise<void> {
   // One row.
-  await newTable(db, 'reference_state', columns)
+  await createTable(db, 'reference_state', columns)
     .addColumn('id', columns.id, (column) => column.primaryKey())
     // Another one after each change of statuses, currencies, tax rates, product groups, settings or members. By chance,
     // not counted: a database that was restored never says again what it has said once.

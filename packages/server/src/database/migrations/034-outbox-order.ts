@@ -1,18 +1,18 @@
 import { type Kysely, sql } from 'kysely'
-import { type ColumnTypes, newColumn, newIndex } from './column-types.ts'
+import { addColumn, type ColumnTypes, createIndex } from './column-types.ts'
 
 const table = 'mail_messages'
 
 /** Orders the outbox: e-mails without files leave before those with files. */
 export async function outboxOrder(db: Kysely<unknown>, columns: ColumnTypes): Promise<void> {
   // 1: files go along with it.
-  await newColumn(db, { table, name: 'has_files', type: columns.wholeNumber, initially: '0' })
+  await addColumn(db, { table, name: 'has_files', type: columns.wholeNumber, initially: '0' })
   await sql`update mail_messages set has_files = 1 where has_files = 0
     and exists (select 1 from mail_attachments where mail_attachments.message_id = mail_messages.id)`.execute(
     db,
   )
   const due = ['state', 'has_files', 'next_attempt_at', 'id']
-  await newIndex(db, { name: 'mail_due_by_files', table, columns: due }, columns)
+  await createIndex(db, { name: 'mail_due_by_files', table, columns: due }, columns)
   await dropFormerIndex(db, columns)
 }
 

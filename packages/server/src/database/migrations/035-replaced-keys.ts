@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely'
-import { type ColumnTypes, newTable } from './column-types.ts'
+import { type ColumnTypes, createTable } from './column-types.ts'
 
 /** Records former values of APP_KEY: a server with one of them does not start. */
 export async function replacedKeys(db: Kysely<unknown>, columns: ColumnTypes): Promise<void> {
   // One row for each former key.
-  await newTable(db, 'replaced_keys', columns)
+  await createTable(db, 'replaced_keys', columns)
     // Derived from the key, which cannot be derived from it: 24 hexadecimal digits.
     .addColumn('mark', columns.word, (column) => column.primaryKey())
     // When the key was replaced.

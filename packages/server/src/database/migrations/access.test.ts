@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely'
 import { expect, it } from 'vitest'
-import { isServer } from '#database/dialect-sql.ts'
+import { isServer } from '#database/queries/portable-sql.ts'
 import { overFirms } from '#test/over-firms.ts'
 import { access } from './017-access.ts'
 import { securityLog } from './018-security-log.ts'
-import { columnTypes } from './column-types.ts'
+import { getColumnTypes } from './column-types.ts'
 
 overFirms('the tables of access', (given) => {
   it('can be made again after a half migration, and lose nothing', async () => {
@@ -12,7 +12,7 @@ overFirms('the tables of access', (given) => {
     const count = async () => (await db.selectFrom('security_events').select('id').execute()).length
     const before = await count()
     expect(before).toBeGreaterThan(0)
-    const columns = columnTypes(isServer(db) ? 'mysql' : 'sqlite')
+    const columns = getColumnTypes(isServer(db) ? 'mysql' : 'sqlite')
     for (const step of [access, securityLog]) {
       await step(db as unknown as Kysely<unknown>, columns) // as: a migration knows no tables
     }

@@ -2,11 +2,11 @@ import { decimal } from '@quittance/shared/money/decimal.ts'
 import type { Kysely } from 'kysely'
 import { expect, it } from 'vitest'
 import { insertProducts, listGroups } from '#catalogue/repository.ts'
-import type { Connection } from '#database/schema.ts'
-import { isServer } from '#database/dialect-sql.ts'
+import { isServer } from '#database/queries/portable-sql.ts'
+import type { Connection } from '#database/tables/schema.ts'
 import { overFirms } from '#test/over-firms.ts'
 import { catalogueLists } from './010-catalogue.ts'
-import { columnTypes } from './column-types.ts'
+import { getColumnTypes } from './column-types.ts'
 
 overFirms('what products are sorted by', (given) => {
   async function keys(db: Connection) {
@@ -46,7 +46,7 @@ overFirms('what products are sorted by', (given) => {
       .set({ search_text: 'oeuvre edition', name_key: '', group_key: '', price_key: '', updated_at: '' })
       .execute()
     // as: a migration knows no tables
-    await catalogueLists(db as unknown as Kysely<unknown>, columnTypes(isServer(db) ? 'mysql' : 'sqlite'))
+    await catalogueLists(db as unknown as Kysely<unknown>, getColumnTypes(isServer(db) ? 'mysql' : 'sqlite'))
     expect(await keys(db)).toEqual(saved)
     const moments = await db.selectFrom('products').select('updated_at').execute()
     for (const { updated_at } of moments) expect(updated_at).toMatch(/^20\d\d-.*Z$/)

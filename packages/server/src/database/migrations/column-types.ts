@@ -74,37 +74,37 @@ const mysql: ColumnTypes = {
   file: sql`mediumblob`,
 }
 
-export function columnTypes(dialect: DialectName): ColumnTypes {
+export function getColumnTypes(dialect: DialectName): ColumnTypes {
   return dialect === 'sqlite' ? sqlite : mysql
 }
 
 /** A table that can be created twice: MySQL keeps the half of a migration that was killed. */
-export function newTable(
+export function createTable(
   db: Kysely<unknown>,
   name: string,
   columns: ColumnTypes,
 ): CreateTableBuilder<string> {
-  return db.schema.createTable(name).ifNotExists().modifyEnd(tableEnd(columns.dialect))
+  return db.schema.createTable(name).ifNotExists().modifyEnd(buildTableOptions(columns.dialect))
 }
 
 /** One whose rows are kept in the order of their primary key, which is how MySQL keeps every table. For short rows. */
-export function newClusteredTable(
+export function createClusteredTable(
   db: Kysely<unknown>,
   name: string,
   columns: ColumnTypes,
 ): CreateTableBuilder<string> {
-  if (columns.dialect === 'mysql') return newTable(db, name, columns)
+  if (columns.dialect === 'mysql') return createTable(db, name, columns)
   return db.schema.createTable(name).ifNotExists().modifyEnd(sql`strict, without rowid`)
 }
 
-function tableEnd(dialect: DialectName): RawBuilder<unknown> {
+function buildTableOptions(dialect: DialectName): RawBuilder<unknown> {
   // Strict: SQLite then refuses a value of another type instead of storing it as it came.
   return dialect === 'sqlite'
     ? sql`strict`
     : sql`engine = InnoDB default charset = utf8mb4 collate = utf8mb4_bin`
 }
 
-interface NewColumn {
+interface ColumnDefinition {
   readonly table: string
   readonly name: string
   readonly type: ColumnType
@@ -114,37 +114,37 @@ interface NewColumn {
  * What the records have that are there already, where null makes it a column that may be empty; or how the database works
  * it out, for all of them and for good.
  */
-type Value = { readonly initially: string | number | null } | { readonly computed: RawBuilder<unknown> }
+type ColumnValue = { readonly initially: string | number | null } | { readonly computed: RawBuilder<unknown> }
 
 const duplicateColumn = 1060
 
 /** A column that can be added twice. */
-export async function newColumn(db: Kysely<unknown>, column: NewColumn & Value): Promise<void> {
+export async function addColumn(db: Kysely<unknown>, column: ColumnDefinition & ColumnValue): Promise<void> {
   const statement = db.schema.alterTable(column.table).addColumn(column.name, column.type, (built) =>
     'initially' in column
-      ? columnWith(built, column.initially)
+      ? applyInitialValue(built, column.initially)
       : // Not stored: SQLite cannot add one that is, and an index stores it anyway.
         built.generatedAlwaysAs(column.computed),
   )
   try {
     await statement.execute()
   } catch (error) {
-    if (!isThere(error)) throw error
+    if (!isDuplicateColumnError(error)) throw error
   }
 }
 
-function columnWith(built: ColumnDefinitionBuilder, initially: string | number | null) {
+function applyInitialValue(built: ColumnDefinitionBuilder, initially: string | number | null) {
   return initially === null ? built : built.notNull().defaultTo(initially)
 }
 
-function isThere(error: unknown): boolean {
+function isDuplicateColumnError(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   return (
     ('errno' in error && error.errno === duplicateColumn) || error.message.startsWith('duplicate column name')
   )
 }
 
-export interface NewIndex {
+export interface IndexDefinition {
   readonly name: string
   readonly table: string
   readonly columns: readonly string[]
@@ -154,7 +154,11 @@ export interface NewIndex {
 const duplicateIndex = 1061
 
 /** An index that can be created twice. */
-export async function newIndex(db: Kysely<unknown>, index: NewIndex, columns: ColumnTypes): Promise<void> {
+export async function createIndex(
+  db: Kysely<unknown>,
+  index: IndexDefinition,
+  columns: ColumnTypes,
+): Promise<void> {
   const created = db.schema.createIndex(index.name)
   const statement = (index.isUnique ? created.unique() : created).on(index.table).columns([...index.columns])
   if (columns.dialect === 'sqlite') return statement.ifNotExists().execute()

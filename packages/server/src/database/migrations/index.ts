@@ -12,12 +12,12 @@ import { catalogueLists } from './010-catalogue.ts'
 import { settingsAndMembers } from './011-settings.ts'
 import { imports } from './012-imports.ts'
 import { tokenRoles } from './013-token-roles.ts'
-import { paperAndMail } from './014-paper-and-mail.ts'
+import { printAndMail } from './014-paper-and-mail.ts'
 import { backups } from './016-backups.ts'
 import { access } from './017-access.ts'
 import { securityLog } from './018-security-log.ts'
 import { cluster } from './019-cluster.ts'
-import { demandedFactor } from './020-demanded-factor.ts'
+import { requiredTwoFactor } from './020-demanded-factor.ts'
 import { lookups } from './021-lookups.ts'
 import { referenceState } from './022-reference-state.ts'
 import { memberNames } from './033-member-names.ts'
@@ -25,10 +25,10 @@ import { outboxOrder } from './034-outbox-order.ts'
 import { replacedKeys } from './035-replaced-keys.ts'
 import type { ColumnTypes } from './column-types.ts'
 
-type MigrationStep = (db: Kysely<unknown>, columns: ColumnTypes) => Promise<void>
+type MigrationFunction = (db: Kysely<unknown>, columns: ColumnTypes) => Promise<void>
 
 /** In the order of their names. Never edited once released, only added to. */
-export const migrations: Readonly<Record<string, MigrationStep>> = {
+export const migrations: Readonly<Record<string, MigrationFunction>> = {
   '001-members': members,
   '002-catalogue': catalogue,
   '003-parties': parties,
@@ -42,12 +42,12 @@ export const migrations: Readonly<Record<string, MigrationStep>> = {
   '011-settings': settingsAndMembers,
   '012-imports': imports,
   '013-token-roles': tokenRoles,
-  '014-paper-and-mail': paperAndMail,
+  '014-paper-and-mail': printAndMail,
   '016-backups': backups,
   '017-access': access,
   '018-security-log': securityLog,
   '019-cluster': cluster,
-  '020-demanded-factor': demandedFactor,
+  '020-demanded-factor': requiredTwoFactor,
   '021-lookups': lookups,
   '022-reference-state': referenceState,
   '033-member-names': memberNames,

@@ -1,12 +1,12 @@
 import { kindNamed } from '@quittance/shared/documents/kinds.ts'
 import type { Kysely } from 'kysely'
 import { expect, it } from 'vitest'
-import type { Connection } from '#database/schema.ts'
-import { isServer } from '#database/dialect-sql.ts'
+import { isServer } from '#database/queries/portable-sql.ts'
+import type { Connection } from '#database/tables/schema.ts'
 import { DocumentsOf } from '#test/documents-of.ts'
 import { overFirms } from '#test/over-firms.ts'
 import { lists } from './007-lists.ts'
-import { columnTypes } from './column-types.ts'
+import { getColumnTypes } from './column-types.ts'
 
 overFirms('what lists are sorted by', (given) => {
   const invoices = new DocumentsOf(kindNamed('invoice'), () => given.firm)
@@ -33,7 +33,7 @@ overFirms('what lists are sorted by', (given) => {
       await db.updateTable(table).set({ name_key: '', company_key: '' }).execute()
     }
     // as: a migration knows no tables
-    await lists(db as unknown as Kysely<unknown>, columnTypes(isServer(db) ? 'mysql' : 'sqlite'))
+    await lists(db as unknown as Kysely<unknown>, getColumnTypes(isServer(db) ? 'mysql' : 'sqlite'))
     expect(await keys(db)).toEqual(saved)
   })
 })

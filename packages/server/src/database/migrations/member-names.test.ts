@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely'
 import { expect, it } from 'vitest'
-import { isDuplicate } from '#database/portable.ts'
-import { isServer } from '#database/dialect-sql.ts'
-import { uniqueKeys } from '#database/unique-keys.ts'
+import { isDuplicate } from '#database/queries/database-errors.ts'
+import { isServer } from '#database/queries/portable-sql.ts'
+import { uniqueKeys } from '#database/tables/unique-keys.ts'
 import { aMember } from '#test/a-member.ts'
 import { overFirms } from '#test/over-firms.ts'
 import { memberNames } from './033-member-names.ts'
-import { columnTypes } from './column-types.ts'
+import { getColumnTypes } from './column-types.ts'
 
 overFirms('the names of members that are there already', (given) => {
   it('get a key each, the oldest of those that look the same, and again after a half migration', async () => {
@@ -23,7 +23,7 @@ overFirms('the names of members that are there already', (given) => {
     // As three members were stored before, and with the half of the keys written.
     await db.updateTable('members').set({ name_key: null }).where('name', '!=', 'Zoé').execute()
     await db.updateTable('members').set({ name: 'ZO\u200b\u0600\ufdd0E' }).where('name', '=', 'Noé').execute()
-    const columns = columnTypes(isServer(db) ? 'mysql' : 'sqlite')
+    const columns = getColumnTypes(isServer(db) ? 'mysql' : 'sqlite')
     // as: a migration knows no tables
     for (const _time of [1, 2]) await memberNames(db as unknown as Kysely<unknown>, columns)
     expect(await keys()).toEqual([zoe, null, other])

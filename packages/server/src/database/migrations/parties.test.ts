@@ -1,10 +1,10 @@
 import { partyRecords as calls } from '@quittance/shared/contract/party-records.ts'
 import type { Kysely } from 'kysely'
 import { expect, it } from 'vitest'
-import { isServer } from '#database/dialect-sql.ts'
+import { isServer } from '#database/queries/portable-sql.ts'
 import { overFirms } from '#test/over-firms.ts'
 import { partyRecords } from './009-parties.ts'
-import { columnTypes } from './column-types.ts'
+import { getColumnTypes } from './column-types.ts'
 
 overFirms('what leads and customers are compared by', (given) => {
   it('is worked out for those that were stored before, and again after a half migration', async () => {
@@ -26,7 +26,7 @@ overFirms('what leads and customers are compared by', (given) => {
     await db.updateTable('leads').set({ email_key: '', phone_key: '', tax_key: '' }).execute()
     await db.updateTable('leads').set({ name_key: '' }).where('first_name', '=', '').execute()
     // as: a migration knows no tables
-    await partyRecords(db as unknown as Kysely<unknown>, columnTypes(isServer(db) ? 'mysql' : 'sqlite'))
+    await partyRecords(db as unknown as Kysely<unknown>, getColumnTypes(isServer(db) ? 'mysql' : 'sqlite'))
     expect(await keys()).toEqual(saved)
     const versions = await db.selectFrom('leads').select('version').distinct().execute()
     expect(versions).toEqual([{ version: 1 }])

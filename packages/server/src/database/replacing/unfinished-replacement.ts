@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
-import { ownTables } from '#database/copies/stored-tables.ts'
-import type { Connection } from '#database/schema.ts'
-import { isServer } from '#database/dialect-sql.ts'
+import { productTables } from '#database/copies/stored-tables.ts'
+import { isServer } from '#database/queries/portable-sql.ts'
+import type { Connection } from '#database/tables/schema.ts'
 
 // On a server the tables of a database cannot all be exchanged in one moment, so a mark stands beside them meanwhile:
 // `begun` until the new ones are whole, then `loaded` until the old ones are gone.
 
-const mark = 'restore_under_way'
-const before = 'before_'
+const stateTable = 'restore_under_way'
+const formerTablePrefix = 'before_'
 
-interface Mark {
+interface ReplacementState {
   readonly phase: string
   /** The tables that got another name, or were about to. */
   readonly tables: readonly string[]
@@ -18,9 +18,9 @@ interface Mark {
 }
 
 /** Whether somebody was stopped in the middle of a replacement. What came after its end is done. */
-export async function isHalfReplaced(db: Connection): Promise<boolean> {
+export async function hasUnfinishedReplacement(db: Connection): Promise<boolean> {
   if (!isServer(db)) return false
-  const found = await readMark(db)
+  const found = await readReplacementState(db)
   if (found?.phase !== 'loaded') return found !== null
   await db.connection().execute((connection) => finishReplacement(connection))
   return false
@@ -28,61 +28,65 @@ export async function isHalfReplaced(db: Connection): Promise<boolean> {
 
 /** Gives the tables of the present database other names. */
 export async function beginReplacement(connection: Connection): Promise<void> {
-  const there = await tableNames(connection)
-  const tables = ownTables.filter((name) => there.has(name))
+  const there = await listTableNames(connection)
+  const tables = productTables.filter((name) => there.has(name))
   const triggers = await readTriggers(connection, tables)
   const state = JSON.stringify({ tables, triggers })
-  await sql`create table ${sql.table(mark)} (phase varchar(16) not null, state longtext not null)`.execute(
+  await sql`create table ${sql.table(stateTable)} (phase varchar(16) not null, state longtext not null)`.execute(
     connection,
   )
-  await sql`insert into ${sql.table(mark)} (phase, state) values ('begun', ${state})`.execute(connection)
+  await sql`insert into ${sql.table(stateTable)} (phase, state) values ('begun', ${state})`.execute(
+    connection,
+  )
   for (const { name } of triggers) await sql`drop trigger if exists ${sql.ref(name)}`.execute(connection)
-  if (tables.length > 0) await rename(connection, tables, (name) => [name, `${before}${name}`])
+  if (tables.length > 0)
+    await renameTables(connection, tables, (name) => [name, `${formerTablePrefix}${name}`])
 }
 
 /** From its first statement on, the new tables are the database. */
 export async function finishReplacement(connection: Connection): Promise<void> {
-  const { tables = [] } = (await readMark(connection)) ?? {}
-  await sql`update ${sql.table(mark)} set phase = 'loaded'`.execute(connection)
+  const { tables = [] } = (await readReplacementState(connection)) ?? {}
+  await sql`update ${sql.table(stateTable)} set phase = 'loaded'`.execute(connection)
   await dropTables(
     connection,
-    tables.map((name) => `${before}${name}`),
+    tables.map((name) => `${formerTablePrefix}${name}`),
   )
-  await sql`drop table if exists ${sql.table(mark)}`.execute(connection)
+  await sql`drop table if exists ${sql.table(stateTable)}`.execute(connection)
 }
 
 /** Gives back what stood there before. @returns false: nothing was under way */
-export async function putBack(connection: Connection): Promise<boolean> {
-  const found = await readMark(connection)
+export async function revertReplacement(connection: Connection): Promise<boolean> {
+  const found = await readReplacementState(connection)
   if (found === null) return false
   if (found.phase === 'loaded') {
     await finishReplacement(connection)
     return false
   }
-  const there = await tableNames(connection)
-  const renamed = found.tables.filter((name) => there.has(`${before}${name}`))
+  const there = await listTableNames(connection)
+  const renamed = found.tables.filter((name) => there.has(`${formerTablePrefix}${name}`))
   // Stopped before any was renamed, those that are there are still the old ones.
   const isOld = (name: string) => found.tables.includes(name) && !renamed.includes(name)
   await dropTables(
     connection,
-    ownTables.filter((name) => there.has(name) && !isOld(name)),
+    productTables.filter((name) => there.has(name) && !isOld(name)),
   )
-  if (renamed.length > 0) await rename(connection, renamed, (name) => [`${before}${name}`, name])
+  if (renamed.length > 0)
+    await renameTables(connection, renamed, (name) => [`${formerTablePrefix}${name}`, name])
   for (const { name, made } of found.triggers) {
     await sql`drop trigger if exists ${sql.ref(name)}`.execute(connection)
     await sql.raw(made).execute(connection)
   }
-  await sql`drop table ${sql.table(mark)}`.execute(connection)
+  await sql`drop table ${sql.table(stateTable)}`.execute(connection)
   return true
 }
 
-async function readMark(db: Connection): Promise<Mark | null> {
-  if (!(await tableNames(db)).has(mark)) return null
+async function readReplacementState(db: Connection): Promise<ReplacementState | null> {
+  if (!(await listTableNames(db)).has(stateTable)) return null
   const { rows } = await sql<{ phase: string; state: string }>`
-    select phase, state from ${sql.table(mark)}`.execute(db)
+    select phase, state from ${sql.table(stateTable)}`.execute(db)
   const [row] = rows
   // Stopped before it said anything: nothing was renamed.
-  if (!row) return { phase: 'begun', tables: [...(await tableNames(db))], triggers: [] }
+  if (!row) return { phase: 'begun', tables: [...(await listTableNames(db))], triggers: [] }
   return { phase: row.phase, ...JSON.parse(row.state) }
 }
 
@@ -93,7 +97,10 @@ interface TriggerRow {
   readonly does: string
 }
 
-async function readTriggers(connection: Connection, tables: readonly string[]): Promise<Mark['triggers']> {
+async function readTriggers(
+  connection: Connection,
+  tables: readonly string[],
+): Promise<ReplacementState['triggers']> {
   const { rows } = await sql<TriggerRow>`
     select trigger_name as name, concat(action_timing, ' ', event_manipulation) as happens,
       event_object_table as table_name, action_statement as does
@@ -105,13 +112,13 @@ async function readTriggers(connection: Connection, tables: readonly string[]): 
   }))
 }
 
-async function tableNames(db: Connection): Promise<ReadonlySet<string>> {
+async function listTableNames(db: Connection): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ name: string }>`select table_name as name from information_schema.tables
     where table_schema = database() and table_type = 'BASE TABLE'`.execute(db)
   return new Set(rows.map(({ name }) => name))
 }
 
-async function rename(
+async function renameTables(
   connection: Connection,
   tables: readonly string[],
   names: (table: string) => readonly [string, string],

@@ -1,6 +1,6 @@
 import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
 import type { NamedRecord } from '@quittance/shared/documents/sales-document.ts'
-import type { Connection } from '#database/schema.ts'
+import type { Connection } from '#database/tables/schema.ts'
 import type { Stamp } from '#documents/document-values.ts'
 import { setStatus } from '#documents/lists/change-documents.ts'
 import { findStatus, listStatuses } from '#documents/statuses/repository.ts'

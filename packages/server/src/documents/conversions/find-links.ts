@@ -1,5 +1,5 @@
 import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
-import type { Connection } from '#database/schema.ts'
+import type { Connection } from '#database/tables/schema.ts'
 import { countMade, findMade, findOrigin, isStored, type LinkedDocument } from './repository.ts'
 
 export interface DocumentLinks {

@@ -1,6 +1,6 @@
 import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
 import type { Relation } from '@quittance/shared/documents/sales-document.ts'
-import type { Connection } from '#database/schema.ts'
+import type { Connection } from '#database/tables/schema.ts'
 import { asSold, type PartyAsSold, type Stamp } from '#documents/document-values.ts'
 import type { StoredDocument } from '#documents/repository.ts'
 import { convertForgottenLead } from '#parties/records/convert-forgotten-lead.ts'

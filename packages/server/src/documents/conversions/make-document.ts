@@ -3,10 +3,10 @@ import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
 import type { KindName } from '@quittance/shared/documents/kinds.ts'
 import { proposedNumber, shownNumber } from '@quittance/shared/documents/numbering.ts'
 import type { NamedRecord } from '@quittance/shared/documents/sales-document.ts'
-import type { Connection } from '#database/schema.ts'
-import { inTransaction } from '#database/in-transaction.ts'
-import { isDuplicate } from '#database/portable.ts'
-import { uniqueKeys } from '#database/unique-keys.ts'
+import { isDuplicate } from '#database/queries/database-errors.ts'
+import { inTransaction } from '#database/queries/transactions.ts'
+import type { Connection } from '#database/tables/schema.ts'
+import { uniqueKeys } from '#database/tables/unique-keys.ts'
 import { findRemembered, remember } from '#documents/idempotency/repository.ts'
 import { findLines } from '#documents/lines/repository.ts'
 import { highestNumber, isNumberTaken } from '#documents/numbers/repository.ts'
@@ -76,7 +76,7 @@ export async function makeDocument({ database, clock }: Context, request: MakeRe
       return await inTransaction(database, (transaction) => make(transaction, request, now))
     } catch (error) {
       // Somebody took the number meanwhile: there is another one.
-      if (!isDuplicate(error, uniqueKeys.documentNumber, uniqueKeys.documentKey)) throw error
+      if (!isDuplicate(error, uniqueKeys.documentNumber, uniqueKeys.documentIdempotencyKey)) throw error
     }
   }
   throw new Unavailable({ key: 'call.busy' })

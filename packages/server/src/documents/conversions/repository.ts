@@ -1,8 +1,8 @@
 import { type KindName, kindNamed } from '@quittance/shared/documents/kinds.ts'
 import { shownNumber } from '@quittance/shared/documents/numbering.ts'
 import { type OriginHow, originHows } from '@quittance/shared/documents/origin.ts'
-import type { Connection } from '#database/schema.ts'
-import { locking } from '#database/dialect-sql.ts'
+import { forUpdate } from '#database/queries/portable-sql.ts'
+import type { Connection } from '#database/tables/schema.ts'
 
 /** A document at the other end of a link. */
 export interface LinkedDocument {
@@ -22,7 +22,7 @@ export async function lockNumbers(transaction: Connection, kind: string): Promis
     .selectFrom('kind_settings')
     .select('kind')
     .where('kind', '=', kind)
-    .modifyEnd(locking(transaction))
+    .modifyEnd(forUpdate(transaction))
     .execute()
 }
 

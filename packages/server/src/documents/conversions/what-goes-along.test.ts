@@ -258,7 +258,9 @@ overFirms('what goes along into the next document', (given) => {
     const body = { id, to: 'invoice', unless_converted: true }
     const refused = await proposals.conversions.send(body)
     expect(refused.statusCode).toBe(422)
-    expect(refused.json().message).toContain(`This was already converted to invoice ${first.shown_number} on 2`)
+    expect(refused.json().message).toContain(
+      `This was already converted to invoice ${first.shown_number} on 2`,
+    )
     expect(refused.json().made).toMatchObject({ id: first.id, kind: 'invoice' })
     expect((await proposals.conversions.send({ ...body, to: 'estimate' })).statusCode).toBe(200)
     expect((await proposals.conversions.send({ ...body, unless_converted: false })).statusCode).toBe(200)

@@ -1,5 +1,5 @@
-import type { Connection } from '#database/schema.ts'
-import { insertAlong } from '#database/insert-rows.ts'
+import { deferInsert } from '#database/queries/insert-rows.ts'
+import type { Connection } from '#database/tables/schema.ts'
 import type { OnceKey } from '#http/once-key.ts'
 
 export interface RememberedSave {
@@ -39,7 +39,7 @@ export async function remember(
     outcome,
     created_at: at,
   }
-  await insertAlong(transaction, { table: 'idempotency_keys' }, [row])
+  await deferInsert(transaction, { table: 'idempotency_keys' }, [row])
 }
 
 /** @param moment ISO 8601 in UTC */

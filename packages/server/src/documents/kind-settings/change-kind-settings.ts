@@ -1,4 +1,4 @@
-import { inTransaction } from '#database/in-transaction.ts'
+import { inTransaction } from '#database/queries/transactions.ts'
 import type { Services } from '#services.ts'
 import { type KindSettings, lockKindSettings, updateKindSettings } from '#settings/repository.ts'
 

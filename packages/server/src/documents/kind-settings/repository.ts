@@ -1,4 +1,4 @@
-import type { Connection } from '#database/schema.ts'
+import type { Connection } from '#database/tables/schema.ts'
 
 /** The highest number of each kind that has documents. */
 export async function highestNumbers(db: Connection, kinds: readonly string[]): Promise<Map<string, number>> {

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
-import { inTransaction } from '#database/in-transaction.ts'
-import { isDuplicate } from '#database/portable.ts'
-import { uniqueKeys } from '#database/unique-keys.ts'
+import { isDuplicate } from '#database/queries/database-errors.ts'
+import { inTransaction } from '#database/queries/transactions.ts'
+import { uniqueKeys } from '#database/tables/unique-keys.ts'
 import { findLastSave } from '#documents/find-last-save.ts'
 import { findRemembered, type RememberedSave, remember } from '#documents/idempotency/repository.ts'
 import { gatherStored } from '#documents/papers/gather-source.ts'
@@ -92,7 +92,7 @@ async function queueIfSame(
       return 'queued'
     })
   } catch (error) {
-    if (!isDuplicate(error, uniqueKeys.documentKey)) throw error
+    if (!isDuplicate(error, uniqueKeys.documentIdempotencyKey)) throw error
     // A twin of this request was faster.
     return 'changed-underway'
   }

@@ -1,5 +1,5 @@
 import type { Relation } from '@quittance/shared/documents/sales-document.ts'
-import type { Connection } from '#database/schema.ts'
+import type { Connection } from '#database/tables/schema.ts'
 import { findStanding } from '#parties/standing/repository.ts'
 
 /** Whom a document is for, as of now. */

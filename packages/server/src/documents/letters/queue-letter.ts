@@ -1,5 +1,5 @@
 import type { Letter } from '@quittance/shared/wire/letter.ts'
-import type { Connection } from '#database/schema.ts'
+import type { Connection } from '#database/tables/schema.ts'
 import { countUse } from '#limits/count-use.ts'
 import { mailLimit } from '#limits/known-limits.ts'
 import { findSender } from '#mail/find-sender.ts'

@@ -94,9 +94,7 @@ overFirms('whom an e-mail with a document is for', (given) => {
     ]) {
       expect(refused.statusCode, refused.body).toBe(422)
       const [sentence] = refused.json().errors['email.attach']
-      expect(sentence).toMatch(
-        new RegExp(`^Attachments: document ${moved} cannot be attached.* Remove it`),
-      )
+      expect(sentence).toMatch(new RegExp(`^Attachments: document ${moved} cannot be attached.* Remove it`))
     }
     expect(await attachedTo(first)).toEqual([])
     const taken = await client().call(sendEmail, { id: first, email: { ...email, attach: [own] } })

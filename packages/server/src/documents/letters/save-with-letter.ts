@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Locale } from '@quittance/shared/text/locales.ts'
 import type { Letter } from '@quittance/shared/wire/letter.ts'
-import type { Connection } from '#database/schema.ts'
+import type { Connection } from '#database/tables/schema.ts'
 import { findRemembered } from '#documents/idempotency/repository.ts'
 import { gatherAround, gatherUnsaved } from '#documents/papers/gather-source.ts'
 import type { Log } from '#documents/papers/set-paper.ts'

@@ -2,12 +2,12 @@ import { limits } from '@quittance/shared/documents/limits.ts'
 import type { DocumentLine, LineTaxRate } from '@quittance/shared/documents/sales-document.ts'
 import type { LineAmounts } from '@quittance/shared/documents/totals.ts'
 import { decimal, toScaled } from '@quittance/shared/money/decimal.ts'
-import type { Connection } from '#database/schema.ts'
-import { insertAlong } from '#database/insert-rows.ts'
-import { isServer } from '#database/dialect-sql.ts'
-import { type PlaceOf, PreparedQuery, type RowOf } from '#database/prepared-query.ts'
-import { type Reading, reading } from '#database/read-together.ts'
-import { sendAlong } from '#database/sent-along.ts'
+import { type BatchRead, createBatchRead } from '#database/queries/batch-reads.ts'
+import { deferInsert } from '#database/queries/insert-rows.ts'
+import { isServer } from '#database/queries/portable-sql.ts'
+import { type PlaceholderBuilder, PreparedQuery, type QueryRow } from '#database/queries/prepared-query.ts'
+import { deferStatement } from '#database/queries/transactions.ts'
+import type { Connection } from '#database/tables/schema.ts'
 import { TimeSlice } from '#time-slice.ts'
 
 /** Stores the lines of a document in place of those it had. */
@@ -17,7 +17,7 @@ export async function replaceLines(
   { lines, amounts }: { lines: readonly DocumentLine[]; amounts: readonly LineAmounts[] },
 ): Promise<void> {
   for (const table of ['document_line_taxes', 'document_lines'] as const) {
-    await sendAlong(
+    await deferStatement(
       transaction,
       transaction.deleteFrom(table).where('document_id', '=', documentId).compile(),
     )
@@ -41,9 +41,9 @@ export async function insertLines(
     tax_amount: toScaled(amounts[index]?.tax ?? decimal('0'), 2),
     total: toScaled(amounts[index]?.total ?? decimal('0'), 2),
   }))
-  await insertAlong(transaction, { table: 'document_lines' }, lineRows)
+  await deferInsert(transaction, { table: 'document_lines' }, lineRows)
   const taxRows = lines.flatMap((line, index) => toTaxRows(documentId, index + 1, line.taxRates))
-  await insertAlong(transaction, { table: 'document_line_taxes' }, taxRows)
+  await deferInsert(transaction, { table: 'document_line_taxes' }, taxRows)
 }
 
 /**
@@ -55,25 +55,28 @@ export function linesOfPage(db: Connection): number {
 }
 
 // A row for each tax of a line, and one for a line without any.
-const pageOfLines = new PreparedQuery((db, place: PlaceOf<{ id: number; from: number; to: number }>) =>
-  db
-    .selectFrom('document_lines as line')
-    .leftJoin('document_line_taxes as tax', (join) =>
-      join.onRef('tax.document_id', '=', 'line.document_id').onRef('tax.line_position', '=', 'line.position'),
-    )
-    .select(['line.position', 'line.product_id', 'line.name', 'line.quantity', 'line.price'])
-    .select(['tax.tax_rate_id', 'tax.name as tax_name', 'tax.rate as tax_rate'])
-    .where('line.document_id', '=', place('id'))
-    .where('line.position', '>=', place('from'))
-    .where('line.position', '<=', place('to'))
-    .orderBy('line.position')
-    .orderBy('tax.position')
-    .compile(),
+const pageOfLines = new PreparedQuery(
+  (db, place: PlaceholderBuilder<{ id: number; from: number; to: number }>) =>
+    db
+      .selectFrom('document_lines as line')
+      .leftJoin('document_line_taxes as tax', (join) =>
+        join
+          .onRef('tax.document_id', '=', 'line.document_id')
+          .onRef('tax.line_position', '=', 'line.position'),
+      )
+      .select(['line.position', 'line.product_id', 'line.name', 'line.quantity', 'line.price'])
+      .select(['tax.tax_rate_id', 'tax.name as tax_name', 'tax.rate as tax_rate'])
+      .where('line.document_id', '=', place('id'))
+      .where('line.position', '>=', place('from'))
+      .where('line.position', '<=', place('to'))
+      .orderBy('line.position')
+      .orderBy('tax.position')
+      .compile(),
 )
 
 /** Reads the lines of the first page in the order of the document, each with its taxes: all lines if they are fewer than `linesOfPage`. */
-export function firstLinesReading(db: Connection, documentId: number): Reading<DocumentLine[]> {
-  return reading(pageOfLines.filled(db, { id: documentId, from: 1, to: linesOfPage(db) }), toLines)
+export function firstLinesReading(db: Connection, documentId: number): BatchRead<DocumentLine[]> {
+  return createBatchRead(pageOfLines.bind(db, { id: documentId, from: 1, to: linesOfPage(db) }), toLines)
 }
 
 /**
@@ -101,7 +104,7 @@ export async function findLines(
 }
 
 /** @param rows in the order of lines and taxes */
-function toLines(rows: readonly RowOf<typeof pageOfLines>[]): DocumentLine[] {
+function toLines(rows: readonly QueryRow<typeof pageOfLines>[]): DocumentLine[] {
   const lines: (DocumentLine & { readonly taxRates: LineTaxRate[] })[] = []
   let last = 0
   for (const { position, product_id: productId, name, quantity, price, ...tax } of rows) {

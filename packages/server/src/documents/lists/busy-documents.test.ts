@@ -1,7 +1,7 @@
 import { documentListCalls } from '@quittance/shared/contract/document-lists.ts'
 import { kindNamed } from '@quittance/shared/documents/kinds.ts'
 import { expect, it } from 'vitest'
-import { locking } from '#database/dialect-sql.ts'
+import { forUpdate } from '#database/queries/portable-sql.ts'
 import { DocumentsOf } from '#test/documents-of.ts'
 import { overServerFirms } from '#test/over-firms.ts'
 
@@ -20,7 +20,7 @@ overServerFirms('documents of which somebody else has one', (given) => {
     const [first = 0, second = 0, third = 0] = ids
     const { results } = await database.transaction().execute(async (transaction) => {
       const taken = transaction.selectFrom('documents').select('id').where('id', '=', second)
-      await taken.modifyEnd(locking(transaction)).execute()
+      await taken.modifyEnd(forUpdate(transaction)).execute()
       const { setArchived } = documentListCalls(invoice)
       const answer = await given.firm.client.call(setArchived, { ids, archived: true })
       expect(answer.statusCode, answer.body).toBe(200)

@@ -1,9 +1,12 @@
 import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
 import type { StatusReference } from '@quittance/shared/documents/sales-document.ts'
 import { totalsOf } from '@quittance/shared/documents/totals.ts'
-import type { Connection } from '#database/schema.ts'
-import { eachByItself, type Tried } from '#database/each-by-itself.ts'
-import { inTransaction } from '#database/in-transaction.ts'
+import {
+  inSeparateTransactions,
+  inTransaction,
+  type TransactionOutcome,
+} from '#database/queries/transactions.ts'
+import type { Connection } from '#database/tables/schema.ts'
 import type { Stamp } from '#documents/document-values.ts'
 import { findLines } from '#documents/lines/repository.ts'
 import { lockDocument, type StoredDocument, setArchivedAt } from '#documents/repository.ts'
@@ -24,7 +27,7 @@ interface Changing {
 type Outcome = 'changed' | 'unchanged' | 'not-found'
 
 /** What became of one document of several. */
-export type Changed = Tried<Outcome>
+export type Changed = TransactionOutcome<Outcome>
 
 /** Gives several documents another status, each for itself. Null where there is no such status in use. */
 export async function setStatus(
@@ -71,7 +74,7 @@ async function eachOf(
   { kind, ids }: Pick<Changing, 'kind' | 'ids'>,
   change: Change,
 ): Promise<Changed[]> {
-  return await eachByItself(ids, (id) =>
+  return await inSeparateTransactions(ids, (id) =>
     inTransaction(database, async (transaction): Promise<Outcome> => {
       const stored = await lockDocument(transaction, kind.name, id)
       return stored === null ? 'not-found' : await change(transaction, id, stored)

@@ -1,4 +1,4 @@
-import type { Connection } from '#database/schema.ts'
+import type { Connection } from '#database/tables/schema.ts'
 import { listEveryStatus } from '#documents/statuses/repository.ts'
 import type { ListScope } from './list-scope.ts'
 import { countGroups } from './repository.ts'

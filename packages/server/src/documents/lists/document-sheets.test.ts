@@ -270,7 +270,10 @@ overFirms('the sheet of a list of documents', (given) => {
       await away(['lost', 'currencies'])
       expect(answer.status).toBe(500)
       expect(answer.headers.get('content-disposition')).toBeNull()
-      expect(await answer.json()).toMatchObject({ code: 500, message: expect.stringContaining('Unexpected server error') })
+      expect(await answer.json()).toMatchObject({
+        code: 500,
+        message: expect.stringContaining('Unexpected server error'),
+      })
     })
 
     it.each([

@@ -1,6 +1,6 @@
 import type { Relation } from '@quittance/shared/documents/sales-document.ts'
-import type { Connection } from '#database/schema.ts'
-import { unindexed } from '#database/index-choice.ts'
+import { skipSqliteIndex } from '#database/queries/index-hints.ts'
+import type { Connection } from '#database/tables/schema.ts'
 import { mostNamed } from './repository.ts'
 
 interface Party {
@@ -28,7 +28,7 @@ function selectsOf(db: Connection, kind: string, { relation, id }: Party) {
     .selectFrom('documents')
     .select('documents.id')
     // By an index of the kind it would read a third of all documents.
-    .where(unindexed<string>('documents.kind'), '=', kind)
+    .where(skipSqliteIndex<string>('documents.kind'), '=', kind)
     .limit(mostNamed + 1)
   if (relation === 'lead') return [ofKind.where('lead_id', '=', id)]
   const ofLeads = ofKind.innerJoin('leads', 'leads.id', 'documents.lead_id')

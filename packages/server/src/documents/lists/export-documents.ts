@@ -7,8 +7,8 @@ import {
 import { type AskedOrder, orderOf } from '@quittance/shared/contract/list-order.ts'
 import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
 import type { Text } from '@quittance/shared/text/text-keys.ts'
-import type { Connection } from '#database/schema.ts'
-import { type KeyRange, readIds } from '#database/keyset.ts'
+import { type KeyRange, readAllIds } from '#database/queries/keyset.ts'
+import type { Connection } from '#database/tables/schema.ts'
 import { readBatches } from '#sheets/read-batches.ts'
 import type { Sheet } from '#sheets/sheet.ts'
 import { documentSheet } from './document-sheet.ts'
@@ -33,7 +33,7 @@ export async function exportDocuments(
     readKeys: (range: KeyRange) => readKeys(database, scope, { sort, range }),
     isWanted: isWantedIn(scope),
   }
-  const ids = await readIds(source, isDescending)
+  const ids = await readAllIds(source, isDescending)
   const columns = documentSheet(kind, text)
   return {
     name: text(`group.${kind.name}`),

@@ -5,7 +5,7 @@ import { kindNamed } from '@quittance/shared/documents/kinds.ts'
 import { partyKinds } from '@quittance/shared/documents/party-kind.ts'
 import { decimal, zero } from '@quittance/shared/money/decimal.ts'
 import { beforeAll, expect, it } from 'vitest'
-import { readFigures } from '#database/copies/figures.ts'
+import { readChecksums } from '#database/copies/checksums.ts'
 import { DocumentsOf } from '#test/documents-of.ts'
 import { aLine } from '#test/factories.ts'
 import { type GivenFirm, overFirms } from '#test/over-firms.ts'
@@ -119,7 +119,7 @@ overFirms('the totals of documents beyond 64 bits of cents', (given) => {
   })
 
   it('are exact in the checksums of a backup', async () => {
-    const { kinds } = await readFigures(given.test.services.database, ['documents'])
+    const { kinds } = await readChecksums(given.test.services.database, ['documents'])
     expect(kinds.map(({ kind, total: ofKind }) => [kind, ofKind])).toEqual([
       ['estimate', sumInCents],
       ['invoice', sumInCents],

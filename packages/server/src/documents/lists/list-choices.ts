@@ -1,6 +1,6 @@
 import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
 import { listEveryCurrency } from '#catalogue/repository.ts'
-import type { Connection } from '#database/schema.ts'
+import type { Connection } from '#database/tables/schema.ts'
 import { listEveryMember } from '#members/repository.ts'
 import { usedIn } from './repository.ts'
 

@@ -2,7 +2,7 @@ import type { DocumentFilter } from '@quittance/shared/contract/document-lists.t
 import { type CalendarDay, today } from '@quittance/shared/documents/calendar-day.ts'
 import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
 import type { Relation } from '@quittance/shared/documents/sales-document.ts'
-import type { Connection } from '#database/schema.ts'
+import type { Connection } from '#database/tables/schema.ts'
 import type { Ids } from '#search/blocks/found-ids.ts'
 import { findIds } from '#search/find-ids.ts'
 import { recordTypes } from '#search/words/searchable.ts'

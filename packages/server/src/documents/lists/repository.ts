@@ -2,13 +2,18 @@ import type { DocumentSort } from '@quittance/shared/contract/document-lists.ts'
 import type { Relation } from '@quittance/shared/documents/sales-document.ts'
 import type { StatusMeaning } from '@quittance/shared/documents/statuses.ts'
 import { type Decimal, fromScaled } from '@quittance/shared/money/decimal.ts'
-import { behind } from '#database/behind.ts'
-import type { Connection } from '#database/schema.ts'
-import { documentTotal, isLate, readMoneySum, unpaidAmount } from '#database/document-sums.ts'
-import { withExactSums } from '#database/exact-sums.ts'
-import { isAmong } from '#database/index-choice.ts'
-import type { KeyRange, ListKey } from '#database/keyset.ts'
-import { PreparedById } from '#database/prepared-query.ts'
+import {
+  documentTotal,
+  isLate,
+  parseMoneySum,
+  unpaidAmount,
+  withExactSums,
+} from '#database/queries/exact-sums.ts'
+import { isInIdList } from '#database/queries/index-hints.ts'
+import type { KeyRange, ListKey } from '#database/queries/keyset.ts'
+import { isAfterKey } from '#database/queries/keyset.ts'
+import { PreparedIdQuery } from '#database/queries/prepared-query.ts'
+import type { Connection } from '#database/tables/schema.ts'
 import { listEveryStatus } from '#documents/statuses/repository.ts'
 import type { ListScope } from './list-scope.ts'
 import { selectInScope, selectListed } from './select-listed.ts'
@@ -79,9 +84,9 @@ export async function readKeys(
   const open = scope.filter.overdue === undefined ? [] : await openStatuses(db, scope.kind)
   let select = selectListed(db, scope, { readBy, open }).select(['id', `${column} as value`])
   if (areFew(scope)) select = select.where('id', 'in', [...(scope.found ?? [])])
-  const further = behind(column, range)
+  const further = isAfterKey(column, range)
   if (further !== null) select = select.where(further)
-  return await select.orderBy(column, direction).orderBy('id', direction).limit(range.most).execute()
+  return await select.orderBy(column, direction).orderBy('id', direction).limit(range.limit).execute()
 }
 
 /** Retired ones too. */
@@ -102,7 +107,7 @@ export async function usedIn(
   return new Set(rows.map(({ used }) => used))
 }
 
-const rowsById = new PreparedById((db, ids) => selectRows(db).where('documents.id', 'in', ids).compile())
+const rowsById = new PreparedIdQuery((db, ids) => selectRows(db).where('documents.id', 'in', ids).compile())
 
 /** In the order of the ids. */
 export async function readListed(db: Connection, ids: readonly number[]): Promise<ListedDocument[]> {
@@ -201,7 +206,7 @@ export async function countGroups(db: Connection, scope: ListScope): Promise<Cou
   }
   const counted: CountedGroup[] = []
   for (let start = 0; start < ids.length; start += mostCountedAtOnce) {
-    const some = isAmong(db, 'id', ids.slice(start, start + mostCountedAtOnce))
+    const some = isInIdList(db, 'id', ids.slice(start, start + mostCountedAtOnce))
     counted.push(...(await countSome(scope, selectInScope(db, scope, 'group').where(some))))
   }
   return counted
@@ -224,7 +229,7 @@ async function countSome(
     currencyId: row.currency_id,
     isLate: Number(row.is_late) === 1,
     count: Number(row.count),
-    total: readMoneySum(row.total),
-    unpaid: readMoneySum(row.unpaid),
+    total: parseMoneySum(row.total),
+    unpaid: parseMoneySum(row.unpaid),
   }))
 }

@@ -3,7 +3,7 @@ import { orderOf } from '@quittance/shared/contract/list-order.ts'
 import { today } from '@quittance/shared/documents/calendar-day.ts'
 import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
 import { readCurrencyNames } from '#catalogue/repository.ts'
-import { pageRequestOf, placeOf, readPage } from '#database/keyset.ts'
+import { encodeCursor, readPage, toPageRequest } from '#database/queries/keyset.ts'
 import { Invalid } from '#errors.ts'
 import { type Binding, serve } from '#http/endpoint.ts'
 import { noteExport } from '#http/note-export.ts'
@@ -28,15 +28,15 @@ export function documentListRoutes(binding: Binding, kind: DocumentKind): void {
     const page = await readPage(
       {
         readKeys: (range) => readKeys(database, scope, { sort, range }),
-        isWanted: isWantedIn(scope),
+        isIncluded: isWantedIn(scope),
       },
-      pageRequestOf(query, { isDescending }),
+      toPageRequest(query, { isDescending }),
     )
     const documents = await readListed(database, page.ids)
     return {
       documents: documents.map(toWireListed),
-      next: placeOf(page.next),
-      previous: placeOf(page.previous),
+      next: encodeCursor(page.next),
+      previous: encodeCursor(page.previous),
     }
   })
   serve(binding, calls.setStatus, async ({ body, member, text }) => {

@@ -1,6 +1,6 @@
-import type { Connection } from '#database/schema.ts'
-import { isLate } from '#database/document-sums.ts'
-import { computed, unindexed } from '#database/index-choice.ts'
+import { isLate } from '#database/queries/exact-sums.ts'
+import { skipIndex, skipSqliteIndex } from '#database/queries/index-hints.ts'
+import type { Connection } from '#database/tables/schema.ts'
 import type { ListScope } from './list-scope.ts'
 
 /** How documents are come by: one after the other by a column, by ids that are named, or all at once. */
@@ -14,7 +14,7 @@ const days: ReadonlySet<string> = new Set(['document_date', 'due_order'])
  */
 function narrowing<Column extends string>(column: Column, readBy: ReadBy) {
   const isOfOrder = typeof readBy === 'object' && days.has(column) && readBy.order !== column
-  return isOfOrder || readBy === 'id' ? unindexed<string | number>(column) : column
+  return isOfOrder || readBy === 'id' ? skipSqliteIndex<string | number>(column) : column
 }
 
 /** All that a list would have with any status, archived or not. */
@@ -46,7 +46,7 @@ export function selectListed(db: Connection, scope: ListScope, { readBy, open }:
   const { archived = false, status, overdue } = filter
   let select = selectInScope(db, scope, readBy).where(narrowing('is_archived', readBy), '=', archived ? 1 : 0)
   // Of what was found very often a page is soon full, whatever the status.
-  const statusColumn = readBy !== 'id' && scope.found !== null ? computed('status_id') : 'status_id'
+  const statusColumn = readBy !== 'id' && scope.found !== null ? skipIndex('status_id') : 'status_id'
   if (status !== undefined) select = select.where(statusColumn, 'in', status)
   if (overdue === undefined) return select
   if (open.length === 0) return overdue ? select.where('id', '<', 0) : select

@@ -1,7 +1,7 @@
 import type { DatedNumber, OwnNumber } from '@quittance/shared/documents/number-place.ts'
 import { sql } from 'kysely'
-import type { Connection } from '#database/schema.ts'
-import { type Reading, reading, readTogether } from '#database/read-together.ts'
+import { type BatchRead, batchReads, createBatchRead } from '#database/queries/batch-reads.ts'
+import type { Connection } from '#database/tables/schema.ts'
 
 /** 0 where no document of the kind is there. */
 export async function highestNumber(db: Connection, kind: string): Promise<number> {
@@ -77,7 +77,7 @@ export async function numbersAround(
   const { own, below, belowOwn, above, aboveOwn } = await nextNumbers(db, kind, wanted)
   const lower = below === own ? belowOwn : below
   const higher = above === own ? aboveOwn : above
-  const [at, lowerOne, higherOne] = await readTogether<[Found, Found, Found]>(db, [
+  const [at, lowerOne, higherOne] = await batchReads<[Found, Found, Found]>(db, [
     having(db, kind, number),
     having(db, kind, lower),
     having(db, kind, higher),
@@ -130,9 +130,9 @@ interface NumberedRow extends DatedNumber {
 type Found = NumberedRow | null
 
 /** Each by itself: SQLite would read all of a kind for several in one list. No document has the number 0. */
-function having(db: Connection, kind: string, number: number | null): Reading<Found> {
+function having(db: Connection, kind: string, number: number | null): BatchRead<Found> {
   const query = dated(db, kind).where('number', '=', number ?? 0)
-  return reading(query.compile(), ([row]) => row ?? null)
+  return createBatchRead(query.compile(), ([row]) => row ?? null)
 }
 
 function withoutId(row: Found): DatedNumber | null {

@@ -50,7 +50,12 @@ overFirms('a document that is too much for paper', (given) => {
 
   it.each<[string, Partial<TypesetterLimits> | null, number, RegExp]>([
     ['is too large', { memoryBytes: 20 * 2 ** 20 }, 422, /^This document is too large.* Shorten/],
-    ['takes too long', { patienceMs: 1 }, 503, /^Generating the PDF took too long.* Please try again; .* shorten/],
+    [
+      'takes too long',
+      { patienceMs: 1 },
+      503,
+      /^Generating the PDF took too long.* Please try again; .* shorten/,
+    ],
     ['comes while the server ends', null, 503, /PDF could not be generated/],
   ])('says what to do where it %s', async (_what, limits, code, sentence) => {
     // Under way long enough to be looked at.

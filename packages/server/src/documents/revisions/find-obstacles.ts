@@ -1,6 +1,6 @@
 import type { RestoredReference } from '@quittance/shared/contract/document-history.ts'
 import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
-import type { Connection } from '#database/schema.ts'
+import type { Connection } from '#database/tables/schema.ts'
 import { findReferences } from '#documents/find-references.ts'
 import { isNumberTaken } from '#documents/numbers/repository.ts'
 import type { StoredDocument } from '#documents/repository.ts'

@@ -1,7 +1,7 @@
 import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
 import { shownNumber } from '@quittance/shared/documents/numbering.ts'
 import { type ChangeCount, countChanges } from '@quittance/shared/documents/versions/count-changes.ts'
-import type { Connection } from '#database/schema.ts'
+import type { Connection } from '#database/tables/schema.ts'
 import { findStoredDocument } from '#documents/repository.ts'
 import { readKindSettings } from '#settings/repository.ts'
 import { TimeSlice } from '#time-slice.ts'

@@ -1,5 +1,5 @@
-import type { Connection } from '#database/schema.ts'
-import { readVersionedJson, UnreadableJson } from '#database/versioned-json.ts'
+import type { Connection } from '#database/tables/schema.ts'
+import { readVersionedJson, UnreadableJson } from '#database/tables/versioned-json.ts'
 import { findNames, type RevisionStamp, type StoredRevision } from './repository.ts'
 import { type RevisionContent, revisionFormat } from './revision-format.ts'
 

@@ -1,6 +1,6 @@
 import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
 import type { DocumentVersion } from '@quittance/shared/documents/versions/document-version.ts'
-import type { Connection } from '#database/schema.ts'
+import type { Connection } from '#database/tables/schema.ts'
 import { findStoredDocument } from '#documents/repository.ts'
 import { listEveryMember } from '#members/repository.ts'
 import { TimeSlice } from '#time-slice.ts'

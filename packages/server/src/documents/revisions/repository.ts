@@ -1,9 +1,8 @@
 import type { NamedRecord } from '@quittance/shared/documents/sales-document.ts'
-import type { Connection } from '#database/schema.ts'
-import { insertAlong } from '#database/insert-rows.ts'
-import { locking } from '#database/dialect-sql.ts'
-import { shortText } from '#database/short-text.ts'
-import { writeVersionedJson } from '#database/versioned-json.ts'
+import { deferInsert } from '#database/queries/insert-rows.ts'
+import { forUpdate, selectShortText } from '#database/queries/portable-sql.ts'
+import type { Connection } from '#database/tables/schema.ts'
+import { writeVersionedJson } from '#database/tables/versioned-json.ts'
 import type { DocumentValues, Stamp } from '#documents/document-values.ts'
 import { TimeSlice } from '#time-slice.ts'
 import { type NamesOfRevision, type RevisionContent, revisionFormat } from './revision-format.ts'
@@ -20,7 +19,7 @@ export async function insertRevision(
   const content: RevisionContent = { ...values, ...(names ?? (await namesIn(transaction, values))) }
   const json = writeVersionedJson(revisionFormat, content)
   const saved = { saved_at: stamp.at, saved_by: stamp.memberId, content: json }
-  await insertAlong(transaction, { table: 'document_revisions' }, [{ document_id: id, version, ...saved }])
+  await deferInsert(transaction, { table: 'document_revisions' }, [{ document_id: id, version, ...saved }])
 }
 
 /** Who saved a version, and when; null where no revision of it is kept. */
@@ -34,7 +33,7 @@ export async function findStamp(
     .where('document_id', '=', id)
     .where('version', '=', version)
     // It may be younger than what the transaction reads without a lock.
-    .modifyEnd(locking(transaction))
+    .modifyEnd(forUpdate(transaction))
     .executeTakeFirst()
   return row ? { memberId: row.saved_by, at: row.saved_at } : null
 }
@@ -62,7 +61,7 @@ export async function findRevisions(
   id: number,
   { before, most }: { readonly before: number | null; readonly most: number },
 ): Promise<StoredRevision[]> {
-  const short = shortText('content', mostBytesTogether).as('content')
+  const short = selectShortText('content', mostBytesTogether).as('content')
   let select = selectRevisions(db).select(short).where('document_id', '=', id)
   if (before !== null) select = select.where('version', '<', before)
   const slice = new TimeSlice()

@@ -1,6 +1,6 @@
 import type { RestoredReference } from '@quittance/shared/contract/document-history.ts'
 import type { DocumentKind } from '@quittance/shared/documents/document-kind.ts'
-import type { Connection } from '#database/schema.ts'
+import type { Connection } from '#database/tables/schema.ts'
 import { findStoredDocument } from '#documents/repository.ts'
 import { type NotSaved, type Saved, saveDocument } from '#documents/save-document.ts'
 import type { OnceKey } from '#http/once-key.ts'

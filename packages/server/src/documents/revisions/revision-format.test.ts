@@ -1,6 +1,6 @@
 import { kinds } from '@quittance/shared/documents/kinds.ts'
 import { describe, expect, it } from 'vitest'
-import { readVersionedJson } from '#database/versioned-json.ts'
+import { readVersionedJson } from '#database/tables/versioned-json.ts'
 import { DocumentsOf } from '#test/documents-of.ts'
 import { overFirms } from '#test/over-firms.ts'
 import { testFormat } from '#test/recorded-formats.ts'

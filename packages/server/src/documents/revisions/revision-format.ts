@@ -1,7 +1,7 @@
 import { discountTypes, relations } from '@quittance/shared/documents/sales-document.ts'
 import type { Decimal } from '@quittance/shared/money/decimal.ts'
 import { z } from 'zod'
-import type { JsonFormat } from '#database/versioned-json.ts'
+import type { JsonFormat } from '#database/tables/versioned-json.ts'
 import type { DocumentValues } from '#documents/document-values.ts'
 
 /** The names of status and currency at the time of the save. Empty in revisions that were written before names were kept. */

@@ -1,5 +1,5 @@
 import { findProductsByIds } from '#catalogue/repository.ts'
-import type { Connection } from '#database/schema.ts'
+import type { Connection } from '#database/tables/schema.ts'
 import type { RevisionContent } from './revision-format.ts'
 
 /** The lines of products that were deleted since stay as sold: only where they came from is not known any more. */

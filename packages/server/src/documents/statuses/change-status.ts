@@ -1,6 +1,6 @@
 import type { StatusMeaning } from '@quittance/shared/documents/statuses.ts'
-import type { Connection } from '#database/schema.ts'
-import { inTransaction } from '#database/in-transaction.ts'
+import { inTransaction } from '#database/queries/transactions.ts'
+import type { Connection } from '#database/tables/schema.ts'
 import { kindOfStatus, lockStatuses, updateStatus } from './repository.ts'
 import { hasBeginning, nameRefusal, type StatusOutcome } from './status-outcome.ts'
 

@@ -1,6 +1,6 @@
-import type { Connection } from '#database/schema.ts'
-import { inTransaction } from '#database/in-transaction.ts'
-import { isReferenced } from '#database/portable.ts'
+import { isReferenced } from '#database/queries/database-errors.ts'
+import { inTransaction } from '#database/queries/transactions.ts'
+import type { Connection } from '#database/tables/schema.ts'
 import { kindOfStatus, lockStatuses, removeStatus } from './repository.ts'
 import { hasBeginning, type StatusOutcome } from './status-outcome.ts'
 

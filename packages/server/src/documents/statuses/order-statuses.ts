@@ -1,5 +1,5 @@
-import type { Connection } from '#database/schema.ts'
-import { inTransaction } from '#database/in-transaction.ts'
+import { inTransaction } from '#database/queries/transactions.ts'
+import type { Connection } from '#database/tables/schema.ts'
 import { lockStatuses, placeStatuses } from './repository.ts'
 import type { StatusOutcome } from './status-outcome.ts'
 

@@ -2,11 +2,11 @@ import type { StatusReference } from '@quittance/shared/documents/sales-document
 import { type StatusMeaning, statusMeanings } from '@quittance/shared/documents/statuses.ts'
 import { nameSkeleton } from '@quittance/shared/text/visible-text.ts'
 import { type Selectable, sql } from 'kysely'
-import type { Connection } from '#database/schema.ts'
-import { eitherWay, everyKind } from '#database/index-choice.ts'
-import { locking } from '#database/dialect-sql.ts'
-import { changeReference } from '#database/reference/reference-version.ts'
-import type { DocumentStatusTable } from '#database/setting-tables.ts'
+import { allKindNames, bothFlagValues } from '#database/queries/index-hints.ts'
+import { forUpdate } from '#database/queries/portable-sql.ts'
+import { changeReferenceData } from '#database/queries/reference-cache.ts'
+import type { DocumentStatusTable } from '#database/tables/reference-data-tables.ts'
+import type { Connection } from '#database/tables/schema.ts'
 
 export interface DocumentStatus {
   readonly id: number
@@ -77,7 +77,7 @@ export async function findSimilarStatus(
 export async function lockStatuses(transaction: Connection, kind: string): Promise<DocumentStatus[]> {
   const ofKind = transaction.selectFrom('document_statuses').selectAll().where('kind', '=', kind)
   const ordered = ofKind.orderBy('position').orderBy('id')
-  return (await ordered.modifyEnd(locking(transaction)).execute()).map(toStatus)
+  return (await ordered.modifyEnd(forUpdate(transaction)).execute()).map(toStatus)
 }
 
 /** Null where there is no such status; a retired one has its kind still. */
@@ -92,8 +92,8 @@ export async function countDocumentsByStatus(db: Connection): Promise<Map<number
     .selectFrom('documents')
     .select((select) => ['status_id', select.fn.countAll<number>().as('documents')])
     // Of either: so all that is counted stands in one index.
-    .where('kind', 'in', everyKind)
-    .where('is_archived', 'in', eitherWay)
+    .where('kind', 'in', allKindNames)
+    .where('is_archived', 'in', bothFlagValues)
     .groupBy('status_id')
     .execute()
   return new Map(rows.map((row) => [row.status_id, Number(row.documents)]))
@@ -113,7 +113,7 @@ export async function insertStatus(db: Connection, status: NewStatus): Promise<n
     .where('kind', '=', status.kind)
     .executeTakeFirstOrThrow()
   const row = { ...status, position: (last ?? 0) + 1, retired_at: null }
-  return await changeReference(db, async (within) => {
+  return await changeReferenceData(db, async (within) => {
     const { insertId } = await within.insertInto('document_statuses').values(row).executeTakeFirstOrThrow()
     return Number(insertId)
   })
@@ -133,7 +133,7 @@ export async function updateStatus(
 ): Promise<void> {
   const retirement = retiredAt === undefined ? {} : { retired_at: retiredAt?.toISOString() ?? null }
   const changed = { name, meaning, ...retirement }
-  await changeReference(db, (within) =>
+  await changeReferenceData(db, (within) =>
     within.updateTable('document_statuses').set(changed).where('id', '=', id).execute(),
   )
 }
@@ -142,14 +142,16 @@ export async function updateStatus(
 export async function placeStatuses(db: Connection, ids: readonly number[]): Promise<void> {
   const places = ids.map((id, index) => sql`when ${id} then ${index + 1}`)
   const position = sql<number>`case id ${sql.join(places, sql` `)} end`
-  await changeReference(db, (within) =>
+  await changeReferenceData(db, (within) =>
     within.updateTable('document_statuses').set({ position }).where('id', 'in', ids).execute(),
   )
 }
 
 /** Fails where a document has it. */
 export async function removeStatus(db: Connection, id: number): Promise<void> {
-  await changeReference(db, (within) => within.deleteFrom('document_statuses').where('id', '=', id).execute())
+  await changeReferenceData(db, (within) =>
+    within.deleteFrom('document_statuses').where('id', '=', id).execute(),
+  )
 }
 
 function toStatus(row: Selectable<DocumentStatusTable>): DocumentStatus {

@@ -1,6 +1,6 @@
 import * as contract from '@quittance/shared/contract/statuses.ts'
 import { kinds } from '@quittance/shared/documents/kinds.ts'
-import type { Connection } from '#database/schema.ts'
+import type { Connection } from '#database/tables/schema.ts'
 import { type Binding, type MemberCall, serve } from '#http/endpoint.ts'
 import { noteSettings } from '#http/note-settings.ts'
 import { addStatus } from './add-status.ts'

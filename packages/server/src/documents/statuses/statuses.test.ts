@@ -137,9 +137,7 @@ overFirms('statuses', (given) => {
     const { id } = (await add('Never used')).json()
     const used = (await add('Used once')).json().id
     await anInvoice('Used once')
-    expect((await given.firm.client.call(deleteStatus, { id })).json().message).toBe(
-      'Never used deleted.',
-    )
+    expect((await given.firm.client.call(deleteStatus, { id })).json().message).toBe('Never used deleted.')
     expect((await given.firm.client.call(deleteStatus, { id })).statusCode).toBe(404)
     const refused = await given.firm.client.call(deleteStatus, { id: used })
     expect(refused.json()).toMatchObject({

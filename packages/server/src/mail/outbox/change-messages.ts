@@ -1,6 +1,9 @@
-import type { Connection } from '#database/schema.ts'
-import { eachByItself, type Tried } from '#database/each-by-itself.ts'
-import { inTransaction } from '#database/in-transaction.ts'
+import {
+  inSeparateTransactions,
+  inTransaction,
+  type TransactionOutcome,
+} from '#database/queries/transactions.ts'
+import type { Connection } from '#database/tables/schema.ts'
 import { type LockedMessage, lockMessage, storeCancelled, storeUntried } from './repository.ts'
 
 interface Context {
@@ -11,7 +14,7 @@ interface Context {
 type Outcome = 'changed' | 'unchanged' | 'sending' | 'sent' | 'over' | 'emptied' | 'not-found'
 
 /** What became of one e-mail of several. */
-export type Changed = Tried<Outcome>
+export type Changed = TransactionOutcome<Outcome>
 
 /** Has e-mails tried again at once, for another day: also those that were given up or taken back. */
 export async function sendAgain({ database, clock }: Context, ids: readonly number[]): Promise<Changed[]> {
@@ -47,7 +50,7 @@ async function eachOf(
   ids: readonly number[],
   change: (transaction: Connection, message: LockedMessage) => Promise<Outcome>,
 ): Promise<Changed[]> {
-  return await eachByItself(ids, (id) =>
+  return await inSeparateTransactions(ids, (id) =>
     inTransaction(database, async (transaction): Promise<Outcome> => {
       const message = await lockMessage(transaction, id)
       if (message === null) return 'not-found'

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { isMailOn } from '#config/mail-settings.ts'
-import { isAway, isBusy } from '#database/portable.ts'
+import { isRetryable, isUnavailable } from '#database/queries/database-errors.ts'
 import type { Services } from '#services.ts'
 import { claimMessage, releaseClaim, storeProgress } from './claims/repository.ts'
 import { holdClaim } from './hold-claim.ts'
@@ -64,7 +64,7 @@ async function claimNext({ database, clock }: Context, slots: SendingSlots): Pro
     return message && { message, holder, since }
   } catch (error) {
     // What is being sent goes on while the database is unavailable, and nothing else is begun.
-    if (!slots.isEmpty && (isAway(error) || isBusy(error))) return null
+    if (!slots.isEmpty && (isUnavailable(error) || isRetryable(error))) return null
     throw error
   }
 }
@@ -127,7 +127,7 @@ async function storeSurely(store: () => Promise<void>, mustSucceed: () => boolea
     try {
       return await store()
     } catch (error) {
-      const mayPass = isAway(error) || isBusy(error)
+      const mayPass = isUnavailable(error) || isRetryable(error)
       if (!mayPass || (!mustSucceed() && tried >= triesOfOther)) throw error
       await pause(pauseMs)
     }

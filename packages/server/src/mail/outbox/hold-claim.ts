@@ -1,4 +1,4 @@
-import type { Connection } from '#database/schema.ts'
+import type { Connection } from '#database/tables/schema.ts'
 import { renewClaim } from './claims/repository.ts'
 import { leaseMs } from './lease.ts'
 

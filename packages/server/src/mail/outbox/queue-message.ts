@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { domainToASCII } from 'node:url'
-import type { Connection } from '#database/schema.ts'
+import type { Connection } from '#database/tables/schema.ts'
 import { encryptWithCurrentKey } from '#secrets/encrypt-with-current-key.ts'
 import type { QueuedMessage } from './queued-message.ts'
 import { insertMessage } from './repository.ts'

@@ -1,8 +1,7 @@
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
-import type { Connection } from '#database/schema.ts'
-import type { MailMessageTable } from '#database/mail-tables.ts'
-import { momentThere } from '#database/moment-there.ts'
-import { locking } from '#database/dialect-sql.ts'
+import { databaseNow, forUpdate } from '#database/queries/portable-sql.ts'
+import type { MailMessageTable } from '#database/tables/mail-tables.ts'
+import type { Connection } from '#database/tables/schema.ts'
 import type { Sentence } from '#errors.ts'
 import { leaseMs } from './lease.ts'
 import { giveUpAfterMs } from './pauses.ts'
@@ -84,7 +83,7 @@ const furthestMs = 2 * leaseMs
 /** Whether a process has a message that waits, by the clock of the database. */
 export function isClaimed(db: Connection): RawBuilder<SqlBool> {
   const until = sql.ref('mail_messages.claimed_until')
-  return sql<SqlBool>`(${until} >= ${momentThere(db)} and ${until} <= ${momentThere(db, furthestMs)})`
+  return sql<SqlBool>`(${until} >= ${databaseNow(db)} and ${until} <= ${databaseNow(db, furthestMs)})`
 }
 
 /** No process is sending it, by the clock of the database. */
@@ -171,7 +170,7 @@ export async function lockMessage(transaction: Connection, id: number): Promise<
     .selectAll()
     .select(isClaimed(transaction).as('is_claimed'))
     .where('id', '=', id)
-  const row = await wanted.modifyEnd(locking(transaction)).executeTakeFirst()
+  const row = await wanted.modifyEnd(forUpdate(transaction)).executeTakeFirst()
   if (!row) return null
   const progress = progressIn(row)
   const isBeingSent = progress.state === 'waiting' && Boolean(row.is_claimed)

@@ -1,7 +1,7 @@
 import { type Likeness, likenesses } from '@quittance/shared/contract/party-records.ts'
 import type { PartyContent } from '@quittance/shared/documents/party-kind.ts'
 import { type Relation, relations } from '@quittance/shared/documents/sales-document.ts'
-import type { Connection } from '#database/schema.ts'
+import type { Connection } from '#database/tables/schema.ts'
 import type { StoredParty } from '#parties/party.ts'
 import { likenessKeysOf } from './likeness-keys.ts'
 import { findAlike } from './repository.ts'

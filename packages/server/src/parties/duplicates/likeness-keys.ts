@@ -2,7 +2,7 @@ import type { PartyContent } from '@quittance/shared/documents/party-kind.ts'
 import { partyName } from '@quittance/shared/documents/party-name.ts'
 import { fold } from '@quittance/shared/text/fold.ts'
 import { digitsOf, wordsOf } from '@quittance/shared/text/words.ts'
-import { sortKeyOf } from '#database/sort-key.ts'
+import { toSortKey } from '#database/queries/keyset.ts'
 import { isInternational, nationalNumber } from '#search/words/phone-number.ts'
 
 /** What two records are compared by. Empty where there is too little to compare. */
@@ -25,8 +25,8 @@ export function likenessKeysOf(party: PartyContent): LikenessKeys {
     email_key: party.email.trim().normalize('NFC').toLowerCase(),
     phone_key: phoneKeyOf(party.phone),
     tax_key: taxKeyOf(party.taxNumber),
-    name_key: sortKeyOf(partyName(party)),
-    company_key: sortKeyOf(party.companyName),
+    name_key: toSortKey(partyName(party)),
+    company_key: toSortKey(party.companyName),
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Likeness } from '@quittance/shared/contract/party-records.ts'
 import type { Relation } from '@quittance/shared/documents/sales-document.ts'
-import type { Connection } from '#database/schema.ts'
+import type { Connection } from '#database/tables/schema.ts'
 import type { StoredParty } from '#parties/party.ts'
 import { tableOf, toStored } from '#parties/records/repository.ts'
 import type { LikenessKeys } from './likeness-keys.ts'

@@ -1,7 +1,7 @@
 import type { RowOutcome } from '@quittance/shared/contract/party-imports.ts'
 import type { Relation } from '@quittance/shared/documents/sales-document.ts'
-import type { Connection } from '#database/schema.ts'
-import { locking } from '#database/dialect-sql.ts'
+import { forUpdate } from '#database/queries/portable-sql.ts'
+import type { Connection } from '#database/tables/schema.ts'
 import type { LikenessKeys } from '#parties/duplicates/likeness-keys.ts'
 import type { StoredParty } from '#parties/party.ts'
 import { tableOf, toStored } from '#parties/records/repository.ts'
@@ -18,7 +18,7 @@ export interface ImportedRow {
 /** Of two imports of leads, or of customers, one waits here until the other has stored its rows. */
 export async function takeImportTurn(transaction: Connection, relation: Relation): Promise<void> {
   const turn = transaction.selectFrom('import_turns').selectAll().where('relation', '=', relation)
-  await turn.modifyEnd(locking(transaction)).executeTakeFirstOrThrow()
+  await turn.modifyEnd(forUpdate(transaction)).executeTakeFirstOrThrow()
 }
 
 /** Those of some rows that came before, by their hashes. */

@@ -1,4 +1,4 @@
-import type { Connection } from '#database/schema.ts'
+import type { Connection } from '#database/tables/schema.ts'
 import type { StoredParty } from '#parties/party.ts'
 
 // As an e-mail that is to nobody. Files that went along stay: they are the documents that have to be kept.

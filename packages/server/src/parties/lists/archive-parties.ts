@@ -1,7 +1,10 @@
 import type { Relation } from '@quittance/shared/documents/sales-document.ts'
-import type { Connection } from '#database/schema.ts'
-import { eachByItself, type Tried } from '#database/each-by-itself.ts'
-import { inTransaction } from '#database/in-transaction.ts'
+import {
+  inSeparateTransactions,
+  inTransaction,
+  type TransactionOutcome,
+} from '#database/queries/transactions.ts'
+import type { Connection } from '#database/tables/schema.ts'
 import type { PartyStamp } from '#parties/party.ts'
 import { lockRecord, putAway } from '#parties/records/repository.ts'
 import { insertRevision, keepFirstRevision } from '#parties/revisions/repository.ts'
@@ -21,7 +24,7 @@ interface Archiving {
 type Outcome = 'changed' | 'unchanged' | 'not-found' | 'anonymised'
 
 /** What became of one of several. */
-export type Archived = Tried<Outcome>
+export type Archived = TransactionOutcome<Outcome>
 
 /** Puts several leads or customers away, or takes them back, each for itself: what can be done is done. */
 export async function archiveParties(
@@ -29,7 +32,7 @@ export async function archiveParties(
   { relation, memberId, ids, archived }: Archiving,
 ): Promise<Archived[]> {
   const stamp: PartyStamp = { memberId, at: clock().toISOString() }
-  return await eachByItself(ids, (id) =>
+  return await inSeparateTransactions(ids, (id) =>
     inTransaction(database, (transaction) => archive(transaction, { relation, id, archived }, stamp)),
   )
 }

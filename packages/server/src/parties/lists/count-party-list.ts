@@ -1,4 +1,4 @@
-import type { Connection } from '#database/schema.ts'
+import type { Connection } from '#database/tables/schema.ts'
 import type { PartyScope } from './party-scope.ts'
 import { type CountedParties, countParties } from './repository.ts'
 

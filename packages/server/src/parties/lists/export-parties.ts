@@ -7,8 +7,8 @@ import {
 } from '@quittance/shared/contract/party-lists.ts'
 import type { Relation } from '@quittance/shared/documents/sales-document.ts'
 import type { Text } from '@quittance/shared/text/text-keys.ts'
-import type { Connection } from '#database/schema.ts'
-import { type KeyRange, readIds } from '#database/keyset.ts'
+import { type KeyRange, readAllIds } from '#database/queries/keyset.ts'
+import type { Connection } from '#database/tables/schema.ts'
 import type { StoredParty } from '#parties/party.ts'
 import { currencyNames } from '#parties/records/repository.ts'
 import { readBatches } from '#sheets/read-batches.ts'
@@ -36,7 +36,7 @@ export async function exportParties(
     readKeys: (range: KeyRange) => readKeys(database, { scope, few }, { sort, range }),
     isWanted: isWantedIn(scope),
   }
-  const ids = await readIds(source, isDescending)
+  const ids = await readAllIds(source, isDescending)
   const columns = partySheet({ text, currencies: await currencyNames(database) })
   return {
     name: text(`group.${relation}`),

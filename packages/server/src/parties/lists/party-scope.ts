@@ -1,6 +1,6 @@
 import type { PartyFilter } from '@quittance/shared/contract/party-lists.ts'
 import type { Relation } from '@quittance/shared/documents/sales-document.ts'
-import type { Connection } from '#database/schema.ts'
+import type { Connection } from '#database/tables/schema.ts'
 import type { Ids } from '#search/blocks/found-ids.ts'
 import { findIds } from '#search/find-ids.ts'
 import { recordTypes } from '#search/words/searchable.ts'

@@ -1,8 +1,8 @@
 import type { PartySort } from '@quittance/shared/contract/party-lists.ts'
 import { sql } from 'kysely'
-import { behind } from '#database/behind.ts'
-import type { Connection } from '#database/schema.ts'
-import type { KeyRange, ListKey } from '#database/keyset.ts'
+import type { KeyRange, ListKey } from '#database/queries/keyset.ts'
+import { isAfterKey } from '#database/queries/keyset.ts'
+import type { Connection } from '#database/tables/schema.ts'
 import type { StoredParty } from '#parties/party.ts'
 import { tableOf, toStored } from '#parties/records/repository.ts'
 import type { PartyScope } from './party-scope.ts'
@@ -53,9 +53,9 @@ export async function readKeys(
   const column = sortColumns[sort]
   const direction = range.isDescending ? 'desc' : 'asc'
   let select = selectListed(db, scope).select(['id', `${column} as value`])
-  const further = behind(column, range)
+  const further = isAfterKey(column, range)
   if (further !== null) select = select.where(further)
-  return await select.orderBy(column, direction).orderBy('id', direction).limit(range.most).execute()
+  return await select.orderBy(column, direction).orderBy('id', direction).limit(range.limit).execute()
 }
 
 /** Within a limit of their own, so that the database does not walk through the whole order after all. */
@@ -71,9 +71,9 @@ async function sortFew(
     .where('id', 'in', [...few])
     .limit(mostSorted)
   let select = db.selectFrom(rows.as('few')).select(['id', 'value'])
-  const further = behind('value', range)
+  const further = isAfterKey('value', range)
   if (further !== null) select = select.where(further)
-  return await select.orderBy('value', direction).orderBy('id', direction).limit(range.most).execute()
+  return await select.orderBy('value', direction).orderBy('id', direction).limit(range.limit).execute()
 }
 
 function selectListed(db: Connection, scope: PartyScope) {

@@ -2,7 +2,7 @@ import { orderOf } from '@quittance/shared/contract/list-order.ts'
 import { partiesByName, partyListCalls } from '@quittance/shared/contract/party-lists.ts'
 import { today } from '@quittance/shared/documents/calendar-day.ts'
 import type { PartyKind } from '@quittance/shared/documents/party-kind.ts'
-import { pageRequestOf, placeOf, readPage } from '#database/keyset.ts'
+import { encodeCursor, readPage, toPageRequest } from '#database/queries/keyset.ts'
 import { type Binding, serve } from '#http/endpoint.ts'
 import { noteExport } from '#http/note-export.ts'
 import { serveFile } from '#http/serve-file.ts'
@@ -26,14 +26,14 @@ export function partyListRoutes(binding: Binding, kind: PartyKind): void {
     const page = await readPage(
       {
         readKeys: (range) => readKeys(database, { scope, few }, { sort, range }),
-        isWanted: isWantedIn(scope),
+        isIncluded: isWantedIn(scope),
       },
-      pageRequestOf(query, { isDescending }),
+      toPageRequest(query, { isDescending }),
     )
     return {
       rows: (await readListed(database, scope, page.ids)).map(toWireListed),
-      next: placeOf(page.next),
-      previous: placeOf(page.previous),
+      next: encodeCursor(page.next),
+      previous: encodeCursor(page.previous),
     }
   })
   serveFile(binding, calls.sheet, async (call) => {

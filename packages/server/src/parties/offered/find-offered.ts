@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import type { PartyQuery } from '@quittance/shared/contract/parties.ts'
 import type { Relation } from '@quittance/shared/documents/sales-document.ts'
-import type { Connection } from '#database/schema.ts'
-import type { ListKey } from '#database/keyset.ts'
+import type { ListKey } from '#database/queries/keyset.ts'
+import type { Connection } from '#database/tables/schema.ts'
 import type { Ids } from '#search/blocks/found-ids.ts'
 import { findIds } from '#search/find-ids.ts'
 import { recordTypes } from '#search/words/searchable.ts'
@@ -57,7 +57,7 @@ async function readFound(
 ): Promise<number[]> {
   const { found, letters = [], limit = everything } = wanted
   if (found.size > mostNamed) return await walk(db, relation, wanted)
-  const range = { after: null, most: limit }
+  const range = { after: null, limit }
   return idsIn(await readOfferedKeys(db, { relation, range, ids: [...found], letters }))
 }
 
@@ -74,7 +74,7 @@ async function walk(
   let most = Math.min(found === undefined ? enough : enough * 4, mostKeys)
   let after: ListKey | null = null
   do {
-    const keys: ListKey[] = await readOfferedKeys(db, { relation, range: { after, most } })
+    const keys: ListKey[] = await readOfferedKeys(db, { relation, range: { after, limit: most } })
     const wanted = idsIn(keys).filter((id) => found?.has(id) ?? true)
     ids.push(...(letters?.length ? await readAmong(db, relation, { wanted, letters }) : wanted))
     after = keys.length < most ? null : (keys.at(-1) ?? null)
@@ -90,7 +90,7 @@ async function readAmong(
   relation: Relation,
   { wanted, letters }: { readonly wanted: readonly number[]; readonly letters: readonly string[] },
 ): Promise<number[]> {
-  const range = { after: null, most: mostKeys }
+  const range = { after: null, limit: mostKeys }
   return idsIn(await readOfferedKeys(db, { relation, range, ids: wanted, letters }))
 }
 

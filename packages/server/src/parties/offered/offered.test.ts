@@ -1,7 +1,7 @@
 import { listCustomers } from '@quittance/shared/contract/parties.ts'
 import { blankParty } from '@quittance/shared/documents/party-kind.ts'
 import { beforeAll, expect, it } from 'vitest'
-import { inTransaction } from '#database/in-transaction.ts'
+import { inTransaction } from '#database/queries/transactions.ts'
 import { insertRecord, putAway } from '#parties/records/repository.ts'
 import { rebuildIndex } from '#search/rebuild-index.ts'
 import { overFirms } from '#test/over-firms.ts'

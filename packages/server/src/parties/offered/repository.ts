@@ -1,13 +1,13 @@
 import type { Relation } from '@quittance/shared/documents/sales-document.ts'
-import { behind } from '#database/behind.ts'
-import type { Connection } from '#database/schema.ts'
-import type { KeyRange, ListKey } from '#database/keyset.ts'
-import { beginsWord } from '#database/dialect-sql.ts'
+import type { KeyRange, ListKey } from '#database/queries/keyset.ts'
+import { isAfterKey } from '#database/queries/keyset.ts'
+import { hasWordPrefix } from '#database/queries/portable-sql.ts'
+import type { Connection } from '#database/tables/schema.ts'
 import { tableOf } from '#parties/records/repository.ts'
 
 interface Wanted {
   readonly relation: Relation
-  readonly range: Pick<KeyRange, 'after' | 'most'>
+  readonly range: Pick<KeyRange, 'after' | 'limit'>
   /** Only these, which are few. */
   readonly ids?: readonly number[] | undefined
   /** Each begins a word of the names, the company or the e-mail. */
@@ -22,10 +22,10 @@ export async function readOfferedKeys(
   if (ids?.length === 0) return []
   let select = selectOffered(db, relation)
   if (ids !== undefined) select = select.where('id', 'in', [...ids])
-  for (const letter of letters) select = select.where(beginsWord('search_text', letter))
-  const further = behind('name_key', { ...range, isDescending: false })
+  for (const letter of letters) select = select.where(hasWordPrefix('search_text', letter))
+  const further = isAfterKey('name_key', { ...range, isDescending: false })
   if (further !== null) select = select.where(further)
-  return await inOrder(select, range.most)
+  return await inOrder(select, range.limit)
 }
 
 /** Those among them whose name begins so. */

@@ -1,6 +1,6 @@
 import { fold } from '@quittance/shared/text/fold.ts'
 import { wordsOf } from '@quittance/shared/text/words.ts'
-import { sortKeyOf } from '#database/sort-key.ts'
+import { toSortKey } from '#database/queries/keyset.ts'
 
 /** What somebody typed into a picker. */
 export interface TypedText {
@@ -22,7 +22,7 @@ export function readTyped(search: string): TypedText {
   const others = chunks.filter((chunk) => !isLetter(chunk))
   const isAlone = wordsOf(others.join(' ')).length === 0
   return {
-    beginning: sortKeyOf(search),
+    beginning: toSortKey(search),
     indexed: isAlone ? letters.join(' ') : others.join(' '),
     letters: isAlone ? [] : letters,
   }

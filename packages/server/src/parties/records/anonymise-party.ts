@@ -1,6 +1,6 @@
 import type { Relation } from '@quittance/shared/documents/sales-document.ts'
-import type { Connection } from '#database/schema.ts'
-import { inTransaction } from '#database/in-transaction.ts'
+import { inTransaction } from '#database/queries/transactions.ts'
+import type { Connection } from '#database/tables/schema.ts'
 import { forgetImported } from '#parties/imports/repository.ts'
 import { forgetLetters } from '#parties/letters/repository.ts'
 import type { PartyStamp, StoredParty } from '#parties/party.ts'

@@ -1,4 +1,4 @@
-import type { Connection } from '#database/schema.ts'
+import type { Connection } from '#database/tables/schema.ts'
 import type { PartyStamp } from '#parties/party.ts'
 import { insertRevision } from '#parties/revisions/repository.ts'
 import { namelessContent } from './nameless-content.ts'

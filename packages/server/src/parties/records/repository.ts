@@ -3,10 +3,10 @@ import { partyName } from '@quittance/shared/documents/party-name.ts'
 import type { Relation } from '@quittance/shared/documents/sales-document.ts'
 import { fold } from '@quittance/shared/text/fold.ts'
 import type { Selectable } from 'kysely'
-import type { Connection } from '#database/schema.ts'
-import { inPortions } from '#database/in-portions.ts'
-import type { ContactColumns, CustomerTable, LeadTable } from '#database/party-tables.ts'
-import { locking } from '#database/dialect-sql.ts'
+import { splitIntoBatches } from '#database/queries/insert-rows.ts'
+import { forUpdate } from '#database/queries/portable-sql.ts'
+import type { ContactColumns, CustomerTable, LeadTable } from '#database/tables/party-tables.ts'
+import type { Connection } from '#database/tables/schema.ts'
 import { likenessKeysOf } from '#parties/duplicates/likeness-keys.ts'
 import type { StoredParty } from '#parties/party.ts'
 import { indexRecord } from '#search/index-record.ts'
@@ -38,7 +38,7 @@ export async function lockRecord(
     .selectFrom(tableOf[relation])
     .selectAll()
     .where('id', '=', id)
-    .modifyEnd(locking(transaction))
+    .modifyEnd(forUpdate(transaction))
     .executeTakeFirst()
   return row ? toStored(relation, row) : null
 }
@@ -75,7 +75,7 @@ export async function insertRecords(
   const before = transaction.selectFrom(tableOf[relation]).select(fn.max<number | null>('id').as('id'))
   const { id: last } = await before.executeTakeFirstOrThrow()
   const slice = new TimeSlice()
-  for (const portion of inPortions(contents, (content) => 3 * JSON.stringify(content).length)) {
+  for (const portion of splitIntoBatches(contents, (content) => 3 * JSON.stringify(content).length)) {
     const rows = await slice.map(portion, (content) => ({
       ...toColumns(content),
       created_at: at,

@@ -1,10 +1,10 @@
 import { blankParty, type PartyContent, type PartyKind } from '@quittance/shared/documents/party-kind.ts'
 import { partyName } from '@quittance/shared/documents/party-name.ts'
 import type { SentPartySave } from '@quittance/shared/wire/party-payload.ts'
-import type { Connection } from '#database/schema.ts'
-import { inTransaction } from '#database/in-transaction.ts'
-import { isDuplicate } from '#database/portable.ts'
-import { uniqueKeys } from '#database/unique-keys.ts'
+import { isDuplicate } from '#database/queries/database-errors.ts'
+import { inTransaction } from '#database/queries/transactions.ts'
+import type { Connection } from '#database/tables/schema.ts'
+import { uniqueKeys } from '#database/tables/unique-keys.ts'
 import type { OnceKey } from '#http/once-key.ts'
 import { findRemembered, remember } from '#parties/idempotency/repository.ts'
 import type { PartyStamp, StoredParty } from '#parties/party.ts'
@@ -51,7 +51,9 @@ export async function saveParty({ database, clock }: Context, save: PartySave): 
   } catch (error) {
     // A twin of this request stored it in the meantime: its answer is this one's too.
     const earlier =
-      isDuplicate(error, uniqueKeys.partyKey) && save.once ? await remembered(database, save.once) : null
+      isDuplicate(error, uniqueKeys.partyIdempotencyKey) && save.once
+        ? await remembered(database, save.once)
+        : null
     if (earlier === null) throw error
     return earlier
   }

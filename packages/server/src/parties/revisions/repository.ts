@@ -1,9 +1,9 @@
 import type { PartyEvent } from '@quittance/shared/contract/party-records.ts'
 import type { PartyContent } from '@quittance/shared/documents/party-kind.ts'
 import type { Relation } from '@quittance/shared/documents/sales-document.ts'
-import type { Connection } from '#database/schema.ts'
-import { inPortions } from '#database/in-portions.ts'
-import { readVersionedJson, UnreadableJson, writeVersionedJson } from '#database/versioned-json.ts'
+import { splitIntoBatches } from '#database/queries/insert-rows.ts'
+import type { Connection } from '#database/tables/schema.ts'
+import { readVersionedJson, UnreadableJson, writeVersionedJson } from '#database/tables/versioned-json.ts'
 import type { PartyStamp, StoredParty } from '#parties/party.ts'
 import { currencyNames } from '#parties/records/repository.ts'
 import { type PartyRevisionContent, partyRevisionFormat } from './revision-format.ts'
@@ -49,7 +49,7 @@ export async function insertFirstRevisions(
 ): Promise<void> {
   const currencies = await currencyNames(transaction)
   const rows = parties.map((party) => toRow(party, { event: 'created', ...party, ...stamp }, currencies))
-  for (const portion of inPortions(rows, ({ content }) => content.length)) {
+  for (const portion of splitIntoBatches(rows, ({ content }) => content.length)) {
     await transaction.insertInto('party_revisions').values(portion).execute()
   }
 }

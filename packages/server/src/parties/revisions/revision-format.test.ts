@@ -1,6 +1,6 @@
 import { partyRecords } from '@quittance/shared/contract/party-records.ts'
 import { describe, expect, it } from 'vitest'
-import { readVersionedJson } from '#database/versioned-json.ts'
+import { readVersionedJson } from '#database/tables/versioned-json.ts'
 import { overFirms } from '#test/over-firms.ts'
 import { testFormat } from '#test/recorded-formats.ts'
 import { partyRevisionFormat } from './revision-format.ts'

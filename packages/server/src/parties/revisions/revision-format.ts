@@ -1,6 +1,6 @@
 import type { PartyContent } from '@quittance/shared/documents/party-kind.ts'
 import { z } from 'zod'
-import type { JsonFormat } from '#database/versioned-json.ts'
+import type { JsonFormat } from '#database/tables/versioned-json.ts'
 
 /** Everything that a revision keeps of a lead or customer. */
 export interface PartyRevisionContent extends PartyContent {

@@ -1,5 +1,5 @@
 import type { Relation } from '@quittance/shared/documents/sales-document.ts'
-import type { Connection } from '#database/schema.ts'
+import type { Connection } from '#database/tables/schema.ts'
 
 /** What became of a lead or customer. */
 export interface PartyStanding {

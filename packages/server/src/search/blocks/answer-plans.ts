@@ -1,4 +1,4 @@
-import type { Connection } from '#database/schema.ts'
+import type { Connection } from '#database/tables/schema.ts'
 import { lookupsOf, type SearchPlan } from '#search/words/search-plan.ts'
 import type { RecordType } from '#search/words/searchable.ts'
 import { type KeyQuery, keyQueryOf } from '#search/words/word-keys.ts'

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
-import { dropLeftovers, replaceTables } from '#database/exchange-tables.ts'
-import { isBusy } from '#database/portable.ts'
+import { isRetryable } from '#database/queries/database-errors.ts'
+import { dropLeftoverTables, replaceTables } from '#database/replacing/swap-tables.ts'
 import { endTurn, inTurn, newTurn, takeTurn, type Writing } from '#search/turn/repository.ts'
 
 const attempts = 30
@@ -14,7 +14,7 @@ export async function clearAway({ database }: Pick<Writing, 'database'>): Promis
   const turn = newTurn()
   if (!(await takeTurn(database, turn))) return
   try {
-    await dropLeftovers(database, exchanged)
+    await dropLeftoverTables(database, exchanged)
   } finally {
     await endTurn(database, turn)
   }
@@ -28,7 +28,7 @@ export async function exchange({ database, turn }: Writing): Promise<void> {
       await replaceTables(database, exchanged)
       return
     } catch (error) {
-      if (attempt >= attempts || !isBusy(error)) throw error
+      if (attempt >= attempts || !isRetryable(error)) throw error
       await setTimeout(pauseMs)
     }
   }

@@ -1,5 +1,5 @@
 import { kinds } from '@quittance/shared/documents/kinds.ts'
-import type { Connection } from '#database/schema.ts'
+import type { Connection } from '#database/tables/schema.ts'
 import type { SearchPlan } from '#search/words/search-plan.ts'
 import { recordTypes } from '#search/words/searchable.ts'
 import { answerPlans, type PlanAnswers } from './answer-plans.ts'

@@ -1,9 +1,8 @@
 import type { Selectable } from 'kysely'
-import type { Connection } from '#database/schema.ts'
-import { inPortions } from '#database/in-portions.ts'
-import { locking } from '#database/dialect-sql.ts'
-import { PreparedById, PreparedQuery } from '#database/prepared-query.ts'
-import type { SearchBlockTable } from '#database/search-tables.ts'
+import { splitIntoBatches } from '#database/queries/insert-rows.ts'
+import { forUpdate } from '#database/queries/portable-sql.ts'
+import { PreparedIdQuery, PreparedQuery } from '#database/queries/prepared-query.ts'
+import type { Connection, SearchBlockTable } from '#database/tables/schema.ts'
 import type { RecordType } from '#search/words/searchable.ts'
 
 /** The ids of one block that have a word. */
@@ -15,7 +14,7 @@ export interface Block {
   readonly members: Uint8Array
 }
 
-const blocksOfWords = new PreparedById<Selectable<SearchBlockTable>, string>((db, words) =>
+const blocksOfWords = new PreparedIdQuery<Selectable<SearchBlockTable>, string>((db, words) =>
   db.selectFrom('search_blocks').selectAll().where('word', 'in', words).compile(),
 )
 
@@ -58,7 +57,7 @@ export async function lockBlock(
     .where('word', 'in', words)
     .where('record_type', '=', type)
     .where('block', '=', block)
-    .modifyEnd(locking(transaction))
+    .modifyEnd(forUpdate(transaction))
     .execute()
   return rows.map(toBlock)
 }
@@ -89,7 +88,7 @@ export async function insertBlocks(
   blocks: readonly Block[],
   table: 'search_blocks' | 'search_blocks_new' = 'search_blocks',
 ): Promise<void> {
-  for (const portion of inPortions(blocks, ({ members }) => members.length)) {
+  for (const portion of splitIntoBatches(blocks, ({ members }) => members.length)) {
     await transaction.replaceInto(table).values(portion.map(toRow)).execute()
   }
 }

@@ -1,11 +1,8 @@
 import { sql } from 'kysely'
-import type { Connection } from '#database/schema.ts'
-import { inPortions } from '#database/in-portions.ts'
-import { insertAlong } from '#database/insert-rows.ts'
-import { locking } from '#database/dialect-sql.ts'
-import { type PlaceOf, PreparedQuery } from '#database/prepared-query.ts'
-import type { RecordWordsTable } from '#database/search-tables.ts'
-import { shortText } from '#database/short-text.ts'
+import { deferInsert, splitIntoBatches } from '#database/queries/insert-rows.ts'
+import { forUpdate, selectShortText } from '#database/queries/portable-sql.ts'
+import { type PlaceholderBuilder, PreparedQuery } from '#database/queries/prepared-query.ts'
+import type { Connection, RecordWordsTable } from '#database/tables/schema.ts'
 import type { RecordType } from '#search/words/searchable.ts'
 import type { TimeSlice } from '#time-slice.ts'
 
@@ -33,11 +30,11 @@ const newsTogether = new PreparedQuery((db) =>
   db
     .selectFrom('search_news')
     .select(['record_type', 'record_id'])
-    .select(shortText('words', mostBytesTogether).as('words'))
+    .select(selectShortText('words', mostBytesTogether).as('words'))
     .compile(),
 )
 
-const newsOfRecord = new PreparedQuery((db, place: PlaceOf<{ type: string; id: number }>) =>
+const newsOfRecord = new PreparedQuery((db, place: PlaceholderBuilder<{ type: string; id: number }>) =>
   db
     .selectFrom('search_news')
     .selectAll()
@@ -81,11 +78,11 @@ export async function hasWordless(db: Connection): Promise<boolean> {
 }
 
 export async function putNews(transaction: Connection, record: RecordWords): Promise<void> {
-  await insertAlong(transaction, { table: 'search_news', verb: 'replace' }, [toRow(record)])
+  await deferInsert(transaction, { table: 'search_news', verb: 'replace' }, [toRow(record)])
 }
 
 export async function putManyNews(transaction: Connection, records: readonly RecordWords[]): Promise<void> {
-  for (const portion of inPortions(records, ({ words }) => words.length)) {
+  for (const portion of splitIntoBatches(records, ({ words }) => words.length)) {
     await transaction.replaceInto('search_news').values(portion.map(toRow)).execute()
   }
 }
@@ -113,7 +110,7 @@ export async function lockUnchangedNews(
   if (news.length === 0) return []
   const ids = news.map(({ id }) => id)
   const stored = transaction.selectFrom('search_news').selectAll().where('record_type', '=', type)
-  const locked = await stored.where('record_id', 'in', ids).modifyEnd(locking(transaction)).execute()
+  const locked = await stored.where('record_id', 'in', ids).modifyEnd(forUpdate(transaction)).execute()
   const now = new Map(locked.map((row) => [row.record_id, row.words]))
   return news.filter(({ id, words }) => now.get(id) === words)
 }
@@ -146,7 +143,7 @@ export async function putEntries(
   records: readonly RecordWords[],
   table: 'search_entries' | 'search_entries_new' = 'search_entries',
 ): Promise<void> {
-  for (const portion of inPortions(records, ({ words }) => words.length)) {
+  for (const portion of splitIntoBatches(records, ({ words }) => words.length)) {
     await db.replaceInto(table).values(portion.map(toRow)).execute()
   }
 }

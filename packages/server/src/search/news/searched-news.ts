@@ -1,4 +1,4 @@
-import type { Connection } from '#database/schema.ts'
+import type { Connection } from '#database/tables/schema.ts'
 import { matchesWords } from '#search/words/match-words.ts'
 import type { SearchPlan } from '#search/words/search-plan.ts'
 import type { RecordType } from '#search/words/searchable.ts'

@@ -1,10 +1,15 @@
 import type { StatusMeaning } from '@quittance/shared/documents/statuses.ts'
 import { type Decimal, decimal, fromScaled } from '@quittance/shared/money/decimal.ts'
 import { type Selectable, sql } from 'kysely'
-import type { Connection } from '#database/schema.ts'
-import type { ContactColumns, CustomerTable, LeadTable } from '#database/party-tables.ts'
-import { type PlaceOf, PreparedById, PreparedQuery, type RowOf } from '#database/prepared-query.ts'
-import { type Reading, reading, readTogether } from '#database/read-together.ts'
+import { type BatchRead, batchReads, createBatchRead } from '#database/queries/batch-reads.ts'
+import {
+  type PlaceholderBuilder,
+  PreparedIdQuery,
+  PreparedQuery,
+  type QueryRow,
+} from '#database/queries/prepared-query.ts'
+import type { ContactColumns, CustomerTable, LeadTable } from '#database/tables/party-tables.ts'
+import type { Connection } from '#database/tables/schema.ts'
 import type { Conventions } from '#search/words/search-plan.ts'
 import type { SearchedDocument } from '#search/words/searched-document.ts'
 import type { SearchedCustomer, SearchedLead } from '#search/words/searched-party.ts'
@@ -93,7 +98,7 @@ export interface DocumentRecord extends WithId<Omit<SearchedDocument, 'lines'>> 
   readonly status: { readonly id: number; readonly name: string; readonly meaning: StatusMeaning }
 }
 
-const documentsById = new PreparedById((db, ids) =>
+const documentsById = new PreparedIdQuery((db, ids) =>
   selectDocuments(db)
     .innerJoin('document_statuses as status', 'status.id', 'documents.status_id')
     .innerJoin('currencies as currency', 'currency.id', 'documents.currency_id')
@@ -108,11 +113,11 @@ const documentsById = new PreparedById((db, ids) =>
 export function documentRecordsReading(
   db: Connection,
   ids: readonly number[],
-): Reading<Map<number, DocumentRecord>> {
-  return reading(documentsById.filled(db, ids), (rows) => byId(rows, toRecord))
+): BatchRead<Map<number, DocumentRecord>> {
+  return createBatchRead(documentsById.bind(db, ids), (rows) => byId(rows, toRecord))
 }
 
-function toRecord(row: RowOf<typeof documentsById>): DocumentRecord {
+function toRecord(row: QueryRow<typeof documentsById>): DocumentRecord {
   return {
     ...toDocument(row),
     documentDate: row.document_date,
@@ -136,12 +141,12 @@ const currencyNames = new PreparedQuery((db) => db.selectFrom('currencies').sele
 
 /** What typed numbers and currencies are understood by: the digits of each kind, and the currencies by name. */
 export async function readConventions(db: Connection): Promise<Conventions> {
-  const [widths, ids] = await readTogether(db, [
-    reading(
-      numberWidths.filled(db, {}),
+  const [widths, ids] = await batchReads(db, [
+    createBatchRead(
+      numberWidths.bind(db, {}),
       (kinds) => new Map(kinds.map((row) => [row.kind, row.number_width])),
     ),
-    reading(currencyNames.filled(db, {}), (names) => new Map(names.map((row) => [row.name, row.id]))),
+    createBatchRead(currencyNames.bind(db, {}), (names) => new Map(names.map((row) => [row.name, row.id]))),
   ])
   return { numberWidths: widths, currencyIds: ids }
 }
@@ -153,7 +158,7 @@ function selectLines(db: Connection) {
   return db.selectFrom('document_lines').select(['document_id', 'name', 'price', 'total'])
 }
 
-const firstLines = new PreparedById((db, documentIds) =>
+const firstLines = new PreparedIdQuery((db, documentIds) =>
   selectLines(db)
     .where('document_id', 'in', documentIds)
     .where('position', '<=', sql.lit(linesReadTogether))
@@ -162,7 +167,7 @@ const firstLines = new PreparedById((db, documentIds) =>
     .compile(),
 )
 
-const furtherLines = new PreparedQuery((db, place: PlaceOf<{ id: number }>) =>
+const furtherLines = new PreparedQuery((db, place: PlaceholderBuilder<{ id: number }>) =>
   selectLines(db)
     .where('document_id', '=', place('id'))
     .where('position', '>', sql.lit(linesReadTogether))
@@ -200,24 +205,27 @@ export async function readCustomersBetween(db: Connection, { from, to }: IdRange
   return (await customers.orderBy('id').execute()).map(toCustomer)
 }
 
-const leadsById = new PreparedById((db, ids) =>
+const leadsById = new PreparedIdQuery((db, ids) =>
   db.selectFrom('leads').selectAll().where('id', 'in', ids).compile(),
 )
-const customersById = new PreparedById((db, ids) =>
+const customersById = new PreparedIdQuery((db, ids) =>
   db.selectFrom('customers').selectAll().where('id', 'in', ids).compile(),
 )
 
 /** By id. */
-export function leadRecordsReading(db: Connection, ids: readonly number[]): Reading<Map<number, LeadRecord>> {
-  return reading(leadsById.filled(db, ids), (rows) => byId(rows, toLead))
+export function leadRecordsReading(
+  db: Connection,
+  ids: readonly number[],
+): BatchRead<Map<number, LeadRecord>> {
+  return createBatchRead(leadsById.bind(db, ids), (rows) => byId(rows, toLead))
 }
 
 /** By id. */
 export function customerRecordsReading(
   db: Connection,
   ids: readonly number[],
-): Reading<Map<number, CustomerRecord>> {
-  return reading(customersById.filled(db, ids), (rows) => byId(rows, toCustomer))
+): BatchRead<Map<number, CustomerRecord>> {
+  return createBatchRead(customersById.bind(db, ids), (rows) => byId(rows, toCustomer))
 }
 
 function toLead(row: Selectable<LeadTable>): LeadRecord {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Connection } from '#database/schema.ts'
-import { inTransaction } from '#database/in-transaction.ts'
-import { momentThere } from '#database/moment-there.ts'
+import { databaseNow } from '#database/queries/portable-sql.ts'
+import { inTransaction } from '#database/queries/transactions.ts'
+import type { Connection } from '#database/tables/schema.ts'
 
 const heldForMs = 60_000
 
@@ -58,12 +58,12 @@ export async function endTurn(db: Connection, { holder }: Turn): Promise<void> {
 const nobody = { held_by: '', held_until: '' }
 
 function heldBy(db: Connection, holder: string) {
-  return { held_by: holder, held_until: momentThere(db, heldForMs) }
+  return { held_by: holder, held_until: databaseNow(db, heldForMs) }
 }
 
 /** Nobody has the turn. One that reaches further than any was taken before the clock was put back. */
 function isOver(db: Connection): RawBuilder<SqlBool> {
-  const [now, furthest] = [momentThere(db), momentThere(db, 2 * heldForMs)]
+  const [now, furthest] = [databaseNow(db), databaseNow(db, 2 * heldForMs)]
   return sql<SqlBool>`(held_until < ${now} or held_until > ${furthest})`
 }
 

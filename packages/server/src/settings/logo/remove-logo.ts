@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs'
-import { inTransaction } from '#database/in-transaction.ts'
+import { inTransaction } from '#database/queries/transactions.ts'
 import type { Services } from '#services.ts'
 import { logoFilesIn } from './read-logo-file.ts'
 import { replaceLogo } from './repository.ts'

@@ -1,5 +1,5 @@
-import type { Connection } from '#database/schema.ts'
-import { changeReference } from '#database/reference/reference-version.ts'
+import { changeReferenceData } from '#database/queries/reference-cache.ts'
+import type { Connection } from '#database/tables/schema.ts'
 import type { Picture } from './picture.ts'
 
 const name = 'logo'
@@ -19,7 +19,7 @@ export async function replaceLogo(db: Connection, picture: Picture | null, store
     content: picture?.content ?? Buffer.alloc(0),
     stored_at: storedAt.toISOString(),
   }
-  await changeReference(db, async (within) => {
+  await changeReferenceData(db, async (within) => {
     await within.deleteFrom('uploads').where('name', '=', name).execute()
     await within.insertInto('uploads').values(row).execute()
   })

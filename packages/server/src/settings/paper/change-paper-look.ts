@@ -1,6 +1,6 @@
-import { inTransaction } from '#database/in-transaction.ts'
-import { isDuplicate } from '#database/portable.ts'
-import { uniqueKeys } from '#database/unique-keys.ts'
+import { isDuplicate } from '#database/queries/database-errors.ts'
+import { inTransaction } from '#database/queries/transactions.ts'
+import { uniqueKeys } from '#database/tables/unique-keys.ts'
 import type { ChangeOutcome } from '#errors.ts'
 import type { Services } from '#services.ts'
 import { lockPaperLook, type PaperLook, readPaperLook, storePaperLook } from './repository.ts'
@@ -29,7 +29,7 @@ export async function changePaperLook(
       return { changed: true, version: next.version }
     })
   } catch (error) {
-    if (!isDuplicate(error, uniqueKeys.paperSettings)) throw error
+    if (!isDuplicate(error, uniqueKeys.printSettings)) throw error
     // Somebody else was the first to choose, a moment ago.
     const { version, changed } = await readPaperLook(database)
     return { changed: false, ...changed, version }

@@ -1,7 +1,7 @@
 import { type Look, looks } from '@quittance/shared/documents/looks.ts'
-import type { Connection } from '#database/schema.ts'
-import { locking } from '#database/dialect-sql.ts'
-import { changeReference } from '#database/reference/reference-version.ts'
+import { forUpdate } from '#database/queries/portable-sql.ts'
+import { changeReferenceData } from '#database/queries/reference-cache.ts'
+import type { Connection } from '#database/tables/schema.ts'
 
 /** How documents look on paper. */
 export interface PaperLook {
@@ -37,7 +37,7 @@ export async function lockPaperLook(transaction: Connection): Promise<StoredPape
     .selectFrom('paper_settings')
     .selectAll()
     .where('id', '=', onlyRow)
-    .modifyEnd(locking(transaction))
+    .modifyEnd(forUpdate(transaction))
     .executeTakeFirst()
   return toPaperLook(row)
 }
@@ -49,7 +49,7 @@ export async function storePaperLook(
 ): Promise<void> {
   const row = { look, accent, version, changed_by: changed.by, changed_at: changed.at }
   const first = { id: onlyRow, ...row }
-  await changeReference(transaction, async (within) => {
+  await changeReferenceData(transaction, async (within) => {
     if (version === 1) await within.insertInto('paper_settings').values(first).execute()
     else await within.updateTable('paper_settings').set(row).where('id', '=', onlyRow).execute()
   })

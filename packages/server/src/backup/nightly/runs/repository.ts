@@ -1,8 +1,8 @@
 import { type RawBuilder, type Selectable, type SqlBool, sql, type Updateable } from 'kysely'
-import type { BackupRunTable } from '#database/backup-tables.ts'
-import type { Connection } from '#database/schema.ts'
-import { inTransaction } from '#database/in-transaction.ts'
-import { momentThere } from '#database/moment-there.ts'
+import { databaseNow } from '#database/queries/portable-sql.ts'
+import { inTransaction } from '#database/queries/transactions.ts'
+import type { BackupRunTable } from '#database/tables/backup-tables.ts'
+import type { Connection } from '#database/tables/schema.ts'
 import type { Sentence } from '#errors.ts'
 import { type BackupRun, type RunOutcome, runStates } from './backup-run.ts'
 
@@ -66,7 +66,7 @@ export async function claimRun(
   db: Connection,
   { holder, madeOn, now }: { readonly holder: string; readonly madeOn: string; readonly now: Date },
 ): Promise<number | null> {
-  const isClaimed = sql<SqlBool>`(claimed_until >= ${momentThere(db)} and claimed_until <= ${momentThere(db, furthestMs)})`
+  const isClaimed = sql<SqlBool>`(claimed_until >= ${databaseNow(db)} and claimed_until <= ${databaseNow(db, furthestMs)})`
   const underWay = db.selectFrom('backup_runs').where('state', 'in', ['waiting', 'running'])
   const isBusy = await underWay
     .select('id')
@@ -79,7 +79,7 @@ export async function claimRun(
   const taken = await inTransaction(db, async (transaction) => {
     const { numUpdatedRows } = await transaction
       .updateTable('backup_runs')
-      .set({ state: 'running', claimed_by: holder, claimed_until: momentThere(db, leaseMs) })
+      .set({ state: 'running', claimed_by: holder, claimed_until: databaseNow(db, leaseMs) })
       .set({ made_on: madeOn, started_at: now.toISOString() })
       .where('id', '=', first.id)
       .where('state', 'in', ['waiting', 'running'])
@@ -92,7 +92,7 @@ export async function claimRun(
 
 /** False: somebody else has it, because this process was not heard of for too long. */
 export async function renewRun(db: Connection, claim: Claim): Promise<boolean> {
-  return await changeOwn(db, claim, { claimed_until: momentThere(db, leaseMs) })
+  return await changeOwn(db, claim, { claimed_until: databaseNow(db, leaseMs) })
 }
 
 /** As if it had not been begun. */

@@ -1,6 +1,6 @@
 import { type StoredBackupSettings, untilChosen } from '#backup/nightly/backup-settings.ts'
-import type { Connection } from '#database/schema.ts'
-import { locking } from '#database/dialect-sql.ts'
+import { forUpdate } from '#database/queries/portable-sql.ts'
+import type { Connection } from '#database/tables/schema.ts'
 
 const onlyRow = 1
 
@@ -16,7 +16,7 @@ export async function lockBackupSettings(transaction: Connection): Promise<Store
     .selectFrom('backup_settings')
     .selectAll()
     .where('id', '=', onlyRow)
-    .modifyEnd(locking(transaction))
+    .modifyEnd(forUpdate(transaction))
     .executeTakeFirst()
   return toSettings(row)
 }

@@ -8,8 +8,8 @@ import {
 import type { Text } from '@quittance/shared/text/text-keys.ts'
 import type { CatalogueProduct } from '#catalogue/product.ts'
 import { readProducts } from '#catalogue/products/repository.ts'
-import type { Connection } from '#database/schema.ts'
-import { type KeyRange, readIds } from '#database/keyset.ts'
+import { type KeyRange, readAllIds } from '#database/queries/keyset.ts'
+import type { Connection } from '#database/tables/schema.ts'
 import { readBatches } from '#sheets/read-batches.ts'
 import type { Sheet } from '#sheets/sheet.ts'
 import { productSheet } from './product-sheet.ts'
@@ -32,7 +32,7 @@ export async function exportProducts(
     readKeys: (range: KeyRange) => readKeys(db, wanted, { sort, range }),
     isWanted: ticked && ((id: number) => ticked.has(id)),
   }
-  const ids = await readIds(source, isDescending)
+  const ids = await readAllIds(source, isDescending)
   const known = productSheet(text)
   return {
     name: text('products.title'),

@@ -1,10 +1,10 @@
 import type { ProductFilter, ProductSort } from '@quittance/shared/contract/product-lists.ts'
 import { fold, searchWords } from '@quittance/shared/text/fold.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { behind } from '#database/behind.ts'
-import type { Connection } from '#database/schema.ts'
-import type { KeyRange, ListKey } from '#database/keyset.ts'
-import { containsWords } from '#database/dialect-sql.ts'
+import type { KeyRange, ListKey } from '#database/queries/keyset.ts'
+import { isAfterKey } from '#database/queries/keyset.ts'
+import { containsWords } from '#database/queries/portable-sql.ts'
+import type { Connection } from '#database/tables/schema.ts'
 
 const sortColumns = {
   name: 'name_key',
@@ -26,10 +26,10 @@ export async function readKeys(db: Connection, filter: ProductFilter, sorted: So
   const words = await wordsFound(db, filter.search ?? '')
   const listed = selectBounded(db, filter, sorted)
   if (words.length === 0) return await inOrder(listed, sorted)
-  const most = walked + sorted.range.most
-  const near = await inOrder(listed, { ...sorted, range: { ...sorted.range, most } })
+  const most = walked + sorted.range.limit
+  const near = await inOrder(listed, { ...sorted, range: { ...sorted.range, limit: most } })
   const found = await among(db, near, words)
-  if (found.length >= sorted.range.most || near.length < most) return found.slice(0, sorted.range.most)
+  if (found.length >= sorted.range.limit || near.length < most) return found.slice(0, sorted.range.limit)
   return await inOrder(selectSearched(db, filter, words), sorted)
 }
 
@@ -42,13 +42,13 @@ function selectBounded(db: Connection, filter: ProductFilter, { sort }: Sorted) 
 async function inOrder(select: ReturnType<typeof selectOf>, { sort, range }: Sorted): Promise<ListKey[]> {
   const column = sortColumns[sort]
   const direction = range.isDescending ? 'desc' : 'asc'
-  const further = behind(column, range)
+  const further = isAfterKey(column, range)
   const wanted = further === null ? select : select.where(further)
   return await wanted
     .select(['id', `${column} as value`])
     .orderBy(column, direction)
     .orderBy('id', direction)
-    .limit(range.most)
+    .limit(range.limit)
     .execute()
 }
 

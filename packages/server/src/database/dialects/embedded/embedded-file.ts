@@ -1,40 +1,46 @@
 import { statSync } from 'node:fs'
+import { Mutex } from '#process/mutex.ts'
 import type { FileConnection } from './file-connection.ts'
-import { FileGuard } from './file-guard.ts'
-import { identifyFiles, logOf, resolveLink } from './file-identity.ts'
-import { FilePresence, type Presence } from './file-presence.ts'
-import { LogKeeper } from './log-keeper.ts'
-import { isIntact, openReadOnly, openWriting, readSchema } from './open-connection.ts'
-import { type FileReport, sayFileState } from './say-file-state.ts'
-import { SharedCommit } from './shared-commit.ts'
-import { Turns } from './turns.ts'
+import { isIntact, openReadConnection, openWriteConnection, schemaQuery } from './file-connection.ts'
+import {
+  describeFileState,
+  FileGuard,
+  FilePresence,
+  type FileStateReporter,
+  identifyFiles,
+  type Presence,
+  resolveLink,
+  toWalPath,
+} from './file-guard.ts'
+import { GroupCommit } from './group-commit.ts'
+import { WalFile } from './wal-files.ts'
 
 export interface EmbeddedOptions {
   /**
    * Reads that are not part of a transaction have a connection of their own: they see what is on the disk, and wait for
    * nobody. Not where somebody wants the whole file for themselves.
    */
-  readonly readsApart: boolean
+  readonly hasReadConnection: boolean
   /** The file is not created. */
   readonly mustExist?: boolean
   /** Whether another file that was put in the place of the opened one may be used. */
   readonly isUsable?: (connection: FileConnection) => boolean
   /** Receives what the operator must know of the file, once for each incident. */
-  readonly report?: FileReport
+  readonly report?: FileStateReporter
 }
 
 /** The file of an embedded database, and who may write to it: durable at every commit. */
 export class EmbeddedFile {
-  readonly turns = new Turns()
-  readonly commits: SharedCommit
+  readonly mutex = new Mutex()
+  readonly groupCommit: GroupCommit
   readonly guard: FileGuard
-  readonly readsApart: boolean
+  readonly hasReadConnection: boolean
   readonly #path: string
   readonly #options: EmbeddedOptions
   readonly #presence: FilePresence
-  readonly #log: LogKeeper
-  #writing: FileConnection
-  #reading: FileConnection | null = null
+  readonly #log: WalFile
+  #writeConnection: FileConnection
+  #readConnection: FileConnection | null = null
   #streams = 0
   /** Between two openings of the file. */
   #isClosed = false
@@ -47,31 +53,33 @@ export class EmbeddedFile {
     this.#path = path
     this.#options = options
     // What is only in memory is there for one connection.
-    this.readsApart = options.readsApart && path !== ':memory:'
-    this.#writing = openWriting(path, options.mustExist ?? false)
+    this.hasReadConnection = options.hasReadConnection && path !== ':memory:'
+    this.#writeConnection = openWriteConnection(path, options.mustExist ?? false)
     this.#presence = new FilePresence(path, () => isIntact(path))
-    this.#log = new LogKeeper(this.#presence, this.#report)
+    this.#log = new WalFile(this.#presence, this.#report)
     this.guard = new FileGuard({
       path,
       presence: this.#presence,
       report: this.#report,
       recover: () => this.#recover(),
     })
-    this.commits = new SharedCommit(this)
+    this.groupCommit = new GroupCommit(this)
     this.#openReading()
   }
 
-  get writing(): FileConnection {
-    return this.#writing
+  get writeConnection(): FileConnection {
+    return this.#writeConnection
   }
 
-  get reading(): FileConnection {
+  get readConnection(): FileConnection {
     this.#openReading()
-    return this.#reading ?? this.#writing
+    return this.#readConnection ?? this.#writeConnection
   }
 
   /** Runs work with one more connection, which can only read. */
-  async *withConnection<Item>(work: (own: FileConnection) => Iterable<Item>): AsyncIterableIterator<Item> {
+  async *streamOnOwnConnection<Item>(
+    work: (own: FileConnection) => Iterable<Item>,
+  ): AsyncIterableIterator<Item> {
     const own = this.#connect()
     this.#streams += 1
     try {
@@ -83,24 +91,24 @@ export class EmbeddedFile {
   }
 
   /** To be called after a statement that removes or creates the log. */
-  learnFiles(): void {
-    this.#presence.learn()
+  refreshIdentity(): void {
+    this.#presence.refresh()
   }
 
   /** Once everything that has ended is on the disk. */
   async close(): Promise<void> {
-    await this.turns.take()
+    await this.mutex.acquire()
     this.guard.stop()
-    this.commits.commit()
+    this.groupCommit.commitGroup()
     try {
       // A file that is moved back after this would get its log, and so would any other file that is put there.
-      if (!this.#log.secure(this.#presence.look(), this.#open)) this.#log.setAside()
-      this.#log.reportFormer()
+      if (!this.#log.preserve(this.#presence.check(), this.#open)) this.#log.moveAside()
+      this.#log.reportFormerLog()
     } finally {
       this.#closeAll()
       this.#isEnded = true
       // Later callers get the error of a closed connection.
-      this.turns.give()
+      this.mutex.release()
     }
   }
 
@@ -109,10 +117,10 @@ export class EmbeddedFile {
    * file together with the log of this one. @throws DatabaseFileLost
    */
   #connect(): FileConnection {
-    this.guard.require()
-    const connection = openReadOnly(this.#path)
+    this.guard.requirePresent()
+    const connection = openReadConnection(this.#path)
     try {
-      this.guard.require()
+      this.guard.requirePresent()
       return connection
     } catch (error) {
       connection.close()
@@ -122,26 +130,26 @@ export class EmbeddedFile {
 
   /** Called before anything is read: while it is open, closing the writing connection does not write into the file. */
   #openReading(): void {
-    if (this.readsApart) this.#reading ??= this.#connect()
+    if (this.hasReadConnection) this.#readConnection ??= this.#connect()
   }
 
   #closeAll(): void {
     // SQLite writes the log into the file when the last connection is closed, which must not happen to foreign content.
-    const order = [this.#reading, this.#writing]
+    const order = [this.#readConnection, this.#writeConnection]
     if (this.#presence.isOverwritten) order.reverse()
     for (const connection of order) connection?.close()
-    this.#reading = null
+    this.#readConnection = null
     this.#isClosed = true
   }
 
   /** Makes the file usable again if possible. Waits for exclusive use of the writing connection. */
   async #recover(): Promise<boolean> {
-    await this.turns.take()
+    await this.mutex.acquire()
     try {
       if (this.#isEnded) return false
       // What has ended and is not committed yet fails.
-      this.commits.commit()
-      const presence = this.#presence.look()
+      this.groupCommit.commitGroup()
+      const presence = this.#presence.check()
       const isSecured = this.#secureLog(presence)
       switch (presence) {
         case 'lost':
@@ -155,18 +163,18 @@ export class EmbeddedFile {
           return isSecured && this.#openReplacement()
       }
     } finally {
-      this.turns.give()
+      this.mutex.release()
     }
   }
 
   /** @returns false while streams prevent that everything is written into the file; it is tried again */
   #secureLog(presence: Presence): boolean {
-    return this.#log.secure(presence, this.#open) || this.#streams === 0
+    return this.#log.preserve(presence, this.#open) || this.#streams === 0
   }
 
   /** The writing connection; null while it is closed. */
   get #open(): FileConnection | null {
-    return this.#isClosed ? null : this.#writing
+    return this.#isClosed ? null : this.#writeConnection
   }
 
   /** The open log is all there is of the newest transactions: writes them into the file. */
@@ -174,28 +182,28 @@ export class EmbeddedFile {
     // All connections have to be closed before the file gets another log.
     if (this.#streams > 0 || this.#presence.hasForeignLog()) return false
     if (!this.#isClosed) {
-      if (!this.#log.checkpoint(this.#writing)) return false
+      if (!this.#log.checkpoint(this.#writeConnection)) return false
       this.#closeAll()
     }
-    this.#use(openWriting(this.#path, true))
+    this.#use(openWriteConnection(this.#path, true))
     return true
   }
 
   #openReplacement(): boolean {
-    const candidate = describeFiles(this.#path)
+    const candidate = fingerprintFiles(this.#path)
     const isComplete = candidate === this.#candidate
     this.#candidate = candidate
     // It may still be copied.
     if (!isComplete || candidate === this.#refused) return false
     if (!this.#isUsable()) {
-      this.#refused = describeFiles(this.#path)
+      this.#refused = fingerprintFiles(this.#path)
       this.#candidate = this.#refused
-      this.#report(sayFileState(this.#path, 'refused'))
+      this.#report(describeFileState(this.#path, 'refused'))
       return false
     }
-    const connection = openWriting(this.#path, true)
+    const connection = openWriteConnection(this.#path, true)
     if (!this.#isClosed) this.#closeAll()
-    this.#log.reportFormer()
+    this.#log.reportFormerLog()
     this.#use(connection)
     return true
   }
@@ -204,8 +212,8 @@ export class EmbeddedFile {
     const { isUsable = () => true } = this.#options
     let connection: FileConnection | null = null
     try {
-      connection = openReadOnly(this.#path)
-      connection.execute(readSchema)
+      connection = openReadConnection(this.#path)
+      connection.execute(schemaQuery)
       return isUsable(connection)
     } catch {
       return false
@@ -215,20 +223,20 @@ export class EmbeddedFile {
   }
 
   #use(connection: FileConnection): void {
-    this.#writing = connection
+    this.#writeConnection = connection
     this.#isClosed = false
-    this.#presence.learn()
+    this.#presence.refresh()
   }
 
-  readonly #report: FileReport = (sentence) => {
+  readonly #report: FileStateReporter = (sentence) => {
     const { report = (said) => void process.stderr.write(`${said}\n`) } = this.#options
     report(sentence)
   }
 }
 
 /** Tells whether the files at a path are still being written. */
-function describeFiles(path: string): string {
-  const changes = [path, logOf(resolveLink(path))].map((file) => {
+function fingerprintFiles(path: string): string {
+  const changes = [path, toWalPath(resolveLink(path))].map((file) => {
     const { size = 0, mtimeMs = 0 } = statSync(file, { throwIfNoEntry: false }) ?? {}
     return [size, mtimeMs]
   })

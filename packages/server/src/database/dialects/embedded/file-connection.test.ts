@@ -7,7 +7,7 @@ it('writes no log into a file that it can only read', () => {
   const folder = aFolder()
   const [path, copy] = [folder.file('notes.sqlite'), folder.file('copy.sqlite')]
   const first = new FileConnection(path, { mustExist: false, isReadOnly: false })
-  first.set('journal_mode = WAL')
+  first.setPragma('journal_mode = WAL')
   first.run('create table notes (id integer primary key)')
   // As another file that was put beside the log of the former one.
   for (const part of ['', '-wal']) copyFileSync(`${path}${part}`, `${copy}${part}`)

@@ -1,7 +1,7 @@
 import Sqlite from 'better-sqlite3'
 import { Kysely, sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { isBusy } from '#database/portable.ts'
+import { isRetryable } from '#database/queries/database-errors.ts'
 import { aFolder } from '#test/backups.ts'
 import { EmbeddedDialect } from './embedded-dialect.ts'
 import { EmbeddedFile } from './embedded-file.ts'
@@ -15,7 +15,7 @@ describe('an embedded database that another process writes to', () => {
   let other: Sqlite.Database
   beforeEach(async () => {
     const folder = aFolder()
-    const file = new EmbeddedFile(folder.file('notes.sqlite'), { readsApart: true })
+    const file = new EmbeddedFile(folder.file('notes.sqlite'), { hasReadConnection: true })
     db = new Kysely<Tables>({ dialect: new EmbeddedDialect(file) })
     await sql`create table notes (id integer primary key)`.execute(db)
     // A connection of its own, which is all that the database knows of processes.
@@ -46,7 +46,7 @@ describe('an embedded database that another process writes to', () => {
 
   it('gives up after a while', async () => {
     const error = await insert(db, 1).catch((thrown: unknown) => thrown)
-    expect(isBusy(error)).toBe(true)
+    expect(isRetryable(error)).toBe(true)
     other.exec('rollback')
     await insert(db, 2)
     expect(await ids()).toEqual([2])

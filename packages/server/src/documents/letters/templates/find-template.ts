@@ -1,6 +1,6 @@
 import type { KindName } from '@quittance/shared/documents/kinds.ts'
 import type { Locale } from '@quittance/shared/text/locales.ts'
-import type { Connection } from '#database/schema.ts'
+import type { Connection } from '#database/tables/schema.ts'
 import { originalTemplate } from './original-template.ts'
 import { type LetterTemplate, readTemplate } from './repository.ts'
 

@@ -1,8 +1,8 @@
 import type { KindName } from '@quittance/shared/documents/kinds.ts'
 import type { Locale } from '@quittance/shared/text/locales.ts'
-import type { Connection } from '#database/schema.ts'
-import { locking } from '#database/dialect-sql.ts'
-import { changeReference } from '#database/reference/reference-version.ts'
+import { forUpdate } from '#database/queries/portable-sql.ts'
+import { changeReferenceData } from '#database/queries/reference-cache.ts'
+import type { Connection } from '#database/tables/schema.ts'
 
 /** Which e-mails a template is for. */
 export interface TemplateKey {
@@ -33,7 +33,7 @@ export async function readTemplate(db: Connection, key: TemplateKey): Promise<St
 
 /** Until the transaction ends nobody else changes it. */
 export async function lockTemplate(transaction: Connection, key: TemplateKey): Promise<StoredTemplate> {
-  return toTemplate(await ofKey(transaction, key).modifyEnd(locking(transaction)).executeTakeFirst())
+  return toTemplate(await ofKey(transaction, key).modifyEnd(forUpdate(transaction)).executeTakeFirst())
 }
 
 /** All of them, by what they are for. */
@@ -53,7 +53,7 @@ export async function storeTemplate(
   { words, version, changed }: StoredTemplate,
 ): Promise<void> {
   const row = { ...(words ?? taken), version, changed_by: changed.by, changed_at: changed.at }
-  await changeReference(transaction, async (within) => {
+  await changeReferenceData(transaction, async (within) => {
     if (version === 1) {
       const first = { kind, locale, ...row }
       await within.insertInto('mail_templates').values(first).execute()

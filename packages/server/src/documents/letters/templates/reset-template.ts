@@ -1,4 +1,4 @@
-import { inTransaction } from '#database/in-transaction.ts'
+import { inTransaction } from '#database/queries/transactions.ts'
 import type { Services } from '#services.ts'
 import { lockTemplate, storeTemplate, type TemplateKey } from './repository.ts'
 

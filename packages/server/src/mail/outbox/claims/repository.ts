@@ -1,9 +1,7 @@
 import type { ExpressionBuilder } from 'kysely'
-import type { Connection } from '#database/schema.ts'
-import { inTransaction } from '#database/in-transaction.ts'
-import { momentThere } from '#database/moment-there.ts'
-import { locking } from '#database/dialect-sql.ts'
-import type { Schema } from '#database/schema.ts'
+import { databaseNow, forUpdate } from '#database/queries/portable-sql.ts'
+import { inTransaction } from '#database/queries/transactions.ts'
+import type { Connection, Schema } from '#database/tables/schema.ts'
 import { leaseMs } from '#mail/outbox/lease.ts'
 import {
   emptied,
@@ -96,7 +94,7 @@ async function takeMessage(db: Connection, id: number, { holder, now }: Claiming
   return await inTransaction(db, async (transaction) => {
     const { numUpdatedRows } = await transaction
       .updateTable('mail_messages')
-      .set({ claimed_by: holder, claimed_until: momentThere(db, leaseMs) })
+      .set({ claimed_by: holder, claimed_until: databaseNow(db, leaseMs) })
       .where('id', '=', id)
       .where('state', '=', 'waiting')
       .where('next_attempt_at', '<=', now.toISOString())
@@ -109,7 +107,7 @@ async function takeMessage(db: Connection, id: number, { holder, now }: Claiming
 /** False: somebody else has it, because this process was not heard of for too long. */
 export async function renewClaim(db: Connection, claim: Claim): Promise<boolean> {
   return await inTransaction(db, async (transaction) => {
-    const until = momentThere(db, leaseMs)
+    const until = databaseNow(db, leaseMs)
     const { numUpdatedRows } = await own(transaction, claim)
       .set({ claimed_until: until })
       .executeTakeFirstOrThrow()
@@ -135,7 +133,7 @@ type Settle = (stored: Progress, isOwn: boolean) => Progress | null
 export async function storeProgress(db: Connection, { id, holder }: Claim, settle: Settle): Promise<void> {
   await inTransaction(db, async (transaction) => {
     const wanted = transaction.selectFrom('mail_messages').selectAll().where('id', '=', id)
-    const row = await wanted.modifyEnd(locking(transaction)).executeTakeFirstOrThrow()
+    const row = await wanted.modifyEnd(forUpdate(transaction)).executeTakeFirstOrThrow()
     const isOwn = row.claimed_by === holder && row.state === 'waiting'
     const progress = settle(progressIn(row), isOwn)
     if (progress === null) return

@@ -1,6 +1,6 @@
 import { type KindName, kindNamed } from '@quittance/shared/documents/kinds.ts'
 import { sql } from 'kysely'
-import type { Connection } from '#database/schema.ts'
+import type { Connection } from '#database/tables/schema.ts'
 import type { Sender } from '#mail/outbox/queued-message.ts'
 import { isClaimed, isUnclaimed, progressIn, recipientsIn } from '#mail/outbox/repository.ts'
 import { type Progress, storedStates } from '#mail/outbox/stored-message.ts'

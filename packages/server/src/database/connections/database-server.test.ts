@@ -1,0 +1,38 @@
+import { createServer } from 'node:net'
+import { setImmediate } from 'node:timers/promises'
+import { expect, it } from 'vitest'
+import { freePort } from '#test/faults/free-port.ts'
+import { isUnreachable, ResponseTimeout, withNodeConnection } from './database-server.ts'
+
+const login = { user: 'root', password: '' }
+
+async function errorAt(port: number): Promise<unknown> {
+  const address = { host: '127.0.0.1', port }
+  return await withNodeConnection(address, login, (ask) => ask('select 1')).catch((error: unknown) => error)
+}
+
+it('a server that hangs or does not run is unreachable', async () => {
+  const server = createServer()
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  const address = server.address()
+  const silent = await errorAt(typeof address === 'object' && address ? address.port : 0)
+  const refused = await errorAt(await freePort())
+  expect([silent, refused].map(isUnreachable)).toEqual([true, true])
+  expect(silent).toBeInstanceOf(ResponseTimeout)
+  // The connection is closed though the server never closes its end.
+  let open = 1
+  while (open > 0) {
+    await setImmediate()
+    server.getConnections((_error, count) => {
+      open = count
+    })
+  }
+  server.close()
+})
+
+it.each(['EMFILE', 'ENFILE', 'ENOTFOUND', 'EAI_AGAIN', 'HANDSHAKE_SSL_ERROR', 'HANDSHAKE_NO_SSL_SUPPORT'])(
+  'an error of this side does not show that a server is unreachable: %s',
+  (code) => {
+    expect(isUnreachable(Object.assign(new Error(code), { code }))).toBe(false)
+  },
+)

@@ -1,0 +1,64 @@
+import fc from 'fast-check'
+import { type Kysely, sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openDatabase } from '#database/connections/open-database.ts'
+import { overDatabases } from '#test/test-database.ts'
+import { parseSum, withExactSums } from './exact-sums.ts'
+
+const columnLimit = Number.MAX_SAFE_INTEGER
+
+overDatabases('sums of whole numbers', ({ settings }) => {
+  let db: Kysely<{ amounts: { cents: number } }>
+  beforeAll(async () => {
+    db = openDatabase(settings()) as never // as: the table is this suite's own
+    await db.schema
+      .createTable('amounts')
+      .addColumn('cents', 'bigint', (cents) => cents.notNull())
+      .execute()
+  })
+  afterAll(() => db.destroy())
+
+  async function store(amounts: readonly number[]): Promise<void> {
+    await db.deleteFrom('amounts').execute()
+    for (let start = 0; start < amounts.length; start += 500) {
+      const rows = amounts.slice(start, start + 500).map((cents) => ({ cents }))
+      await db.insertInto('amounts').values(rows).execute()
+    }
+  }
+
+  async function summed(): Promise<bigint> {
+    const rows = await withExactSums((sumOf) =>
+      db.selectFrom('amounts').select(sumOf(sql`cents`).as('sum')).execute(),
+    )
+    return parseSum(rows[0]?.sum ?? '')
+  }
+
+  it('equal those of arbitrary precision', async () => {
+    const amounts = fc.array(fc.integer({ min: -columnLimit, max: columnLimit }), {
+      minLength: 1,
+      maxLength: 40,
+    })
+    await fc.assert(
+      // Repeated so often that many sums need more than 64 bits.
+      fc.asyncProperty(amounts, fc.constantFrom(1, 60), async (some, times) => {
+        const all = Array.from({ length: times }, () => some).flat()
+        await store(all)
+        expect(await summed()).toBe(all.reduce((sum, cents) => sum + BigInt(cents), 0n))
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  it.each([1, -1])('are exact where 64 bits overflow (sign: %s)', async (sign) => {
+    const count = 1_500
+    await store(Array.from({ length: count }, () => sign * columnLimit))
+    expect(await summed()).toBe(BigInt(count) * BigInt(sign * columnLimit))
+  })
+
+  it('pass other errors on', async () => {
+    const broken = withExactSums((sumOf) =>
+      sql`select ${sumOf(sql`nothing`)} as sum from amounts`.execute(db),
+    )
+    await expect(broken).rejects.toThrow(/nothing/)
+  })
+})

@@ -1,2 +1,0 @@
-/** Somebody works with the database: a server, a command, or another restore. */
-export class DatabaseInUse extends Error {}
